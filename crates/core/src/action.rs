@@ -1,0 +1,105 @@
+//! Actions and the buffer they are listed in.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::Deref;
+
+/// One atomic decision of one player, packed into 16 bits.
+///
+/// The code is what transposition tables, wire messages and the type-erased game carry. Every code
+/// yields *some* value, so that a code from outside can never panic; whether it means anything is a
+/// question for [`Game::check`](crate::Game::check).
+pub trait Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// The action with this code.
+    fn from_code(code: u16) -> Self;
+    /// The code of this action; `from_code(a.code()) == a`.
+    fn code(self) -> u16;
+}
+
+/// The most actions any position of any game can have. The largest lists are Kensington's
+/// relocations: 16 enemy pieces to 56 empty points, and `done`.
+const CAPACITY: usize = 1024;
+
+/// A reusable buffer for the legal actions of a position.
+///
+/// It is allocated once and never grows, so that listing actions costs no allocation.
+#[derive(Clone, Debug)]
+pub struct ActionList<A> {
+    items: Box<[A; CAPACITY]>,
+    len: usize,
+}
+
+impl<A: Action> ActionList<A> {
+    /// An empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        let items = vec![A::from_code(0); CAPACITY];
+        Self {
+            items: items
+                .try_into()
+                .expect("a vector of CAPACITY items has that length"),
+            len: 0,
+        }
+    }
+
+    /// Forgets all actions.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds an action.
+    ///
+    /// # Panics
+    /// If a game lists more actions than any game of the cabinet can have.
+    #[inline]
+    pub fn push(&mut self, action: A) {
+        self.items[self.len] = action;
+        self.len += 1;
+    }
+
+    /// Adds the first `used` actions of a block of eight.
+    ///
+    /// All eight are copied (one vector store) and the surplus is overwritten by what follows:
+    /// much cheaper than a loop when blocks come from a table.
+    ///
+    /// # Panics
+    /// If `used` is more than eight, or the list is full.
+    #[inline]
+    pub fn push_block(&mut self, block: &[A; 8], used: usize) {
+        debug_assert!(used <= 8);
+        self.items[self.len..self.len + 8].copy_from_slice(block);
+        self.len += used;
+    }
+
+    /// Adds one action for each item of a slice.
+    #[inline]
+    pub fn extend_mapped<T: Copy>(&mut self, items: &[T], action: impl Fn(T) -> A) {
+        let free = &mut self.items[self.len..self.len + items.len()];
+        for (slot, &item) in free.iter_mut().zip(items) {
+            *slot = action(item);
+        }
+        self.len += items.len();
+    }
+
+    /// The actions listed so far.
+    #[inline]
+    #[must_use]
+    pub fn as_slice(&self) -> &[A] {
+        &self.items[..self.len]
+    }
+}
+
+impl<A: Action> Default for ActionList<A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A: Action> Deref for ActionList<A> {
+    type Target = [A];
+    #[inline]
+    fn deref(&self) -> &[A] {
+        self.as_slice()
+    }
+}

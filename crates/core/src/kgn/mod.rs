@@ -1,0 +1,138 @@
+//! KGN, the text form of records: a cousin of chess's PGN.
+//!
+//! This module knows the *syntax* only: tags, numbered turns, `{comments}`, `(variations)` and a
+//! result. Which turns are legal, the games decide. The format is described in docs/NOTATION.md.
+
+mod read;
+mod write;
+
+pub use read::{KgnError, Problem, read};
+pub use write::{Count, clean_comment, clean_tag_value, is_tag_name};
+
+/// A record as it is written: nothing in it has been checked against any rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// The tags in the order of the text.
+    pub tags: Vec<Tag>,
+    /// The turns of the game, with their variations.
+    pub line: Line,
+    /// The result at the end of the turns, if one is written.
+    pub result: Option<ResultToken>,
+}
+
+/// A named fact about the game, `[Name "value"]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// What it is about: letters, digits and `_`.
+    pub name: String,
+    /// Its value, without quotes and escapes.
+    pub value: String,
+    /// Where it stands.
+    pub at: Location,
+}
+
+/// A run of turns: the game itself, or a variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first turn.
+    pub comments: Vec<String>,
+    /// The turns.
+    pub turns: Vec<TurnText>,
+}
+
+/// One turn as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnText {
+    /// The actions joined by commas, as in `e1xe3,@c5`.
+    pub text: String,
+    /// A judgement such as `!` or `?!` behind the turn, or empty.
+    pub judgement: String,
+    /// What is said behind the turn.
+    pub comments: Vec<String>,
+    /// What could have been played instead of this turn.
+    pub variations: Vec<Line>,
+    /// Where it stands.
+    pub at: Location,
+}
+
+/// A place in a text, both counted from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Location {
+    /// The line.
+    pub line: usize,
+    /// The character in that line.
+    pub column: usize,
+}
+
+impl std::fmt::Display for Location {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// How a record says a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResultToken {
+    /// `1-0`: the first side won.
+    FirstWon,
+    /// `0-1`: the second side won.
+    SecondWon,
+    /// `1/2-1/2`: a draw.
+    Drawn,
+    /// `*`: not finished, or not known.
+    Unknown,
+}
+
+impl ResultToken {
+    /// All tokens.
+    pub const ALL: [ResultToken; 4] = [
+        ResultToken::FirstWon,
+        ResultToken::SecondWon,
+        ResultToken::Drawn,
+        ResultToken::Unknown,
+    ];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            ResultToken::FirstWon => "1-0",
+            ResultToken::SecondWon => "0-1",
+            ResultToken::Drawn => "1/2-1/2",
+            ResultToken::Unknown => "*",
+        }
+    }
+
+    /// The token with this text, also as people type it (`½-½`, `1/2`).
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        match text {
+            "½-½" | "1/2" | "½" => Some(ResultToken::Drawn),
+            _ => Self::ALL.into_iter().find(|token| token.text() == text),
+        }
+    }
+
+    /// The token for an outcome.
+    #[must_use]
+    pub fn from_outcome(outcome: Option<crate::Outcome>) -> Self {
+        use crate::{Outcome, Side};
+        match outcome {
+            Some(Outcome::Win(Side::First)) => ResultToken::FirstWon,
+            Some(Outcome::Win(Side::Second)) => ResultToken::SecondWon,
+            Some(Outcome::Draw) => ResultToken::Drawn,
+            None => ResultToken::Unknown,
+        }
+    }
+
+    /// The outcome it stands for.
+    #[must_use]
+    pub fn outcome(self) -> Option<crate::Outcome> {
+        use crate::{Outcome, Side};
+        match self {
+            ResultToken::FirstWon => Some(Outcome::Win(Side::First)),
+            ResultToken::SecondWon => Some(Outcome::Win(Side::Second)),
+            ResultToken::Drawn => Some(Outcome::Draw),
+            ResultToken::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Reading KGN.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+use super::{Document, Line, Location, ResultToken, Tag, TurnText, clean_comment, is_tag_name};
+use crate::text::quoted;
+
+/// Variations inside variations inside … : nobody writes this many, and a reader that calls itself
+/// must have a limit.
+const DEEPEST_VARIATION: usize = 50;
+
+/// A record's text is not well-formed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: {problem}")]
+pub struct KgnError {
+    /// Where.
+    pub at: Location,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a record's text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// A tag that cannot be read.
+    #[error("a tag must look like [Name \"value\"]")]
+    Tag,
+    /// A tag behind the first turn.
+    #[error("tags must come before the turns")]
+    LateTag,
+    /// A comment without end.
+    #[error("the comment that begins here has no closing brace")]
+    OpenComment,
+    /// A variation without end.
+    #[error("the variation that begins here has no closing parenthesis")]
+    OpenVariation,
+    /// A `)` without `(`.
+    #[error("a closing parenthesis without an opening one")]
+    UnopenedVariation,
+    /// A `}` without `{`.
+    #[error("a closing brace without an opening one")]
+    UnopenedComment,
+    /// A variation with no turn before it.
+    #[error("a variation must follow the turn it replaces")]
+    EarlyVariation,
+    /// Too many variations inside one another.
+    #[error("more than {DEEPEST_VARIATION} variations inside one another")]
+    TooDeep,
+    /// Something behind the result.
+    #[error("{0} stands behind the result; one file holds one game")]
+    AfterResult(String),
+    /// A judgement with no turn before it.
+    #[error("{0} must follow a turn")]
+    EarlyJudgement(String),
+}
+
+/// Reads a record.
+///
+/// Lenient in form: any line breaks, turn numbers missing or wrong, spaces after commas, a byte
+/// order mark; `;` starts a comment to the end of its line.
+///
+/// # Errors
+/// Where and what is not well-formed.
+pub fn read(text: &str) -> Result<Document, KgnError> {
+    let mut reader = Reader {
+        chars: text
+            .strip_prefix('\u{feff}')
+            .unwrap_or(text)
+            .chars()
+            .peekable(),
+        here: Location { line: 1, column: 1 },
+        last_was_return: false,
+    };
+    let tags = reader.tags()?;
+    let (line, result) = reader.line(0)?;
+    Ok(Document { tags, line, result })
+}
+
+struct Reader<'a> {
+    chars: Peekable<Chars<'a>>,
+    here: Location,
+    last_was_return: bool,
+}
+
+impl Reader<'_> {
+    fn peek(&mut self) -> Option<char> {
+        self.chars.peek().copied()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.chars.next()?;
+        // A line ends with \n, \r or \r\n.
+        match c {
+            '\n' if self.last_was_return => {}
+            '\n' | '\r' => {
+                self.here.line += 1;
+                self.here.column = 1;
+            }
+            _ => self.here.column += 1,
+        }
+        self.last_was_return = c == '\r';
+        Some(c)
+    }
+
+    fn skip_spaces(&mut self) {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
+    }
+
+    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> String {
+        let mut taken = String::new();
+        while let Some(c) = self.peek().filter(|&c| wanted(c)) {
+            taken.push(c);
+            self.next();
+        }
+        taken
+    }
+
+    fn tags(&mut self) -> Result<Vec<Tag>, KgnError> {
+        let mut tags = Vec::new();
+        loop {
+            self.skip_spaces();
+            if self.peek() != Some('[') {
+                return Ok(tags);
+            }
+            tags.push(self.tag()?);
+        }
+    }
+
+    fn tag(&mut self) -> Result<Tag, KgnError> {
+        let at = self.here;
+        let wrong = KgnError {
+            at,
+            problem: Problem::Tag,
+        };
+        self.next();
+        self.skip_spaces();
+        let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
+        self.skip_spaces();
+        if !is_tag_name(&name) || self.next() != Some('"') {
+            return Err(wrong);
+        }
+        let mut value = String::new();
+        loop {
+            match self.next() {
+                Some('"') => break,
+                Some('\\') => match self.next() {
+                    Some(c @ ('"' | '\\')) => value.push(c),
+                    _ => return Err(wrong),
+                },
+                None | Some('\n' | '\r') => return Err(wrong),
+                Some(c) => value.push(c),
+            }
+        }
+        self.skip_spaces();
+        if self.next() != Some(']') {
+            return Err(wrong);
+        }
+        let value = super::clean_tag_value(&value);
+        Ok(Tag { name, value, at })
+    }
+
+    /// Reads turns up to the end of the text, or of the variation if `depth` is not 0.
+    fn line(&mut self, depth: usize) -> Result<(Line, Option<ResultToken>), KgnError> {
+        let begin = self.here;
+        let mut line = Line::default();
+        let mut result: Option<ResultToken> = None;
+        loop {
+            self.skip_spaces();
+            let at = self.here;
+            let fail = |problem| Err(KgnError { at, problem });
+            match self.peek() {
+                None if depth > 0 => {
+                    return Err(KgnError {
+                        at: begin,
+                        problem: Problem::OpenVariation,
+                    });
+                }
+                None => return Ok((line, result)),
+                Some(')') if depth == 0 => return fail(Problem::UnopenedVariation),
+                Some(')') => {
+                    self.next();
+                    return Ok((line, result));
+                }
+                Some('}') => return fail(Problem::UnopenedComment),
+                Some('[' | ']') => return fail(Problem::LateTag),
+                Some('{') => {
+                    let comment = self.comment()?;
+                    line.add_comment(&comment);
+                }
+                Some(';') => {
+                    self.next();
+                    let comment = self.take_while(|c| c != '\n' && c != '\r');
+                    line.add_comment(&comment);
+                }
+                Some('(') => {
+                    self.next();
+                    if depth == DEEPEST_VARIATION {
+                        return fail(Problem::TooDeep);
+                    }
+                    if line.turns.is_empty() {
+                        return fail(Problem::EarlyVariation);
+                    }
+                    let (variation, _) = self.line(depth + 1)?;
+                    if let Some(turn) = line.turns.last_mut() {
+                        turn.variations.push(variation);
+                    }
+                }
+                Some(_) => {
+                    let word = self.word();
+                    if let Some(token) = ResultToken::from_text(&word) {
+                        if result.is_some() {
+                            return fail(Problem::AfterResult(quoted(&word)));
+                        }
+                        result = Some(token);
+                    } else {
+                        let ended = result.is_some();
+                        self.turn_word(&mut line, &word, at, ended)?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a word that is no result: a turn number, a judgement, a turn, or number and turn in one.
+    fn turn_word(
+        &mut self,
+        line: &mut Line,
+        word: &str,
+        at: Location,
+        ended: bool,
+    ) -> Result<(), KgnError> {
+        let fail = |problem| Err(KgnError { at, problem });
+        if ended {
+            return fail(Problem::AfterResult(quoted(word)));
+        }
+        if word.starts_with('$') || word.starts_with(['!', '?']) {
+            let Some(turn) = line.turns.last_mut() else {
+                return fail(Problem::EarlyJudgement(quoted(word)));
+            };
+            turn.judgement = judgement(word);
+            return Ok(());
+        }
+        let number = word.chars().take_while(char::is_ascii_digit).count();
+        let rest = word[number..].trim_start_matches(['.', '…']);
+        if rest.is_empty() {
+            return Ok(());
+        }
+        // A number must be followed by a dot to be one: "12c1-e4" is no turn of any game, and is
+        // kept whole so that the message shows what was typed.
+        let glued = number > 0 && rest.len() < word.len() - number;
+        let mut text = if glued || number == 0 { rest } else { word }.to_owned();
+        // People put a space behind the commas of a long turn.
+        while text.ends_with(',') {
+            self.skip_spaces();
+            let next = self.word();
+            if next.is_empty() {
+                break;
+            }
+            text += &next;
+        }
+        let bare = text.trim_end_matches(['!', '?']).len();
+        let behind = text.split_off(bare);
+        line.turns.push(TurnText {
+            text,
+            judgement: judgement(&behind),
+            comments: Vec::new(),
+            variations: Vec::new(),
+            at,
+        });
+        Ok(())
+    }
+
+    fn word(&mut self) -> String {
+        self.take_while(|c| !c.is_whitespace() && !"[](){};".contains(c))
+    }
+
+    fn comment(&mut self) -> Result<String, KgnError> {
+        let at = self.here;
+        self.next();
+        let mut comment = String::new();
+        loop {
+            match self.next() {
+                Some('}') => return Ok(comment),
+                Some(c) => comment.push(c),
+                None => {
+                    return Err(KgnError {
+                        at,
+                        problem: Problem::OpenComment,
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl Line {
+    fn add_comment(&mut self, comment: &str) {
+        let comment = clean_comment(comment);
+        if comment.is_empty() {
+            return;
+        }
+        match self.turns.last_mut() {
+            Some(turn) => turn.comments.push(comment),
+            None => self.comments.push(comment),
+        }
+    }
+}
+
+/// The sign for a judgement, from itself or from PGN's numbers for the same.
+fn judgement(word: &str) -> String {
+    match word {
+        "$1" | "!" => "!",
+        "$2" | "?" => "?",
+        "$3" | "!!" => "!!",
+        "$4" | "??" => "??",
+        "$5" | "!?" => "!?",
+        "$6" | "?!" => "?!",
+        _ => "",
+    }
+    .to_owned()
+}

@@ -1,0 +1,160 @@
+//! Writing KGN.
+
+use std::fmt;
+
+use super::{Document, Line};
+use crate::side::Side;
+
+/// Where lines of turns are broken.
+const WIDTH: usize = 80;
+
+/// Whether a text can be the name of a tag: ASCII letters, digits and `_`, a letter first.
+#[must_use]
+pub fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// A comment as KGN can hold it: on one line, single spaces, no closing brace.
+#[must_use]
+pub fn clean_comment(comment: &str) -> String {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    words.join(" ").replace('}', ")").replace('{', "(")
+}
+
+/// A tag's value as KGN can hold it: without line breaks and other control characters.
+#[must_use]
+pub fn clean_tag_value(value: &str) -> String {
+    value
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
+
+impl Document {
+    /// The document as text, its turns numbered from the side that begins.
+    #[must_use]
+    pub fn write(&self, first_to_act: Side) -> String {
+        let mut text = String::new();
+        for tag in &self.tags {
+            let value = clean_tag_value(&tag.value);
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            text += &format!("[{} \"{value}\"]\n", tag.name);
+        }
+        if !self.tags.is_empty() {
+            text.push('\n');
+        }
+        let mut wrapped = Wrapped::default();
+        write_line(&self.line, Count::start(first_to_act), &mut wrapped);
+        if let Some(result) = self.result {
+            wrapped.word(result.text());
+        }
+        text += &wrapped.text;
+        text.push('\n');
+        text
+    }
+}
+
+/// The number of a turn: how many rounds have begun, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    round: usize,
+    side: Side,
+}
+
+impl Count {
+    /// The count of a game's first turn.
+    #[must_use]
+    pub fn start(side: Side) -> Self {
+        Count { round: 1, side }
+    }
+
+    /// The count of the turn behind this one.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Count {
+            round: self.round + usize::from(self.side == Side::Second),
+            side: self.side.other(),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dots = match self.side {
+            Side::First => ".",
+            Side::Second => "...",
+        };
+        write!(f, "{}{dots}", self.round)
+    }
+}
+
+fn write_line(line: &Line, mut count: Count, out: &mut Wrapped) {
+    for comment in &line.comments {
+        out.comment(comment);
+    }
+    // The first side's turns always carry their number, the second side's only where something
+    // stands between the two.
+    let mut numbered = true;
+    for turn in &line.turns {
+        if numbered || count.side == Side::First {
+            out.word(&count.to_string());
+        }
+        out.word(&format!("{}{}", turn.text, turn.judgement));
+        numbered = !turn.comments.is_empty() || !turn.variations.is_empty();
+        for comment in &turn.comments {
+            out.comment(comment);
+        }
+        for variation in &turn.variations {
+            out.open();
+            write_line(variation, count, out);
+            out.close();
+        }
+        count = count.next();
+    }
+}
+
+/// Words, broken into lines.
+#[derive(Default)]
+struct Wrapped {
+    text: String,
+    column: usize,
+    /// Whether the next word follows directly: behind an opening parenthesis.
+    glued: bool,
+}
+
+impl Wrapped {
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.glued || self.column == 0 {
+            self.glued = false;
+        } else if self.column + 1 + length > WIDTH {
+            self.text.push('\n');
+            self.column = 0;
+        } else {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text += word;
+        self.column += length;
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let comment = format!("{{{}}}", clean_comment(comment));
+        for word in comment.split(' ') {
+            self.word(word);
+        }
+    }
+
+    fn open(&mut self) {
+        self.word("(");
+        self.glued = true;
+    }
+
+    fn close(&mut self) {
+        self.glued = true;
+        self.word(")");
+    }
+}

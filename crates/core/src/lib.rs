@@ -1,0 +1,33 @@
+//! The vocabulary that every game of the cabinet shares.
+//!
+//! A value of a type that implements [`Game`] is a *position*: everything that decides which
+//! actions are legal now, and nothing else. An [`Action`] is one atomic decision; a *turn* is the
+//! run of actions one side makes before the other acts. What depends on how a position came about
+//! (repetition, two passes in a row, agreement, resignation) belongs to a [`Match`].
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`side`] | the two sides and how a game can end |
+//! | [`action`] | actions and the buffer they are listed in |
+//! | [`game`] | the [`Game`] trait and its errors |
+//! | [`history`] | a [`Match`]: a game as it is played, with take-back |
+//! | [`kgn`] | the text form of records: tags, turns, comments, variations |
+//! | [`text`] | parts that the parsers of position texts share |
+//! | [`perft`], [`playout`] | counting and random play through the trait |
+//! | [`random`], [`zobrist`] | the seeded generator and the hash keys made from it |
+
+pub mod action;
+pub mod game;
+pub mod history;
+pub mod kgn;
+pub mod perft;
+pub mod playout;
+pub mod random;
+pub mod side;
+pub mod text;
+pub mod zobrist;
+
+pub use action::{Action, ActionList};
+pub use game::{ActionError, Game, PlayError, PositionError};
+pub use history::{Ending, Match, MatchError, Reason};
+pub use side::{Outcome, Side};

@@ -1,0 +1,265 @@
+//! The games of the cabinet, and a position of any of them.
+//!
+//! A new game is a module and its lines here; the compiler and the conformance suite then ask for
+//! everything else (see docs/ADDING_A_GAME.md).
+
+use std::fmt;
+use std::str::FromStr;
+
+use kabinet_core::text::quoted;
+use kabinet_core::{Action, ActionError, ActionList, Game, Outcome, PositionError, Side};
+
+use crate::kastwa;
+use crate::options::{GameInfo, OptionError, Options};
+
+/// Writes the catalogue from one line a game: the module, its name here, and its position type.
+macro_rules! catalogue {
+    ($($module:ident => $Name:ident),+ $(,)?) => {
+        /// The name of a game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameId {
+            $(#[doc = concat!("The game in [`", stringify!($module), "`].")] $Name,)+
+        }
+
+        impl GameId {
+            /// Every game, in the order of the shelf.
+            pub const ALL: &'static [GameId] = &[$(GameId::$Name),+];
+
+            /// The game described as data.
+            #[must_use]
+            pub fn info(self) -> &'static GameInfo {
+                match self { $(GameId::$Name => &$module::INFO,)+ }
+            }
+
+            fn open_with(
+                self,
+                options: &Options,
+                position: Option<&str>,
+            ) -> Result<AnyGame, AnyPositionError> {
+                match self {
+                    $(GameId::$Name => match $module::open(options, position) {
+                        Ok(position) => Ok(AnyGame::$Name(position)),
+                        Err(PositionError::Syntax(error)) => Err(PositionError::Syntax(error)),
+                        Err(PositionError::Impossible(error)) => {
+                            Err(PositionError::Impossible(AnyImpossible::$Name(error)))
+                        }
+                    },)+
+                }
+            }
+        }
+
+        /// A position of any game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyGame {
+            $(#[doc = concat!("A position of [`", stringify!($module), "`].")]
+            $Name($module::Position),)+
+        }
+
+        impl AnyGame {
+            /// Which game it is a position of.
+            #[must_use]
+            pub fn id(&self) -> GameId {
+                match self { $(AnyGame::$Name(_) => GameId::$Name,)+ }
+            }
+
+            /// Lets a visitor work on the position's own type: at full speed, for any game.
+            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+                match self { $(AnyGame::$Name(position) => visitor.visit(position),)+ }
+            }
+        }
+
+        /// Why an action is not legal, in any game.
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        pub enum AnyIllegal {
+            $(#[doc = concat!("In [`", stringify!($module), "`].")]
+            #[error(transparent)]
+            $Name(#[from] $module::Illegal),)+
+        }
+
+        /// Why a position cannot be, in any game.
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        pub enum AnyImpossible {
+            $(#[doc = concat!("In [`", stringify!($module), "`].")]
+            #[error(transparent)]
+            $Name(#[from] $module::Impossible),)+
+        }
+
+        impl fmt::Display for AnyGame {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(AnyGame::$Name(position) => position.fmt(f),)+ }
+            }
+        }
+
+        impl Game for AnyGame {
+            type Action = AnyAction;
+            type Illegal = AnyIllegal;
+
+            fn side(&self) -> Side {
+                match self { $(AnyGame::$Name(p) => p.side(),)+ }
+            }
+            fn member(&self) -> usize {
+                match self { $(AnyGame::$Name(p) => p.member(),)+ }
+            }
+            fn outcome(&self) -> Option<Outcome> {
+                match self { $(AnyGame::$Name(p) => p.outcome(),)+ }
+            }
+            fn legal_actions(&self, list: &mut ActionList<AnyAction>) {
+                match self { $(AnyGame::$Name(p) => list_any(p, list),)+ }
+            }
+            fn check(&self, action: AnyAction) -> Result<(), AnyIllegal> {
+                match self { $(AnyGame::$Name(p) => Ok(p.check(Action::from_code(action.0))?),)+ }
+            }
+            fn play_unchecked(&mut self, action: AnyAction) {
+                match self { $(AnyGame::$Name(p) => p.play_unchecked(Action::from_code(action.0)),)+ }
+            }
+            fn zobrist(&self) -> u64 {
+                match self { $(AnyGame::$Name(p) => p.zobrist(),)+ }
+            }
+            fn zobrist_from_scratch(&self) -> u64 {
+                match self { $(AnyGame::$Name(p) => p.zobrist_from_scratch(),)+ }
+            }
+            fn read_action(&self, text: &str) -> Result<AnyAction, ActionError<AnyIllegal>> {
+                match self { $(AnyGame::$Name(p) => read_any(p, text),)+ }
+            }
+            fn write_action(&self, action: AnyAction, out: &mut dyn fmt::Write) -> fmt::Result {
+                match self {
+                    $(AnyGame::$Name(p) => p.write_action(Action::from_code(action.0), out),)+
+                }
+            }
+            fn is_pass(&self, action: AnyAction) -> bool {
+                match self { $(AnyGame::$Name(p) => p.is_pass(Action::from_code(action.0)),)+ }
+            }
+            fn repetition_limit(&self) -> Option<u32> {
+                match self { $(AnyGame::$Name(p) => p.repetition_limit(),)+ }
+            }
+            fn material(&self) -> Vec<(char, u32)> {
+                match self { $(AnyGame::$Name(p) => p.material(),)+ }
+            }
+            fn symmetries(&self) -> usize {
+                match self { $(AnyGame::$Name(p) => p.symmetries(),)+ }
+            }
+            fn transform(&self, symmetry: usize) -> Option<Self> {
+                match self { $(AnyGame::$Name(p) => p.transform(symmetry).map(AnyGame::$Name),)+ }
+            }
+            fn transform_action(&self, symmetry: usize, action: AnyAction) -> AnyAction {
+                match self {
+                    $(AnyGame::$Name(p) => AnyAction(
+                        p.transform_action(symmetry, Action::from_code(action.0)).code(),
+                    ),)+
+                }
+            }
+        }
+    };
+}
+
+catalogue! {
+    kastwa => Kastwa,
+}
+
+/// Work that is done on a position's own type.
+pub trait Visitor {
+    /// What the work yields.
+    type Output;
+    /// Does the work.
+    fn visit<G: Game>(self, position: &G) -> Self::Output;
+}
+
+/// An action of any game. What it means depends on the position it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AnyAction(u16);
+
+impl Action for AnyAction {
+    fn from_code(code: u16) -> Self {
+        AnyAction(code)
+    }
+    fn code(self) -> u16 {
+        self.0
+    }
+}
+
+fn list_any<G: Game>(position: &G, list: &mut ActionList<AnyAction>) {
+    let mut own = ActionList::new();
+    position.legal_actions(&mut own);
+    list.clear();
+    list.extend_mapped(&own, |action| AnyAction(action.code()));
+}
+
+fn read_any<G: Game>(position: &G, text: &str) -> Result<AnyAction, ActionError<AnyIllegal>>
+where
+    AnyIllegal: From<G::Illegal>,
+{
+    match position.read_action(text) {
+        Ok(action) => Ok(AnyAction(action.code())),
+        Err(ActionError::Unreadable { text, expected }) => {
+            Err(ActionError::Unreadable { text, expected })
+        }
+        Err(ActionError::Illegal { text, reason }) => Err(ActionError::Illegal {
+            text,
+            reason: reason.into(),
+        }),
+    }
+}
+
+/// Why a position's text was refused, in any game.
+pub type AnyPositionError = PositionError<AnyImpossible>;
+
+/// A game could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// An option was refused.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The position's text was refused.
+    #[error("position: {0}")]
+    Position(AnyPositionError),
+}
+
+impl GameId {
+    /// The start position under these options, or the given one.
+    ///
+    /// # Errors
+    /// If the position's text is refused.
+    pub fn open(self, options: &Options, position: Option<&str>) -> Result<AnyGame, OpenError> {
+        self.open_with(options, position)
+            .map_err(OpenError::Position)
+    }
+
+    /// The start position with default options.
+    ///
+    /// # Panics
+    /// Never: the conformance suite opens every game of the catalogue.
+    #[must_use]
+    pub fn start(self) -> AnyGame {
+        self.open(&Options::new(self.info()), None)
+            .expect("a game starts with its default options")
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info().slug)
+    }
+}
+
+/// There is no game of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no game is called {found}; there are {known}")]
+pub struct UnknownGame {
+    found: String,
+    known: String,
+}
+
+impl FromStr for GameId {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        let found = GameId::ALL.iter().find(|id| id.info().slug == text);
+        found.copied().ok_or_else(|| {
+            let slugs: Vec<&str> = GameId::ALL.iter().map(|id| id.info().slug).collect();
+            UnknownGame {
+                found: quoted(text),
+                known: slugs.join(", "),
+            }
+        })
+    }
+}

@@ -1,0 +1,412 @@
+//! Actions: what may be done, why not, and what it does.
+
+use std::fmt;
+
+use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
+
+use super::board::{self, Cell, Direction, NEIGHBOURS};
+use super::position::{Piece, Position, SIDE_KEY, name, piece_key, reserve_key};
+
+/// An action, packed: the kind in the top four bits, then kind or origin, then the cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action(u16);
+
+/// What an action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Nothing: no other action is legal.
+    Pass,
+    /// Places a piece from the reserve.
+    Place(Piece, Cell),
+    /// Advances the line whose rearmost piece stands on the first cell, towards the second.
+    Advance(Cell, Cell),
+}
+
+const PLACE: u16 = 1 << 12;
+const ADVANCE: u16 = 2 << 12;
+
+impl Action {
+    /// The pass.
+    pub const PASS: Action = Action(0);
+
+    /// The action that does this.
+    #[inline]
+    #[must_use]
+    pub const fn new(what: Move) -> Action {
+        match what {
+            Move::Pass => Action::PASS,
+            Move::Place(piece, cell) => Action(PLACE | (piece as u16) << 6 | cell.index() as u16),
+            Move::Advance(from, to) => {
+                Action(ADVANCE | (from.index() as u16) << 6 | to.index() as u16)
+            }
+        }
+    }
+
+    /// What it does; `None` for a code that means nothing.
+    #[inline]
+    #[must_use]
+    pub fn what(self) -> Option<Move> {
+        let origin = Cell::from_index((self.0 >> 6) as u8);
+        let cell = Cell::from_index(self.0 as u8);
+        match self.0 & 0xf000 {
+            0 if self == Action::PASS => Some(Move::Pass),
+            PLACE if origin.index() < 2 => Some(Move::Place(Piece::ALL[origin.index()], cell)),
+            ADVANCE => Some(Move::Advance(origin, cell)),
+            _ => None,
+        }
+    }
+}
+
+impl kabinet_core::Action for Action {
+    #[inline]
+    fn from_code(code: u16) -> Self {
+        Action(code)
+    }
+    #[inline]
+    fn code(self) -> u16 {
+        self.0
+    }
+}
+
+/// Why an action is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The code means nothing.
+    #[error("no such action")]
+    Nonsense,
+    /// Pass although something else can be done.
+    #[error("you may pass only when you can do nothing else")]
+    NeedlessPass,
+    /// The cell is not on a board of this size.
+    #[error("{0} is not on the board")]
+    OffBoard(Cell),
+    /// A move while pieces are still to be placed.
+    #[error("all pieces must be placed before any can move")]
+    StillPlacing,
+    /// A placement when all are placed.
+    #[error("all pieces are placed")]
+    AllPlaced,
+    /// None of that kind left.
+    #[error("{} has no {} left to place", name(*.0), .1.letter())]
+    NoneLeft(Side, Piece),
+    /// The cell is not free.
+    #[error("{0} is occupied")]
+    Occupied(Cell),
+    /// Nothing stands on the cell.
+    #[error("{0} is empty")]
+    Empty(Cell),
+    /// The piece belongs to the opponent.
+    #[error("the piece on {0} is {owner}'s", owner = name(*.1))]
+    NotYours(Cell, Side),
+    /// The two cells are not neighbours.
+    #[error("{0} and {1} are not neighbours: a line advances one cell")]
+    TooFar(Cell, Cell),
+    /// The line would leave the board.
+    #[error("the line would leave the board")]
+    LeavesBoard,
+    /// The line is not strong enough to push.
+    #[error("a line worth {own} cannot push pieces worth {enemy}")]
+    TooWeak {
+        /// What the moving pieces are worth.
+        own: u8,
+        /// What the pieces in front of them are worth.
+        enemy: u8,
+    },
+    /// A piece of one's own stands behind the pushed ones.
+    #[error("your own piece on {0} stands behind the pieces to be pushed")]
+    Backed(Cell),
+}
+
+/// What moves when a line advances.
+struct Advance {
+    /// The own pieces that move.
+    line: u64,
+    /// The enemy pieces that are pushed.
+    pushed: u64,
+    /// The last of them, if it falls off the board.
+    fallen: u64,
+}
+
+impl Position {
+    /// Looks along a line from its rearmost piece.
+    #[inline]
+    fn look_along(&self, rear: Cell, direction: Direction) -> Result<Advance, Illegal> {
+        let board = self.size.cells();
+        let own = self.pieces[self.side.index()];
+        let enemy = self.pieces[self.side.other().index()];
+        let mut line = 0;
+        let mut strength = 0;
+        let mut here = rear;
+        loop {
+            line |= here.bit();
+            strength += self.worth(self.side, here);
+            here = board::next(here, direction, board).ok_or(Illegal::LeavesBoard)?;
+            if own & here.bit() == 0 {
+                break;
+            }
+        }
+        let mut pushed = 0;
+        let mut resistance = 0;
+        let mut ahead = Some(here);
+        let mut last = 0;
+        while let Some(cell) = ahead.filter(|cell| enemy & cell.bit() != 0) {
+            last = cell.bit();
+            pushed |= last;
+            resistance += self.worth(self.side.other(), cell);
+            ahead = board::next(cell, direction, board);
+        }
+        if strength <= resistance {
+            return Err(Illegal::TooWeak {
+                own: strength,
+                enemy: resistance,
+            });
+        }
+        let fallen = match ahead {
+            Some(cell) if own & cell.bit() != 0 => return Err(Illegal::Backed(cell)),
+            Some(_) => 0,
+            None => last,
+        };
+        Ok(Advance {
+            line,
+            pushed,
+            fallen,
+        })
+    }
+
+    #[inline]
+    fn can_advance(&self, rear: Cell, to: Cell) -> bool {
+        Direction::between(rear, to)
+            .is_some_and(|direction| self.look_along(rear, direction).is_ok())
+    }
+
+    fn check_place(&self, piece: Piece, cell: Cell) -> Result<(), Illegal> {
+        if !self.placing() {
+            return Err(Illegal::AllPlaced);
+        }
+        if self.size.cells() & cell.bit() == 0 {
+            return Err(Illegal::OffBoard(cell));
+        }
+        if self.reserve(self.side, piece) == 0 {
+            return Err(Illegal::NoneLeft(self.side, piece));
+        }
+        if (self.pieces[0] | self.pieces[1]) & cell.bit() != 0 {
+            return Err(Illegal::Occupied(cell));
+        }
+        Ok(())
+    }
+
+    fn check_advance(&self, from: Cell, to: Cell) -> Result<(), Illegal> {
+        if self.placing() {
+            return Err(Illegal::StillPlacing);
+        }
+        for cell in [from, to] {
+            if self.size.cells() & cell.bit() == 0 {
+                return Err(Illegal::OffBoard(cell));
+            }
+        }
+        match self.piece_at(from) {
+            None => return Err(Illegal::Empty(from)),
+            Some((side, _)) if side != self.side => return Err(Illegal::NotYours(from, side)),
+            Some(_) => {}
+        }
+        let direction = Direction::between(from, to).ok_or(Illegal::TooFar(from, to))?;
+        self.look_along(from, direction).map(|_| ())
+    }
+
+    fn place(&mut self, piece: Piece, cell: Cell) {
+        let reserve = &mut self.reserve[self.side.index()];
+        self.zobrist ^= reserve_key(self.side, *reserve);
+        reserve[piece as usize] -= 1;
+        self.zobrist ^= reserve_key(self.side, *reserve);
+        self.pieces[self.side.index()] |= cell.bit();
+        if piece == Piece::Large {
+            self.large |= cell.bit();
+        }
+        self.zobrist ^= piece_key(self.side, piece == Piece::Large, cell);
+        if self.next_to_place() != self.side {
+            self.end_turn();
+        }
+    }
+
+    #[inline]
+    fn advance(&mut self, rear: Cell, to: Cell) {
+        let step = to.index() as i32 - rear.index() as i32;
+        let occupied = self.pieces[0] | self.pieces[1];
+        let advance = if occupied & to.bit() == 0 {
+            Advance {
+                line: rear.bit(),
+                pushed: 0,
+                fallen: 0,
+            }
+        } else {
+            let along = Direction::between(rear, to).map(|d| self.look_along(rear, d));
+            let Some(Ok(advance)) = along else {
+                debug_assert!(false, "an illegal advance");
+                return;
+            };
+            advance
+        };
+        let moving = advance.line | advance.pushed;
+        let large = self.large & moving;
+        self.move_set(self.side.other(), advance.pushed, advance.fallen, step);
+        self.move_set(self.side, advance.line, 0, step);
+        self.large = self.large & !moving | shifted(large & !advance.fallen, step);
+        self.end_turn();
+    }
+
+    /// Moves a side's pieces one step, but for those that fall off the board.
+    #[inline]
+    fn move_set(&mut self, side: Side, set: u64, fallen: u64, step: i32) {
+        for cell in board::cells(set) {
+            let large = self.large & cell.bit() != 0;
+            self.zobrist ^= piece_key(side, large, cell);
+            if fallen != cell.bit() {
+                let to = Cell::from_index((cell.index() as i32 + step) as u8);
+                self.zobrist ^= piece_key(side, large, to);
+            }
+        }
+        let pieces = &mut self.pieces[side.index()];
+        *pieces = *pieces & !set | shifted(set & !fallen, step);
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.side = self.side.other();
+        self.zobrist ^= SIDE_KEY;
+    }
+}
+
+/// A set of cells moved by the difference of two neighbours' numbers.
+#[inline]
+fn shifted(set: u64, step: i32) -> u64 {
+    if step > 0 { set << step } else { set >> -step }
+}
+
+impl Game for Position {
+    type Action = Action;
+    type Illegal = Illegal;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    #[inline]
+    fn legal_actions(&self, list: &mut ActionList<Action>) {
+        list.clear();
+        if self.loser().is_some() {
+            return;
+        }
+        let occupied = self.pieces[0] | self.pieces[1];
+        let free = self.size.cells() & !occupied;
+        if self.placing() {
+            for piece in Piece::ALL {
+                if self.reserve(self.side, piece) > 0 {
+                    for cell in board::cells(free) {
+                        list.push(Action::new(Move::Place(piece, cell)));
+                    }
+                }
+            }
+        } else {
+            for rear in board::cells(self.pieces[self.side.index()]) {
+                let around = NEIGHBOURS[rear.index()];
+                for to in board::cells(around & free) {
+                    list.push(Action::new(Move::Advance(rear, to)));
+                }
+                for to in board::cells(around & occupied) {
+                    if self.can_advance(rear, to) {
+                        list.push(Action::new(Move::Advance(rear, to)));
+                    }
+                }
+            }
+        }
+        if list.is_empty() {
+            list.push(Action::PASS);
+        }
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        if self.loser().is_some() {
+            return Err(Illegal::Over);
+        }
+        match action.what().ok_or(Illegal::Nonsense)? {
+            Move::Place(piece, cell) => self.check_place(piece, cell),
+            Move::Advance(from, to) => self.check_advance(from, to),
+            Move::Pass => {
+                let mut list = ActionList::new();
+                self.legal_actions(&mut list);
+                if list.as_slice() == [Action::PASS] {
+                    Ok(())
+                } else {
+                    Err(Illegal::NeedlessPass)
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, action: Action) {
+        debug_assert_eq!(self.check(action), Ok(()));
+        match action.what() {
+            Some(Move::Advance(from, to)) => self.advance(from, to),
+            Some(Move::Place(piece, cell)) => self.place(piece, cell),
+            Some(Move::Pass) | None => self.end_turn(),
+        }
+    }
+
+    #[inline]
+    fn zobrist(&self) -> u64 {
+        self.zobrist
+    }
+
+    fn zobrist_from_scratch(&self) -> u64 {
+        self.hash_from_scratch()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
+        super::notation::read_action(self, text)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        super::notation::write_action(action, out)
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        action == Action::PASS
+    }
+
+    fn repetition_limit(&self) -> Option<u32> {
+        Some(3)
+    }
+
+    fn material(&self) -> Vec<(char, u32)> {
+        self.census()
+    }
+
+    fn symmetries(&self) -> usize {
+        8
+    }
+
+    fn transform(&self, symmetry: usize) -> Option<Self> {
+        assert!(symmetry < self.symmetries());
+        self.mapped(symmetry)
+    }
+
+    fn transform_action(&self, symmetry: usize, action: Action) -> Action {
+        assert!(symmetry < self.symmetries());
+        let map = |cell| board::mapped(cell, symmetry, self.size);
+        match action.what() {
+            Some(Move::Place(piece, cell)) => Action::new(Move::Place(piece, map(cell))),
+            Some(Move::Advance(from, to)) => Action::new(Move::Advance(map(from), map(to))),
+            Some(Move::Pass) | None => action,
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Kastwa' 2 la: three pieces a side, a chequered board, and pushing by weight.
+//!
+//! The exact rules are in docs/rules/kastwa.md.
+
+mod actions;
+mod board;
+mod notation;
+mod position;
+
+pub use actions::{Action, Illegal, Move};
+pub use board::{Cell, Direction, Shade, Size};
+pub use position::{Impossible, Piece, Position, Setup};
+
+use kabinet_core::PositionError;
+
+use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+
+/// Kastwa' 2 la in the catalogue.
+pub static INFO: GameInfo = GameInfo {
+    slug: "kastwa",
+    name: "Kastwa' 2 la",
+    designers: "Jean-Luc Torres & Nouri Khalifat",
+    publisher: "Eden Games",
+    year: 2006,
+    about: "Push two enemy pieces off the board with the stronger line.",
+    sides: [
+        SideInfo {
+            letter: 'w',
+            name: "White",
+        },
+        SideInfo {
+            letter: 'b',
+            name: "Black",
+        },
+    ],
+    options: &[OptionInfo {
+        key: "size",
+        default: "4",
+        values: &[
+            ValueForm::Word("4", "4 by 4: most games are decided, best play draws"),
+            ValueForm::Word("5", "5 by 5: Black has one cell more of its colour"),
+            ValueForm::Word("6", "6 by 6: room to run away"),
+            ValueForm::Word("7", "7 by 7: Black has one cell more of its colour"),
+            ValueForm::Word("8", "8 by 8: a chessboard"),
+        ],
+        about: "How many cells the board has along each side; the sheet does not say.",
+    }],
+    seats_option: None,
+    pieces_leave: true,
+};
+
+/// The start, or the position with this text.
+///
+/// # Errors
+/// If the text is refused.
+pub fn open(
+    options: &Options,
+    position: Option<&str>,
+) -> Result<Position, PositionError<Impossible>> {
+    let size = Size::from_option(options.get("size"));
+    match position {
+        None => Ok(Position::start(size)),
+        Some(text) => Position::from_text(text, size),
+    }
+}

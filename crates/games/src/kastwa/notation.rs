@@ -1,0 +1,151 @@
+//! Texts of positions and actions.
+
+use std::fmt;
+
+use kabinet_core::text::{RowForm, SyntaxError, fields, write_row};
+use kabinet_core::{ActionError, Side};
+
+use super::actions::{Action, Illegal, Move};
+use super::board::{Cell, Size};
+use super::position::{Piece, Position, Setup};
+
+const FORM: &str = "BOARD SIDE RESERVE";
+
+/// The letter of a piece on the board: capital for White, small for Black.
+pub(super) fn letter(side: Side, piece: Piece) -> char {
+    match side {
+        Side::First => piece.letter(),
+        Side::Second => piece.letter().to_ascii_lowercase(),
+    }
+}
+
+fn piece(letter: char) -> Option<(Side, Piece)> {
+    let side = if letter.is_ascii_uppercase() {
+        Side::First
+    } else {
+        Side::Second
+    };
+    match letter.to_ascii_uppercase() {
+        'P' => Some((side, Piece::Small)),
+        'G' => Some((side, Piece::Large)),
+        _ => None,
+    }
+}
+
+impl Setup {
+    /// Reads a well-formed text for a board of this size.
+    ///
+    /// # Errors
+    /// What is not well-formed, and where.
+    pub fn from_text(text: &str, size: Size) -> Result<Self, SyntaxError> {
+        let [board, side, reserve] = fields(text, FORM)?;
+        let rows: Vec<(String, usize)> = (1..=size.get())
+            .rev()
+            .map(|row| (row.to_string(), size.get()))
+            .collect();
+        let form = RowForm {
+            rows: &rows,
+            unit: "cells",
+            letters: "PGpg",
+        };
+        let mut pieces = Vec::new();
+        form.read(board, |row, column, letter| {
+            let cell = Cell::new(column, size.get() - 1 - row);
+            pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
+        })?;
+        let side = match side {
+            "w" => Side::First,
+            "b" => Side::Second,
+            _ => return Err(SyntaxError::field("side", side, "w or b")),
+        };
+        let wrong = || SyntaxError::field("reserve", reserve, "such as GPP/gpp, P/- or -/-");
+        let (white, black) = reserve.split_once('/').ok_or_else(wrong)?;
+        let read = |text, side| read_reserve(text, side).ok_or_else(wrong);
+        let reserve = [read(white, Side::First)?, read(black, Side::Second)?];
+        Ok(Setup {
+            size,
+            pieces,
+            side,
+            reserve,
+        })
+    }
+}
+
+/// Reads one side's reserve: letters with G before P, or `-`.
+fn read_reserve(text: &str, owner: Side) -> Option<[u8; 2]> {
+    let mut reserve = [0u8; 2];
+    if text.len() > 3 {
+        return None;
+    }
+    if text != "-" {
+        for letter in text.chars() {
+            let (side, piece) = piece(letter)?;
+            if side != owner {
+                return None;
+            }
+            reserve[piece as usize] += 1;
+        }
+    }
+    let canonical = reserve_text(owner, reserve);
+    (canonical == text).then_some(reserve)
+}
+
+fn reserve_text(side: Side, [small, large]: [u8; 2]) -> String {
+    if small + large == 0 {
+        return "-".to_owned();
+    }
+    let of = |piece, count: u8| letter(side, piece).to_string().repeat(count as usize);
+    of(Piece::Large, large) + &of(Piece::Small, small)
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size.get();
+        for row in (0..size).rev() {
+            let cells = (0..size).map(|column| {
+                let (side, piece) = self.piece_at(Cell::new(column, row))?;
+                Some(letter(side, piece))
+            });
+            write_row(f, cells)?;
+            if row > 0 {
+                f.write_str("/")?;
+            }
+        }
+        let side = super::INFO.side(self.side).letter;
+        let [white, black] = Side::ALL.map(|side| reserve_text(side, self.reserve[side.index()]));
+        write!(f, " {side} {white}/{black}")
+    }
+}
+
+pub(super) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+    match action.what() {
+        Some(Move::Pass) => out.write_str("pass"),
+        Some(Move::Place(piece, cell)) => write!(out, "{}{cell}", piece.letter()),
+        Some(Move::Advance(from, to)) => write!(out, "{from}-{to}"),
+        None => out.write_str("?"),
+    }
+}
+
+pub(super) fn read_action(position: &Position, text: &str) -> Result<Action, ActionError<Illegal>> {
+    let read = || {
+        if text == "pass" {
+            return Some(Move::Pass);
+        }
+        if let Some((from, to)) = text.split_once('-') {
+            return Some(Move::Advance(Cell::from_name(from)?, Cell::from_name(to)?));
+        }
+        match text.get(..1)? {
+            "P" => Some(Move::Place(Piece::Small, Cell::from_name(&text[1..])?)),
+            "G" => Some(Move::Place(Piece::Large, Cell::from_name(&text[1..])?)),
+            _ => None,
+        }
+    };
+    let expected = if position.placing() {
+        "a placement such as Gb2 or Pc3"
+    } else {
+        "a move such as a1-b2"
+    };
+    read()
+        .map(Action::new)
+        .ok_or_else(|| ActionError::unreadable(text, expected))
+}

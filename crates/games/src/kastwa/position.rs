@@ -1,0 +1,359 @@
+//! A position, and the two stages of making one.
+
+use std::hash::{Hash, Hasher};
+
+use kabinet_core::{Game, Outcome, PositionError, Side, zobrist};
+
+use super::board::{self, Cell, SHADED, Size};
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// P, *petit*: worth 1.
+    Small,
+    /// G, *grand*: worth 2.
+    Large,
+}
+
+impl Piece {
+    /// Both kinds.
+    pub const ALL: [Piece; 2] = [Piece::Small, Piece::Large];
+
+    /// How many of them a side has.
+    #[must_use]
+    pub const fn supply(self) -> u8 {
+        match self {
+            Piece::Small => 2,
+            Piece::Large => 1,
+        }
+    }
+
+    /// Its capital letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Piece::Small => 'P',
+            Piece::Large => 'G',
+        }
+    }
+}
+
+/// The side that places next, by the number of pieces already placed.
+const PLACING_ORDER: [Side; 6] = [
+    Side::First,
+    Side::Second,
+    Side::Second,
+    Side::First,
+    Side::Second,
+    Side::First,
+];
+
+/// A well-formed text that may or may not be a possible position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The size of the board.
+    pub size: Size,
+    /// What stands where.
+    pub pieces: Vec<(Cell, Side, Piece)>,
+    /// The side to act.
+    pub side: Side,
+    /// The pieces still to be placed, by side: small ones, large ones.
+    pub reserve: [[u8; 2]; 2],
+}
+
+/// A setup that no game could reach.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// More pieces of a kind than there are.
+    #[error("{} has {found} pieces {}, at most {}", name(*side), piece.letter(), piece.supply())]
+    TooMany {
+        /// Whose.
+        side: Side,
+        /// Which.
+        piece: Piece,
+        /// How many there are on the board and in reserve.
+        found: u8,
+    },
+    /// A piece is missing although pieces are still being placed.
+    #[error("while pieces are being placed all six are on the board or in reserve")]
+    MissingWhilePlacing,
+    /// The reserves do not fit the order of placing.
+    #[error(
+        "the reserves do not fit the order of placing: White one, Black two, White one, Black one, White one"
+    )]
+    Order,
+    /// The wrong side is to act.
+    #[error("{} must be to act", name(*.0))]
+    WrongSide(Side),
+    /// Both sides have lost.
+    #[error("both sides have lost two pieces")]
+    BothLost,
+}
+
+pub(super) fn name(side: Side) -> &'static str {
+    super::INFO.side(side).name
+}
+
+/// A position of Kastwa' 2 la.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    pub(super) size: Size,
+    pub(super) side: Side,
+    /// The cells each side stands on.
+    pub(super) pieces: [u64; 2],
+    /// The cells with a large piece of either side.
+    pub(super) large: u64,
+    /// The pieces still to be placed, by side: small ones, large ones.
+    pub(super) reserve: [[u8; 2]; 2],
+    pub(super) zobrist: u64,
+}
+
+/// Keys by side, kind and cell, then the side to act, then by side and reserve.
+const KEYS: [u64; 2 * 2 * 64 + 1 + 2 * 6] = zobrist::keys(0x4b61_7374_7761);
+
+#[inline]
+pub(super) fn piece_key(side: Side, large: bool, cell: Cell) -> u64 {
+    KEYS[(side.index() * 2 + usize::from(large)) * 64 + cell.index()]
+}
+
+pub(super) const SIDE_KEY: u64 = KEYS[256];
+
+#[inline]
+pub(super) fn reserve_key(side: Side, [small, large]: [u8; 2]) -> u64 {
+    KEYS[257 + side.index() * 6 + small as usize * 2 + large as usize]
+}
+
+impl Position {
+    /// The empty board with all pieces in reserve.
+    #[must_use]
+    pub fn start(size: Size) -> Self {
+        let mut position = Position {
+            size,
+            side: Side::First,
+            pieces: [0; 2],
+            large: 0,
+            reserve: [[Piece::Small.supply(), Piece::Large.supply()]; 2],
+            zobrist: 0,
+        };
+        position.zobrist = position.zobrist_from_scratch();
+        position
+    }
+
+    /// The position with this text.
+    ///
+    /// # Errors
+    /// If the text is not well-formed, not canonical, or not possible.
+    pub fn from_text(text: &str, size: Size) -> Result<Self, PositionError<Impossible>> {
+        let setup = Setup::from_text(text, size)?;
+        let position = Self::from_setup(&setup).map_err(PositionError::Impossible)?;
+        kabinet_core::text::require_canonical(text, &position)?;
+        Ok(position)
+    }
+
+    /// The position that a setup describes, if there can be one.
+    ///
+    /// # Errors
+    /// The first reason why there cannot.
+    pub fn from_setup(setup: &Setup) -> Result<Self, Impossible> {
+        let mut position = Position {
+            side: setup.side,
+            reserve: setup.reserve,
+            ..Position::start(setup.size)
+        };
+        for &(cell, side, piece) in &setup.pieces {
+            position.pieces[side.index()] |= cell.bit();
+            if piece == Piece::Large {
+                position.large |= cell.bit();
+            }
+        }
+        for side in Side::ALL {
+            for piece in Piece::ALL {
+                let found = position.count(side, piece);
+                if found > piece.supply() {
+                    return Err(Impossible::TooMany { side, piece, found });
+                }
+            }
+        }
+        if position.placing() {
+            position.check_placing()?;
+        }
+        match Side::ALL.map(|side| position.eliminated(side) >= 2) {
+            [true, true] => return Err(Impossible::BothLost),
+            // Eliminating is a move of the winner, so the loser is to act.
+            [true, false] if position.side == Side::Second => {
+                return Err(Impossible::WrongSide(Side::First));
+            }
+            [false, true] if position.side == Side::First => {
+                return Err(Impossible::WrongSide(Side::Second));
+            }
+            _ => {}
+        }
+        position.zobrist = position.zobrist_from_scratch();
+        Ok(position)
+    }
+
+    fn check_placing(&self) -> Result<(), Impossible> {
+        if Side::ALL.iter().any(|&side| self.eliminated(side) > 0) {
+            return Err(Impossible::MissingWhilePlacing);
+        }
+        let placed = Side::ALL.map(|side| self.pieces[side.index()].count_ones() as usize);
+        let order = &PLACING_ORDER[..placed[0] + placed[1]];
+        if order.iter().filter(|&&side| side == Side::First).count() != placed[0] {
+            return Err(Impossible::Order);
+        }
+        let next = self.next_to_place();
+        if self.side != next {
+            return Err(Impossible::WrongSide(next));
+        }
+        Ok(())
+    }
+
+    /// The side whose turn it is to place; Black once all are placed, as White places last.
+    pub(super) fn next_to_place(&self) -> Side {
+        let placed = (self.pieces[0] | self.pieces[1]).count_ones() as usize;
+        PLACING_ORDER.get(placed).copied().unwrap_or(Side::Second)
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All cells of the board, row by row from a1.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        board::cells(self.size.cells())
+    }
+
+    /// Whether pieces are still being placed.
+    #[inline]
+    #[must_use]
+    pub fn placing(&self) -> bool {
+        self.reserve != [[0; 2]; 2]
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn piece_at(&self, cell: Cell) -> Option<(Side, Piece)> {
+        let side = Side::ALL
+            .into_iter()
+            .find(|side| self.pieces[side.index()] & cell.bit() != 0)?;
+        let large = self.large & cell.bit() != 0;
+        Some((side, if large { Piece::Large } else { Piece::Small }))
+    }
+
+    /// What the piece on a cell is worth there: its own worth, doubled on its own colour.
+    #[must_use]
+    pub fn worth_at(&self, cell: Cell) -> Option<u8> {
+        let (side, _) = self.piece_at(cell)?;
+        Some(self.worth(side, cell))
+    }
+
+    /// What a piece of a side on this cell is worth.
+    #[inline]
+    pub(super) fn worth(&self, side: Side, cell: Cell) -> u8 {
+        let large = (self.large >> cell.index() & 1) as u8;
+        let doubled = (SHADED[side.index()] >> cell.index() & 1) as u8;
+        (1 + large) << doubled
+    }
+
+    /// How many pieces of a kind a side still has to place.
+    #[must_use]
+    pub fn reserve(&self, side: Side, piece: Piece) -> u8 {
+        self.reserve[side.index()][piece as usize]
+    }
+
+    /// How many pieces of a kind a side has on the board and in reserve.
+    fn count(&self, side: Side, piece: Piece) -> u8 {
+        let pieces = self.pieces[side.index()];
+        let on_board = match piece {
+            Piece::Small => pieces & !self.large,
+            Piece::Large => pieces & self.large,
+        };
+        on_board.count_ones() as u8 + self.reserve(side, piece)
+    }
+
+    /// How many of a side's three pieces have been pushed off the board.
+    #[inline]
+    #[must_use]
+    pub fn eliminated(&self, side: Side) -> u8 {
+        let [small, large] = self.reserve[side.index()];
+        3 - self.pieces[side.index()].count_ones() as u8 - small - large
+    }
+
+    pub(super) fn loser(&self) -> Option<Side> {
+        // Only the side to act can have lost: its opponent has just pushed.
+        (self.eliminated(self.side) >= 2).then_some(self.side)
+    }
+
+    pub(super) fn hash_from_scratch(&self) -> u64 {
+        let mut hash = 0;
+        for side in Side::ALL {
+            for cell in board::cells(self.pieces[side.index()]) {
+                hash ^= piece_key(side, self.large & cell.bit() != 0, cell);
+            }
+            hash ^= reserve_key(side, self.reserve[side.index()]);
+        }
+        if self.side == Side::Second {
+            hash ^= SIDE_KEY;
+        }
+        hash
+    }
+
+    pub(super) fn result(&self) -> Option<Outcome> {
+        self.loser().map(|loser| Outcome::Win(loser.other()))
+    }
+
+    pub(super) fn census(&self) -> Vec<(char, u32)> {
+        let mut census = Vec::new();
+        for side in Side::ALL {
+            for piece in Piece::ALL {
+                let letter = super::notation::letter(side, piece);
+                census.push((letter, u32::from(self.count(side, piece))));
+            }
+        }
+        census
+    }
+
+    /// The position seen through a symmetry of the square; one that exchanges the shades also
+    /// exchanges the sides, which the order of placing forbids.
+    pub(super) fn mapped(&self, symmetry: usize) -> Option<Self> {
+        let swap = board::swaps_shades(symmetry, self.size);
+        if swap && self.placing() {
+            return None;
+        }
+        let map = |set| {
+            board::cells(set).fold(0, |mapped, cell| {
+                mapped | board::mapped(cell, symmetry, self.size).bit()
+            })
+        };
+        let mut position = *self;
+        position.pieces = self.pieces.map(map);
+        position.large = map(self.large);
+        if swap {
+            position.pieces.swap(0, 1);
+            position.side = self.side.other();
+        }
+        position.zobrist = position.hash_from_scratch();
+        Some(position)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.zobrist == other.zobrist
+            && self.pieces == other.pieces
+            && self.large == other.large
+            && self.side == other.side
+            && self.reserve == other.reserve
+            && self.size == other.size
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.zobrist);
+    }
+}

@@ -1,0 +1,15 @@
+//! The rules of the cabinet's games, one module a game, and the catalogue of them.
+//!
+//! A caller that knows which game it wants uses that game's module directly. A caller that handles
+//! any game (the command line, the server, records) goes through the [`catalogue`]: a [`GameId`]
+//! names a game, its [`GameInfo`] describes it as data, and an [`AnyGame`] is a position of any of
+//! them. Nothing outside a game's own module needs to name it.
+
+pub mod catalogue;
+pub mod kastwa;
+pub mod options;
+pub mod record;
+
+pub use catalogue::{AnyAction, AnyGame, AnyIllegal, GameId, OpenError, Visitor};
+pub use options::{GameInfo, OptionError, OptionInfo, Options, Seat, SideInfo, ValueForm};
+pub use record::{Record, RecordError};

@@ -1,0 +1,466 @@
+//! Records of games: what was played, under which options, by whom, with comments and variations.
+//!
+//! A [`Record`] is always legal: reading one checks every turn of the game and of its variations.
+//! The text form is KGN (see [`kabinet_core::kgn`] and docs/NOTATION.md).
+
+use std::fmt;
+
+use kabinet_core::kgn::{self, Count, Document, KgnError, Line, Location, ResultToken, Tag};
+use kabinet_core::text::quoted;
+use kabinet_core::{Game, Match, Outcome, Reason};
+
+use crate::catalogue::{AnyGame, GameId, OpenError};
+use crate::options::{OptionError, Options, ValueForm};
+
+/// A record was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The text is not well-formed.
+    #[error(transparent)]
+    Syntax(#[from] KgnError),
+    /// It does not say which game it is.
+    #[error("no tag [Game \"…\"] says which game this is")]
+    NoGame,
+    /// It names a game that is not in the catalogue.
+    #[error("{at}: {message}")]
+    Game {
+        /// Where.
+        at: Location,
+        /// What is wrong.
+        message: String,
+    },
+    /// A tag that counts is given twice.
+    #[error("{at}: the tag {name} is given twice")]
+    TagTwice {
+        /// Where the second one is.
+        at: Location,
+        /// Its name.
+        name: String,
+    },
+    /// An option was refused.
+    #[error("{at}: {error}")]
+    Option {
+        /// Where.
+        at: Location,
+        /// Why.
+        error: OptionError,
+    },
+    /// The start position was refused.
+    #[error("{at}: {error}")]
+    Start {
+        /// Where.
+        at: Location,
+        /// Why.
+        error: OpenError,
+    },
+    /// A turn is not legal.
+    #[error("{at}: turn {number} {side}: {reason}")]
+    Turn {
+        /// Where.
+        at: Location,
+        /// The number of the turn.
+        number: String,
+        /// Whose turn it is.
+        side: &'static str,
+        /// The turn and the rule it breaks.
+        reason: String,
+    },
+    /// The result tag cannot be read.
+    #[error("{at}: result {found}: expected 1-0, 0-1, 1/2-1/2 or *")]
+    Result {
+        /// Where.
+        at: Location,
+        /// What it says.
+        found: String,
+    },
+    /// Two results that differ.
+    #[error("the record says {said}, but {source_of_other} {other}")]
+    ResultConflict {
+        /// What the text says.
+        said: &'static str,
+        /// Where the other result comes from.
+        source_of_other: &'static str,
+        /// The other result.
+        other: &'static str,
+    },
+}
+
+/// The tags whose meaning is fixed; everything else is kept as it is.
+const GAME: &str = "Game";
+const OPTIONS: &str = "Options";
+const POSITION: &str = "Position";
+const RESULT: &str = "Result";
+
+/// A game as it was played, checked against the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    options: Options,
+    start: AnyGame,
+    tags: Vec<(String, String)>,
+    line: Line,
+    result: ResultToken,
+}
+
+impl Record {
+    /// A record without turns.
+    #[must_use]
+    pub fn new(start: AnyGame, mut options: Options) -> Self {
+        // A start position is said once, by its own tag.
+        let positions: Vec<&str> = options
+            .chosen()
+            .filter(|(option, value)| {
+                let is_position = |form: &ValueForm| matches!(form, ValueForm::Position(_));
+                value.contains(' ') && option.values.iter().any(is_position)
+            })
+            .map(|(option, _)| option.key)
+            .collect();
+        for key in positions {
+            options.reset(key);
+        }
+        Self {
+            options,
+            start,
+            tags: Vec::new(),
+            line: Line::default(),
+            result: ResultToken::Unknown,
+        }
+    }
+
+    /// The record of a match, without comments and variations.
+    #[must_use]
+    pub fn from_match(game: &Match<AnyGame>, options: Options) -> Self {
+        let mut record = Self::new(game.start().clone(), options);
+        for turn in game.turns() {
+            record.line.turns.push(kgn::TurnText {
+                text: game.turn_text(turn),
+                judgement: String::new(),
+                comments: Vec::new(),
+                variations: Vec::new(),
+                at: Location::default(),
+            });
+        }
+        let ending = game.ending();
+        record.result = ResultToken::from_outcome(ending.map(|ending| ending.outcome));
+        if let Some(ending) = ending {
+            record.set_tag("Termination", termination(ending.reason));
+        }
+        record
+    }
+
+    /// Reads a record and checks every turn.
+    ///
+    /// # Errors
+    /// Where and why it is refused: the first thing that is not well-formed or not legal.
+    pub fn from_text(text: &str) -> Result<Self, RecordError> {
+        let document = kgn::read(text)?;
+        let mut record = Self::from_tags(&document.tags)?;
+        record.line = document.line;
+        let said = record.said_result(&document.tags, document.result)?;
+
+        let mut game = Match::new(record.start.clone());
+        let count = Count::start(record.start.side());
+        let info = record.id().info();
+        Checker { info }.line(&mut record.line, &mut game, count)?;
+
+        let played = game.ending().map(|ending| ending.outcome);
+        record.result = match (said, ResultToken::from_outcome(played)) {
+            (said, ResultToken::Unknown) => said,
+            (ResultToken::Unknown, played) => played,
+            (said, played) if said == played => said,
+            (said, played) => {
+                return Err(RecordError::ResultConflict {
+                    said: said.text(),
+                    source_of_other: "its turns end with",
+                    other: played.text(),
+                });
+            }
+        };
+        Ok(record)
+    }
+
+    fn from_tags(tags: &[Tag]) -> Result<Self, RecordError> {
+        let once = |name: &str| {
+            let mut all = tags.iter().filter(|tag| tag.name == name);
+            let first = all.next();
+            match all.next() {
+                Some(again) => Err(RecordError::TagTwice {
+                    at: again.at,
+                    name: name.to_owned(),
+                }),
+                None => Ok(first),
+            }
+        };
+        let game = once(GAME)?.ok_or(RecordError::NoGame)?;
+        let id = find_game(&game.value).map_err(|message| RecordError::Game {
+            at: game.at,
+            message,
+        })?;
+        let options = match once(OPTIONS)? {
+            None => Options::new(id.info()),
+            Some(tag) => Options::from_text(id.info(), &tag.value)
+                .map_err(|error| RecordError::Option { at: tag.at, error })?,
+        };
+        let position = once(POSITION)?;
+        let start = id
+            .open(&options, position.map(|tag| tag.value.as_str()))
+            .map_err(|error| RecordError::Start {
+                at: position.unwrap_or(game).at,
+                error,
+            })?;
+        let mut record = Self::new(start, options);
+        for tag in tags {
+            if ![GAME, OPTIONS, POSITION, RESULT].contains(&tag.name.as_str()) {
+                record.set_tag(&tag.name, &tag.value);
+            }
+        }
+        Ok(record)
+    }
+
+    /// The result that the tag and the end of the turns give, which must not differ.
+    fn said_result(
+        &self,
+        tags: &[Tag],
+        behind_turns: Option<ResultToken>,
+    ) -> Result<ResultToken, RecordError> {
+        let Some(tag) = tags.iter().find(|tag| tag.name == RESULT) else {
+            return Ok(behind_turns.unwrap_or(ResultToken::Unknown));
+        };
+        let in_tag = ResultToken::from_text(&tag.value).ok_or_else(|| RecordError::Result {
+            at: tag.at,
+            found: quoted(&tag.value),
+        })?;
+        match (in_tag, behind_turns) {
+            (ResultToken::Unknown, Some(other)) => Ok(other),
+            (other, None | Some(ResultToken::Unknown)) => Ok(other),
+            (one, Some(other)) if one == other => Ok(one),
+            (one, Some(other)) => Err(RecordError::ResultConflict {
+                said: one.text(),
+                source_of_other: "behind its turns stands",
+                other: other.text(),
+            }),
+        }
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub fn id(&self) -> GameId {
+        self.start.id()
+    }
+
+    /// The variant options.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The position it begins with.
+    #[must_use]
+    pub fn start(&self) -> &AnyGame {
+        &self.start
+    }
+
+    /// The turns, with comments and variations.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// How it ended.
+    #[must_use]
+    pub fn result(&self) -> ResultToken {
+        self.result
+    }
+
+    /// The value of a tag other than those with a fixed meaning.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag; a name that cannot be one, or has a fixed meaning, is ignored.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        if !kgn::is_tag_name(name) || [GAME, OPTIONS, POSITION, RESULT].contains(&name) {
+            return;
+        }
+        let value = kgn::clean_tag_value(value);
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value,
+            None => self.tags.push((name.to_owned(), value)),
+        }
+    }
+
+    /// The match that was played, ended as the record says.
+    ///
+    /// # Panics
+    /// Never: the turns were checked when the record was made.
+    #[must_use]
+    pub fn to_match(&self) -> Match<AnyGame> {
+        let mut game = Match::new(self.start.clone());
+        for turn in &self.line.turns {
+            for action in turn.text.split(',') {
+                game.play_text(action).expect("a record's turns are legal");
+            }
+        }
+        let declared = match self.result.outcome() {
+            _ if game.ending().is_some() => Ok(()),
+            None => Ok(()),
+            Some(Outcome::Draw) => game.agree_draw(),
+            Some(Outcome::Win(winner)) => game.resign(winner.other()),
+        };
+        declared.expect("a game that has not ended can be ended");
+        game
+    }
+
+    fn document(&self) -> Document {
+        let info = self.id().info();
+        let mut tags = vec![(GAME.to_owned(), info.slug.to_owned())];
+        if self.options.chosen().next().is_some() {
+            tags.push((OPTIONS.to_owned(), self.options.to_string()));
+        }
+        if self.id().open(&self.options, None).as_ref() != Ok(&self.start) {
+            tags.push((POSITION.to_owned(), self.start.to_string()));
+        }
+        let mut own = self.tags.clone();
+        let mut take = |name: &str| {
+            let found = own.iter().position(|(known, _)| known == name)?;
+            Some(own.remove(found).1)
+        };
+        let date = take("Date").unwrap_or_else(|| "????.??.??".to_owned());
+        tags.push(("Date".to_owned(), date));
+        for seat in info.seats(&self.options) {
+            let name = take(&seat.tag()).unwrap_or_else(|| "?".to_owned());
+            tags.push((seat.tag(), name));
+        }
+        tags.push((RESULT.to_owned(), self.result.text().to_owned()));
+        tags.append(&mut own);
+        let at = Location::default();
+        let tags = tags
+            .into_iter()
+            .map(|(name, value)| Tag { name, value, at });
+        Document {
+            tags: tags.collect(),
+            line: self.line.clone(),
+            result: Some(self.result),
+        }
+    }
+}
+
+/// The record as KGN.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.document().write(self.start.side()))
+    }
+}
+
+/// How the tag `Termination` says why a game ended.
+fn termination(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Position => "normal",
+        Reason::Repetition => "repetition",
+        Reason::BothBlocked => "both blocked",
+        Reason::Agreement => "agreement",
+        Reason::Resignation => "resignation",
+    }
+}
+
+/// The game that a tag names: by slug or by name, in any case.
+fn find_game(name: &str) -> Result<GameId, String> {
+    let wanted = name.trim().to_lowercase();
+    let found = GameId::ALL.iter().find(|id| {
+        let info = id.info();
+        info.slug == wanted || info.name.to_lowercase() == wanted
+    });
+    match found {
+        Some(id) => Ok(*id),
+        None => name.parse::<GameId>().map_err(|error| error.to_string()),
+    }
+}
+
+/// Checks lines of turns and puts them into canonical form.
+struct Checker {
+    info: &'static crate::GameInfo,
+}
+
+impl Checker {
+    /// Plays a line on `game`.
+    fn line(
+        &self,
+        line: &mut Line,
+        game: &mut Match<AnyGame>,
+        mut count: Count,
+    ) -> Result<(), RecordError> {
+        let turns = std::mem::take(&mut line.turns);
+        let last = turns.len().saturating_sub(1);
+        for (index, mut turn) in turns.into_iter().enumerate() {
+            // A pass that cannot be avoided is often left out.
+            if let Some(pass) = game.forced_pass()
+                && turn.text != game.position().action_text(pass)
+            {
+                let text = game.position().action_text(pass);
+                let played = game.play(pass);
+                self.accept(
+                    played.map_err(|error| error.to_string()),
+                    &turn,
+                    count,
+                    game,
+                )?;
+                line.turns.push(kgn::TurnText {
+                    text,
+                    judgement: String::new(),
+                    comments: Vec::new(),
+                    variations: Vec::new(),
+                    at: turn.at,
+                });
+                count = count.next();
+            }
+            // Variations are played on the same match and taken back: a copy for each would let a
+            // small text cause a lot of work.
+            let before = game.len();
+            for variation in &mut turn.variations {
+                self.line(variation, game, count)?;
+                while game.len() > before {
+                    game.take_back_action();
+                }
+            }
+            let played = play_turn(game, &turn.text, index == last);
+            self.accept(played, &turn, count, game)?;
+            turn.text = game.turn_text(before..game.len());
+            line.turns.push(turn);
+            count = count.next();
+        }
+        Ok(())
+    }
+
+    fn accept(
+        &self,
+        played: Result<(), String>,
+        turn: &kgn::TurnText,
+        count: Count,
+        game: &Match<AnyGame>,
+    ) -> Result<(), RecordError> {
+        played.map_err(|reason| RecordError::Turn {
+            at: turn.at,
+            number: count.to_string(),
+            side: self.info.side(game.position().side()).name,
+            reason,
+        })
+    }
+}
+
+/// Plays a turn; the last one of a line may be incomplete, as when a game is saved in mid-turn.
+fn play_turn(game: &mut Match<AnyGame>, text: &str, last: bool) -> Result<(), String> {
+    let Err(error) = game.play_turn(text) else {
+        return Ok(());
+    };
+    if !last || !matches!(error, kabinet_core::MatchError::Incomplete { .. }) {
+        return Err(match error {
+            kabinet_core::MatchError::Over => format!("{}: {error}", quoted(text)),
+            other => other.to_string(),
+        });
+    }
+    for action in text.split(',') {
+        game.play_text(action).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
