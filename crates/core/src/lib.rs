@@ -14,9 +14,11 @@
 //! | [`kgn`] | the text form of records: tags, turns, comments, variations |
 //! | [`text`] | parts that the parsers of position texts share |
 //! | [`perft`], [`playout`] | counting and random play through the trait |
+//! | [`bits`] | sets of small numbers, the stuff of boards |
 //! | [`random`], [`zobrist`] | the seeded generator and the hash keys made from it |
 
 pub mod action;
+pub mod bits;
 pub mod game;
 pub mod history;
 pub mod kgn;

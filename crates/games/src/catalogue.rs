@@ -9,8 +9,8 @@ use std::str::FromStr;
 use kabinet_core::text::quoted;
 use kabinet_core::{Action, ActionError, ActionList, Game, Outcome, PositionError, Side};
 
-use crate::kastwa;
 use crate::options::{GameInfo, OptionError, Options};
+use crate::{kastwa, kengi};
 
 /// Writes the catalogue from one line a game: the module, its name here, and its position type.
 macro_rules! catalogue {
@@ -153,6 +153,7 @@ macro_rules! catalogue {
 }
 
 catalogue! {
+    kengi => Kengi,
     kastwa => Kastwa,
 }
 

@@ -7,6 +7,7 @@
 
 pub mod catalogue;
 pub mod kastwa;
+pub mod kengi;
 pub mod options;
 pub mod record;
 

@@ -221,15 +221,8 @@ pub(super) fn next(cell: Cell, direction: Direction, board: u64) -> Option<Cell>
 
 /// The cells of a set, in ascending order.
 #[inline]
-pub(super) fn cells(mut set: u64) -> impl Iterator<Item = Cell> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let cell = Cell(set.trailing_zeros() as u8);
-        set &= set - 1;
-        Some(cell)
-    })
+pub(super) fn cells(set: u64) -> impl Iterator<Item = Cell> {
+    kabinet_core::bits::ones(set).map(Cell)
 }
 
 /// A cell seen through one of the eight symmetries of the square: bit 0 mirrors the columns, bit 1

@@ -109,14 +109,14 @@ pub struct Position {
 }
 
 /// Keys by side, kind and cell, then the side to act, then by side and reserve.
-const KEYS: [u64; 2 * 2 * 64 + 1 + 2 * 6] = zobrist::keys(0x4b61_7374_7761);
+static KEYS: [u64; 2 * 2 * 64 + 1 + 2 * 6] = zobrist::keys(0x4b61_7374_7761);
 
 #[inline]
 pub(super) fn piece_key(side: Side, large: bool, cell: Cell) -> u64 {
     KEYS[(side.index() * 2 + usize::from(large)) * 64 + cell.index()]
 }
 
-pub(super) const SIDE_KEY: u64 = KEYS[256];
+pub(super) static SIDE_KEY: u64 = KEYS[256];
 
 #[inline]
 pub(super) fn reserve_key(side: Side, [small, large]: [u8; 2]) -> u64 {

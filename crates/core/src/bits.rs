@@ -1,0 +1,42 @@
+//! Sets of small numbers as bits.
+
+/// The numbers of the bits that are set, in ascending order.
+#[inline]
+pub fn ones(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let number = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(number)
+    })
+}
+
+/// The numbers of the bits that are set in a wide set, in ascending order.
+#[inline]
+pub fn wide_ones(set: u128) -> impl Iterator<Item = u8> {
+    // Two halves: 64-bit arithmetic is what the machine has.
+    ones(set as u64).chain(ones((set >> 64) as u64).map(|number| number + 64))
+}
+
+/// For each byte, the numbers of its set bits in ascending order, then zeros.
+///
+/// With it a set is listed eight candidates at a time instead of bit by bit.
+pub const ONES_OF_BYTE: [[u16; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut count = 0;
+        let mut bit = 0;
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][count] = bit as u16;
+                count += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};

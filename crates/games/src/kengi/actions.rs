@@ -1,0 +1,373 @@
+//! Actions: what may be done, why not, and what it does.
+
+use std::fmt;
+
+use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
+
+use super::board::{BOARD, COLUMNS, Cell, Colour, Pile};
+use super::position::{Position, SIDE_KEY, Symmetry, frozen_key, piece_key};
+
+/// An action, packed: five bits the destination, five the source, one for a whole tower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action(u16);
+
+/// What an action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Nothing: no other action is legal.
+    Pass,
+    /// Takes the single piece or the top piece of a cell to another.
+    Piece(Cell, Cell),
+    /// Takes the whole tower of a cell to another.
+    Tower(Cell, Cell),
+}
+
+const WHOLE: u16 = 1 << 10;
+
+impl Action {
+    /// The pass.
+    pub const PASS: Action = Action(1 << 11);
+
+    /// The action that does this.
+    #[must_use]
+    pub const fn new(what: Move) -> Action {
+        match what {
+            Move::Pass => Action::PASS,
+            Move::Piece(from, to) => Action((from.index() << 5 | to.index()) as u16),
+            Move::Tower(from, to) => Action(WHOLE | (from.index() << 5 | to.index()) as u16),
+        }
+    }
+
+    /// What it does; `None` for a code that means nothing.
+    #[inline]
+    #[must_use]
+    pub fn what(self) -> Option<Move> {
+        if self == Action::PASS {
+            return Some(Move::Pass);
+        }
+        let from = Cell::from_index((self.0 >> 5 & 31) as usize)?;
+        let to = Cell::from_index((self.0 & 31) as usize)?;
+        match self.0 >> 10 {
+            0 => Some(Move::Piece(from, to)),
+            1 => Some(Move::Tower(from, to)),
+            _ => None,
+        }
+    }
+}
+
+impl kabinet_core::Action for Action {
+    #[inline]
+    fn from_code(code: u16) -> Self {
+        Action(code)
+    }
+    #[inline]
+    fn code(self) -> u16 {
+        self.0
+    }
+}
+
+/// Why an action is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The code means nothing.
+    #[error("no such action")]
+    Nonsense,
+    /// Pass although something else can be done.
+    #[error("you may pass only when you can do nothing else")]
+    NeedlessPass,
+    /// Nothing stands on the source.
+    #[error("{0} is empty")]
+    Empty(Cell),
+    /// Another pile of the column is nearer to the player.
+    #[error("{cell} cannot be played: {nearest} is nearer to {side}")]
+    NotNearest {
+        /// The source.
+        cell: Cell,
+        /// The pile that is nearer.
+        nearest: Cell,
+        /// Who wants to play it.
+        side: &'static str,
+    },
+    /// The opponent has just moved that pile.
+    #[error("{cell} was just moved by {by} and is frozen")]
+    Frozen {
+        /// The source.
+        cell: Cell,
+        /// Who moved it.
+        by: &'static str,
+    },
+    /// A tower is wanted where a single piece stands.
+    #[error("{0} holds a single piece, not a tower; write it with a small letter")]
+    NotATower(Cell),
+    /// Source and destination are the same.
+    #[error("a move must end on another cell")]
+    SameCell,
+    /// A colour would be twice in a tower.
+    #[error("{} would be twice on {cell}", colour.name())]
+    ColourTwice {
+        /// The destination.
+        cell: Cell,
+        /// The colour.
+        colour: Colour,
+    },
+    /// Only the top piece of a tower may go to an empty cell.
+    #[error("{0} is empty: only the top piece of a tower may go there")]
+    ToEmpty(Cell),
+}
+
+fn name(side: Side) -> &'static str {
+    super::INFO.side(side).name
+}
+
+/// The playable piles of the side to act, and where each may go.
+struct Sources<'a> {
+    position: &'a Position,
+    occupied: u32,
+}
+
+impl Sources<'_> {
+    /// Calls `each` with a source, whether a whole tower moves, and the set of destinations.
+    #[inline]
+    fn for_each(&self, mut each: impl FnMut(Cell, bool, u32)) {
+        let position = self.position;
+        for column in COLUMNS {
+            let Some(cell) = position.nearest(self.occupied & column) else {
+                continue;
+            };
+            if position.frozen == Some(cell) {
+                continue;
+            }
+            let tower = position.towers & cell.bit() != 0;
+            let (_, top) = position.pile(cell).split_top();
+            let blocked = self.blocked(top.colours());
+            // A single piece must land on a pile, the top of a tower may also open a cell.
+            let ground = if tower { BOARD } else { self.occupied };
+            each(cell, false, ground & !blocked);
+            if tower {
+                let blocked = self.blocked(position.pile(cell).colours());
+                each(cell, true, self.occupied & !blocked);
+            }
+        }
+    }
+
+    /// The cells that already have one of these colours; the source itself is always among them.
+    #[inline]
+    fn blocked(&self, colours: impl Iterator<Item = Colour>) -> u32 {
+        colours.fold(0, |set, colour| {
+            set | self.position.with_colour[colour as usize]
+        })
+    }
+}
+
+impl Position {
+    fn sources(&self) -> Sources<'_> {
+        Sources {
+            position: self,
+            occupied: self.occupied(),
+        }
+    }
+
+    /// The pile of a column that is nearest to the side to act.
+    #[inline]
+    fn nearest(&self, in_column: u32) -> Option<Cell> {
+        // Beyond the board (an empty set) there is no cell.
+        Cell::from_index(match self.side {
+            Side::First => in_column.trailing_zeros() as usize,
+            Side::Second => 31usize.wrapping_sub(in_column.leading_zeros() as usize),
+        })
+    }
+
+    fn check_move(&self, from: Cell, to: Cell, whole: bool) -> Result<(), Illegal> {
+        let pile = self.pile(from);
+        if pile.is_empty() {
+            return Err(Illegal::Empty(from));
+        }
+        let nearest = self.nearest(self.occupied() & COLUMNS[from.column()]);
+        if let Some(nearest) = nearest.filter(|&nearest| nearest != from) {
+            return Err(Illegal::NotNearest {
+                cell: from,
+                nearest,
+                side: name(self.side),
+            });
+        }
+        if self.frozen == Some(from) {
+            return Err(Illegal::Frozen {
+                cell: from,
+                by: name(self.side.other()),
+            });
+        }
+        if whole && !pile.is_tower() {
+            return Err(Illegal::NotATower(from));
+        }
+        if from == to {
+            return Err(Illegal::SameCell);
+        }
+        if self.pile(to).is_empty() && (whole || !pile.is_tower()) {
+            return Err(Illegal::ToEmpty(to));
+        }
+        let moved = if whole { pile } else { pile.split_top().1 };
+        let there = |colour: &Colour| self.with_colour[*colour as usize] & to.bit() != 0;
+        match moved.colours().find(there) {
+            Some(colour) => Err(Illegal::ColourTwice { cell: to, colour }),
+            None => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn move_pieces(&mut self, from: Cell, to: Cell, whole: bool) {
+        let pile = self.pile(from);
+        let (left, moved) = if whole {
+            (Pile::EMPTY, pile)
+        } else {
+            pile.split_top()
+        };
+        let under = self.pile(to);
+        let both = from.bit() | to.bit();
+        for (level, colour) in moved.colours().enumerate() {
+            let colour = colour as usize;
+            self.with_colour[colour] ^= both;
+            self.zobrist ^= piece_key(from, left.height() + level, colour)
+                ^ piece_key(to, under.height() + level, colour);
+        }
+        self.piles[from.index()] = left;
+        self.piles[to.index()] = under.under(moved);
+        self.towers &= !both;
+        for cell in [from, to] {
+            self.towers |= u32::from(self.pile(cell).is_tower()) << cell.index();
+        }
+        self.freeze(Some(to));
+    }
+
+    #[inline]
+    fn freeze(&mut self, cell: Option<Cell>) {
+        self.zobrist ^= frozen_key(self.frozen) ^ frozen_key(cell);
+        self.frozen = cell;
+    }
+}
+
+impl Game for Position {
+    type Action = Action;
+    type Illegal = Illegal;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        (self.complete() != 0).then(|| Outcome::Win(self.side.other()))
+    }
+
+    #[inline]
+    fn legal_actions(&self, list: &mut ActionList<Action>) {
+        list.clear();
+        if self.complete() != 0 {
+            return;
+        }
+        self.sources().for_each(|from, whole, to| {
+            let base = if whole { WHOLE } else { 0 } | (from.index() << 5) as u16;
+            list.push_set(u64::from(to), base);
+        });
+        if list.is_empty() {
+            list.push(Action::PASS);
+        }
+    }
+
+    #[inline]
+    fn count_actions(&self, _scratch: &mut ActionList<Action>) -> usize {
+        if self.complete() != 0 {
+            return 0;
+        }
+        let mut count = 0;
+        self.sources()
+            .for_each(|_, _, to| count += to.count_ones() as usize);
+        count.max(1)
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        if self.complete() != 0 {
+            return Err(Illegal::Over);
+        }
+        match action.what().ok_or(Illegal::Nonsense)? {
+            Move::Piece(from, to) => self.check_move(from, to, false),
+            Move::Tower(from, to) => self.check_move(from, to, true),
+            Move::Pass => {
+                let mut blocked = true;
+                self.sources().for_each(|_, _, to| blocked &= to == 0);
+                if blocked {
+                    Ok(())
+                } else {
+                    Err(Illegal::NeedlessPass)
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, action: Action) {
+        debug_assert_eq!(self.check(action), Ok(()));
+        match action.what() {
+            Some(Move::Piece(from, to)) => self.move_pieces(from, to, false),
+            Some(Move::Tower(from, to)) => self.move_pieces(from, to, true),
+            Some(Move::Pass) | None => self.freeze(None),
+        }
+        self.side = self.side.other();
+        self.zobrist ^= SIDE_KEY;
+    }
+
+    #[inline]
+    fn zobrist(&self) -> u64 {
+        self.zobrist
+    }
+
+    fn zobrist_from_scratch(&self) -> u64 {
+        self.hash_from_scratch()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
+        super::notation::read_action(text)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        super::notation::write_action(self, action, out)
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        action == Action::PASS
+    }
+
+    fn repetition_limit(&self) -> Option<u32> {
+        Some(3)
+    }
+
+    fn material(&self) -> Vec<(char, u32)> {
+        self.census()
+    }
+
+    fn symmetries(&self) -> usize {
+        Symmetry::COUNT
+    }
+
+    fn transform(&self, symmetry: usize) -> Option<Self> {
+        assert!(symmetry < Symmetry::COUNT);
+        Some(self.mapped(&Symmetry::new(symmetry)))
+    }
+
+    fn transform_action(&self, symmetry: usize, action: Action) -> Action {
+        assert!(symmetry < Symmetry::COUNT);
+        let symmetry = Symmetry::new(symmetry);
+        match action.what() {
+            Some(Move::Piece(from, to)) => {
+                Action::new(Move::Piece(symmetry.cell(from), symmetry.cell(to)))
+            }
+            Some(Move::Tower(from, to)) => {
+                Action::new(Move::Tower(symmetry.cell(from), symmetry.cell(to)))
+            }
+            Some(Move::Pass) | None => action,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Kengi: twenty-five pieces that belong to nobody, and towers of five colours.
+//!
+//! The exact rules are in docs/rules/kengi.md.
+
+mod actions;
+mod board;
+mod notation;
+mod position;
+
+pub use actions::{Action, Illegal, Move};
+pub use board::{Cell, Colour, Pile};
+pub use position::{Impossible, Position, Setup};
+
+use kabinet_core::PositionError;
+
+use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+
+/// What the seed of a drawn start is written behind.
+const BAG: &str = "bag:";
+
+/// Kengi in the catalogue.
+pub static INFO: GameInfo = GameInfo {
+    slug: "kengi",
+    name: "Kengi",
+    designers: "Claude Leroy",
+    publisher: "Fi Du Dé",
+    year: 1988,
+    about: "Stack any piece on any other; whoever finishes a tower of five colours wins.",
+    sides: [
+        SideInfo {
+            letter: 's',
+            name: "South",
+        },
+        SideInfo {
+            letter: 'n',
+            name: "North",
+        },
+    ],
+    options: &[OptionInfo {
+        key: "start",
+        default: "standard",
+        values: &[
+            ValueForm::Word("standard", "the arrangement printed on the sheet"),
+            ValueForm::Seed(
+                BAG,
+                "the pieces drawn blind from a bag, the same everywhere for the same seed",
+            ),
+            ValueForm::Position("any position, written as its text"),
+        ],
+        about: "How the twenty-five pieces lie at the start.",
+    }],
+    seats_option: None,
+    pieces_leave: false,
+};
+
+/// The start, or the position with this text.
+///
+/// # Errors
+/// If the text, or the text in the option, is refused.
+pub fn open(
+    options: &Options,
+    position: Option<&str>,
+) -> Result<Position, PositionError<Impossible>> {
+    let start = options.get("start");
+    match position {
+        Some(text) => Position::from_text(text),
+        None if start == "standard" => Ok(Position::standard()),
+        None => match start.strip_prefix(BAG).and_then(|seed| seed.parse().ok()) {
+            Some(seed) => Ok(Position::from_bag(seed)),
+            None => Position::from_text(start),
+        },
+    }
+}
