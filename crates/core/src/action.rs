@@ -60,6 +60,16 @@ impl<A: Action> ActionList<A> {
         self.len += 1;
     }
 
+    /// Adds an action if it is wanted, without a branch on whether it is.
+    ///
+    /// # Panics
+    /// If the list would grow beyond its capacity.
+    #[inline]
+    pub fn push_if(&mut self, wanted: bool, action: A) {
+        self.items[self.len] = action;
+        self.len += usize::from(wanted);
+    }
+
     /// Adds one action for each bit that is set in `set`: the action whose code is `base` plus the
     /// number of the bit.
     ///

@@ -10,7 +10,7 @@ use kabinet_core::text::quoted;
 use kabinet_core::{Action, ActionError, ActionList, Game, Outcome, PositionError, Side};
 
 use crate::options::{GameInfo, OptionError, Options};
-use crate::{kastwa, kengi};
+use crate::{kastwa, kengi, kensington};
 
 /// Writes the catalogue from one line a game: the module, its name here, and its position type.
 macro_rules! catalogue {
@@ -153,6 +153,7 @@ macro_rules! catalogue {
 }
 
 catalogue! {
+    kensington => Kensington,
     kengi => Kengi,
     kastwa => Kastwa,
 }

@@ -8,6 +8,7 @@
 pub mod catalogue;
 pub mod kastwa;
 pub mod kengi;
+pub mod kensington;
 pub mod options;
 pub mod record;
 

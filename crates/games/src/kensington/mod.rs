@@ -1,0 +1,92 @@
+//! Kensington: two colours of glass on a tiling of triangles, squares and hexagons.
+//!
+//! The exact rules are in docs/rules/kensington.md.
+
+mod actions;
+mod board;
+mod locks;
+mod notation;
+mod play;
+mod position;
+
+pub use actions::{Action, Illegal, Move};
+pub use board::{HEXAGONS, Hexagon, POINTS, Point, SHAPES, Shape};
+pub use position::{Impossible, Mills, Pending, Position, Rules, Setup};
+
+use kabinet_core::PositionError;
+
+use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+
+/// Kensington in the catalogue.
+pub static INFO: GameInfo = GameInfo {
+    slug: "kensington",
+    name: "Kensington",
+    designers: "Brian Taylor & Peter Forbes",
+    publisher: "self-published",
+    year: 1979,
+    about: "Fill all six corners of a white hexagon, or of one in your own colour.",
+    sides: [
+        SideInfo {
+            letter: 'r',
+            name: "Red",
+        },
+        SideInfo {
+            letter: 'b',
+            name: "Blue",
+        },
+    ],
+    options: &[
+        OptionInfo {
+            key: "players",
+            default: "2",
+            values: &[
+                ValueForm::Word("2", "two players with 15 pieces each"),
+                ValueForm::Word("4", "two teams of two, 8 pieces a member"),
+                ValueForm::Word("6", "two teams of three, 5 pieces a member"),
+            ],
+            about: "How many people play; members of a team take turns and may not consult.",
+        },
+        OptionInfo {
+            key: "reclose",
+            default: "0",
+            values: &[ValueForm::Number(
+                0,
+                255,
+                "for how many turns; 0 for never, 2 in the German sheet's supplement",
+            )],
+            about: "For how many of its own next turns a side may not complete again a triangle or square it has just opened.",
+        },
+        OptionInfo {
+            key: "mills",
+            default: "both",
+            values: &[
+                ValueForm::Word(
+                    "both",
+                    "while placing and while moving, as the German sheet says",
+                ),
+                ValueForm::Word(
+                    "movement",
+                    "only while moving, as the French sheet's heading says",
+                ),
+            ],
+            about: "When completing a triangle or square lets a player relocate enemy pieces.",
+        },
+    ],
+    seats_option: Some("players"),
+    pieces_leave: false,
+};
+
+/// The start, or the position with this text.
+///
+/// # Errors
+/// If the text is refused.
+pub fn open(
+    options: &Options,
+    position: Option<&str>,
+) -> Result<Position, PositionError<Impossible>> {
+    let rules = Rules::from_options(options);
+    match position {
+        None => Ok(Position::start(rules)),
+        Some(text) => Position::from_text(text, rules),
+    }
+}

@@ -1,0 +1,474 @@
+//! A position, and the two stages of making one.
+
+use std::hash::{Hash, Hasher};
+
+use kabinet_core::text::require_canonical;
+use kabinet_core::{Outcome, PositionError, Side, zobrist};
+
+use super::board::{Hexagon, POINTS, Point, Set, points};
+use super::locks::Locks;
+use crate::options::Options;
+
+/// When completing a shape lets a player relocate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mills {
+    /// While placing and while moving.
+    Both,
+    /// Only while moving.
+    Movement,
+}
+
+/// The variant options, read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// How many members a side has: 1 to 3.
+    pub members: u8,
+    /// For how many turns an opened shape stays locked; 0 for not at all.
+    pub reclose: u8,
+    /// When completing a shape counts.
+    pub mills: Mills,
+}
+
+impl Rules {
+    /// Two players, no locks, shapes count in both phases.
+    pub const DEFAULT: Rules = Rules {
+        members: 1,
+        reclose: 0,
+        mills: Mills::Both,
+    };
+
+    /// The rules that options describe, which the catalogue has checked.
+    pub(super) fn from_options(options: &Options) -> Rules {
+        Rules {
+            members: match options.get("players") {
+                "4" => 2,
+                "6" => 3,
+                _ => 1,
+            },
+            reclose: options.get("reclose").parse().unwrap_or(0),
+            mills: match options.get("mills") {
+                "movement" => Mills::Movement,
+                _ => Mills::Both,
+            },
+        }
+    }
+
+    /// How many pieces a side has.
+    #[must_use]
+    pub const fn pieces(self) -> u8 {
+        match self.members {
+            2 => 2 * 8,
+            3 => 3 * 5,
+            _ => 15,
+        }
+    }
+}
+
+/// The relocations that the side to act may still make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pending {
+    /// None: it places, moves or passes.
+    None,
+    /// One.
+    One,
+    /// Two.
+    Two,
+    /// A second one; the piece relocated first now stands on this point and may not move again.
+    Second(Point),
+}
+
+impl Pending {
+    /// How many relocations these are.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        match self {
+            Pending::None => 0,
+            Pending::One | Pending::Second(_) => 1,
+            Pending::Two => 2,
+        }
+    }
+
+    /// The piece that was relocated first.
+    #[must_use]
+    pub const fn relocated(self) -> Option<Point> {
+        match self {
+            Pending::Second(point) => Some(point),
+            _ => None,
+        }
+    }
+}
+
+/// A well-formed text that may or may not be a possible position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands where.
+    pub pieces: Vec<(Point, Side)>,
+    /// The side to act.
+    pub side: Side,
+    /// The pieces still to be placed, by side.
+    pub reserve: [u8; 2],
+    /// The relocations that may still be made.
+    pub pending: Pending,
+    /// The locked shapes: owner, number of the shape, turns.
+    pub locks: Vec<(Side, super::Shape, u8)>,
+    /// The member next to act of each side, from 1.
+    pub members: [u8; 2],
+}
+
+/// A setup that no game could reach.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// A side has too many pieces.
+    #[error("{} has {found} pieces, at most {most}", name(*side))]
+    TooMany {
+        /// Whose.
+        side: Side,
+        /// How many there are on the board and in reserve.
+        found: u32,
+        /// How many there can be.
+        most: u8,
+    },
+    /// Both sides have won.
+    #[error("both sides hold a hexagon that wins")]
+    BothWon,
+    /// Relocations in a finished game.
+    #[error("the game is over, so nothing can be relocated")]
+    PendingAfterWin,
+    /// More relocations than enemy pieces.
+    #[error("{pending} to relocate, but only {there} of the enemy's pieces can be")]
+    PendingTooMany {
+        /// How many relocations.
+        pending: u8,
+        /// How many pieces.
+        there: u32,
+    },
+    /// The piece already relocated is not there.
+    #[error("no enemy piece stands on {0}")]
+    NotRelocated(Point),
+    /// No such member.
+    #[error("{} has no member {member}", name(*side))]
+    NoMember {
+        /// Whose.
+        side: Side,
+        /// The number given.
+        member: u8,
+    },
+    /// A lock that is longer than the option allows, or no lock at all.
+    #[error("a lock lasts 1 to {most} turns, not {found}")]
+    LockTurns {
+        /// The turns given.
+        found: u8,
+        /// The value of the option.
+        most: u8,
+    },
+}
+
+pub(super) fn name(side: Side) -> &'static str {
+    super::INFO.side(side).name
+}
+
+/// A position of Kensington.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// The points each side stands on.
+    pub(super) pieces: [Set; 2],
+    pub(super) zobrist: u64,
+    pub(super) side: Side,
+    pub(super) reserve: [u8; 2],
+    pub(super) pending: Pending,
+    /// The member next to act of each side, from 0.
+    pub(super) members: [u8; 2],
+    /// The side that holds a hexagon that wins.
+    pub(super) winner: Option<Side>,
+    pub(super) rules: Rules,
+    pub(super) locks: Locks,
+}
+
+/// Keys by side and point, then by the piece already relocated, by reserve, by member, by the
+/// number of relocations, and the side to act.
+static KEYS: [u64; 2 * POINTS + POINTS + 2 * 17 + 2 * 3 + 3 + 1] =
+    zobrist::keys(0x4b65_6e73_696e_6774);
+
+#[inline]
+pub(super) fn piece_key(side: Side, point: Point) -> u64 {
+    KEYS[side.index() * POINTS + point.index()]
+}
+
+#[inline]
+pub(super) fn pending_key(pending: Pending) -> u64 {
+    match pending {
+        Pending::None => 0,
+        Pending::One => KEYS[3 * POINTS + 40],
+        Pending::Two => KEYS[3 * POINTS + 41],
+        Pending::Second(point) => KEYS[2 * POINTS + point.index()],
+    }
+}
+
+#[inline]
+pub(super) fn reserve_key(side: Side, reserve: u8) -> u64 {
+    KEYS[3 * POINTS + side.index() * 17 + reserve as usize]
+}
+
+#[inline]
+pub(super) fn member_key(side: Side, member: u8) -> u64 {
+    KEYS[3 * POINTS + 34 + side.index() * 3 + member as usize]
+}
+
+pub(super) static SIDE_KEY: u64 = KEYS[3 * POINTS + 43];
+
+impl Position {
+    /// The empty board with all pieces in reserve.
+    #[must_use]
+    pub fn start(rules: Rules) -> Self {
+        let mut position = Position {
+            pieces: [0; 2],
+            zobrist: 0,
+            side: Side::First,
+            reserve: [rules.pieces(); 2],
+            pending: Pending::None,
+            members: [0; 2],
+            winner: None,
+            rules,
+            locks: Locks::NONE,
+        };
+        position.zobrist = position.hash_from_scratch();
+        position
+    }
+
+    /// The position with this text.
+    ///
+    /// # Errors
+    /// If the text is not well-formed, not canonical, or not possible.
+    pub fn from_text(text: &str, rules: Rules) -> Result<Self, PositionError<Impossible>> {
+        let setup = Setup::from_text(text, rules)?;
+        let position = Self::from_setup(&setup, rules).map_err(PositionError::Impossible)?;
+        require_canonical(text, &position)?;
+        Ok(position)
+    }
+
+    /// The position that a setup describes under these rules, if there can be one.
+    ///
+    /// # Errors
+    /// The first reason why there cannot.
+    pub fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Impossible> {
+        let mut position = Position {
+            side: setup.side,
+            reserve: setup.reserve,
+            pending: setup.pending,
+            ..Position::start(rules)
+        };
+        for &(point, side) in &setup.pieces {
+            position.pieces[side.index()] |= point.bit();
+        }
+        for side in Side::ALL {
+            let on_board = position.pieces[side.index()].count_ones();
+            let found = on_board + u32::from(setup.reserve[side.index()]);
+            let most = rules.pieces();
+            if found > u32::from(most) {
+                return Err(Impossible::TooMany { side, found, most });
+            }
+            let member = setup.members[side.index()];
+            if !(1..=rules.members).contains(&member) {
+                return Err(Impossible::NoMember { side, member });
+            }
+            position.members[side.index()] = member - 1;
+        }
+        for &(side, shape, turns) in &setup.locks {
+            if !(1..=rules.reclose).contains(&turns) {
+                return Err(Impossible::LockTurns {
+                    found: turns,
+                    most: rules.reclose,
+                });
+            }
+            position.locks.set(side, shape, turns);
+        }
+        position.winner = match Side::ALL.map(|side| position.holds_hexagon(side)) {
+            [true, true] => return Err(Impossible::BothWon),
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            [false, false] => None,
+        };
+        position.check_pending()?;
+        position.zobrist = position.hash_from_scratch();
+        Ok(position)
+    }
+
+    fn check_pending(&self) -> Result<(), Impossible> {
+        let pending = self.pending.count();
+        if pending > 0 && self.winner.is_some() {
+            return Err(Impossible::PendingAfterWin);
+        }
+        let enemy = self.pieces[self.side.other().index()];
+        let mut there = enemy.count_ones();
+        if let Some(point) = self.pending.relocated() {
+            if enemy & point.bit() == 0 {
+                return Err(Impossible::NotRelocated(point));
+            }
+            there -= 1;
+        }
+        if u32::from(pending) > there {
+            return Err(Impossible::PendingTooMany { pending, there });
+        }
+        Ok(())
+    }
+
+    fn holds_hexagon(&self, side: Side) -> bool {
+        self.hexagons_held(side).next().is_some()
+    }
+
+    /// The hexagons that a side holds and wins by.
+    pub fn hexagons_held(&self, side: Side) -> impl Iterator<Item = Hexagon> {
+        let pieces = self.pieces[side.index()];
+        Hexagon::all().filter(move |hexagon| {
+            hexagon.wins_for(side) && pieces & hexagon.set() == hexagon.set()
+        })
+    }
+
+    /// The variant options.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whose piece stands on a point.
+    #[must_use]
+    pub fn piece_at(&self, point: Point) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|side| self.pieces[side.index()] & point.bit() != 0)
+    }
+
+    /// How many pieces a side still has to place.
+    #[must_use]
+    pub fn reserve(&self, side: Side) -> u8 {
+        self.reserve[side.index()]
+    }
+
+    /// The relocations that the side to act may still make.
+    #[must_use]
+    pub fn pending(&self) -> Pending {
+        self.pending
+    }
+
+    /// The shapes that a side may not complete, and for how many of its turns.
+    pub fn locks(&self) -> impl Iterator<Item = (Side, super::Shape, u8)> {
+        self.locks.iter()
+    }
+
+    /// Whether pieces are still being placed.
+    #[inline]
+    #[must_use]
+    pub fn placing(&self) -> bool {
+        self.reserve != [0; 2]
+    }
+
+    /// The empty points.
+    #[inline]
+    pub(super) fn empty(&self) -> Set {
+        const BOARD: Set = (1 << POINTS) - 1;
+        BOARD & !(self.pieces[0] | self.pieces[1])
+    }
+
+    pub(super) fn result(&self) -> Option<Outcome> {
+        self.winner.map(Outcome::Win)
+    }
+
+    pub(super) fn hash_from_scratch(&self) -> u64 {
+        let mut hash = pending_key(self.pending);
+        for side in Side::ALL {
+            for point in points(self.pieces[side.index()]) {
+                hash ^= piece_key(side, point);
+            }
+            hash ^= reserve_key(side, self.reserve[side.index()]);
+            hash ^= member_key(side, self.members[side.index()]);
+            hash ^= self.locks.hash(side);
+        }
+        if self.side == Side::Second {
+            hash ^= SIDE_KEY;
+        }
+        hash
+    }
+
+    pub(super) fn census(&self) -> Vec<(char, u32)> {
+        let count = |side: Side| {
+            let on_board = self.pieces[side.index()].count_ones();
+            on_board + u32::from(self.reserve[side.index()])
+        };
+        vec![('R', count(Side::First)), ('B', count(Side::Second))]
+    }
+
+    /// The position seen through a symmetry; turning the board also exchanges the sides, since the
+    /// red hexagons are below and the blue ones above.
+    pub(super) fn mapped(&self, symmetry: Symmetry) -> Self {
+        let map = |set| points(set).fold(0, |mapped, p| mapped | symmetry.point(p).bit());
+        let mut position = *self;
+        position.pieces = self.pieces.map(map);
+        if let Pending::Second(point) = self.pending {
+            position.pending = Pending::Second(symmetry.point(point));
+        }
+        position.locks = Locks::NONE;
+        for (side, shape, turns) in self.locks.iter() {
+            let image = map(shape.set());
+            let shape = super::Shape::all().find(|other| other.set() == image);
+            let shape = shape.expect("the board is symmetric");
+            position.locks.set(symmetry.side(side), shape, turns);
+        }
+        if symmetry.flip {
+            position.pieces.swap(0, 1);
+            position.reserve.swap(0, 1);
+            position.members.swap(0, 1);
+            position.side = self.side.other();
+            position.winner = self.winner.map(Side::other);
+        }
+        position.zobrist = position.hash_from_scratch();
+        position
+    }
+}
+
+/// A symmetry of the coloured board: mirror it, or turn it over and exchange the sides.
+#[derive(Clone, Copy)]
+pub(super) struct Symmetry {
+    mirror: bool,
+    flip: bool,
+}
+
+impl Symmetry {
+    pub(super) const COUNT: usize = 4;
+
+    pub(super) fn new(number: usize) -> Self {
+        Symmetry {
+            mirror: number & 1 != 0,
+            flip: number & 2 != 0,
+        }
+    }
+
+    pub(super) fn point(self, point: Point) -> Point {
+        let point = if self.mirror { point.mirrored() } else { point };
+        if self.flip { point.flipped() } else { point }
+    }
+
+    fn side(self, side: Side) -> Side {
+        if self.flip { side.other() } else { side }
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.zobrist == other.zobrist
+            && self.pieces == other.pieces
+            && self.side == other.side
+            && self.reserve == other.reserve
+            && self.pending == other.pending
+            && self.members == other.members
+            && self.rules == other.rules
+            && self.locks == other.locks
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.zobrist);
+    }
+}
