@@ -10,7 +10,7 @@ use kabinet_core::text::quoted;
 use kabinet_core::{Action, ActionError, ActionList, Game, Outcome, PositionError, Side};
 
 use crate::options::{GameInfo, OptionError, Options};
-use crate::{kastwa, kengi, kensington};
+use crate::{kastwa, kengi, kensington, kingdom};
 
 /// Writes the catalogue from one line a game: the module, its name here, and its position type.
 macro_rules! catalogue {
@@ -155,6 +155,7 @@ macro_rules! catalogue {
 catalogue! {
     kensington => Kensington,
     kengi => Kengi,
+    kingdom => Kingdom,
     kastwa => Kastwa,
 }
 

@@ -9,6 +9,7 @@ pub mod catalogue;
 pub mod kastwa;
 pub mod kengi;
 pub mod kensington;
+pub mod kingdom;
 pub mod options;
 pub mod record;
 

@@ -1,0 +1,187 @@
+//! The board: cells in a padded bitboard, thrones, neighbours at distance one and two.
+//!
+//! Rows are ten bits apart, with one bit between them that is never a cell, and the first cell is
+//! bit 22: so a shift by any step or jump never leads from one edge to another.
+
+use std::fmt;
+
+use kabinet_core::Side;
+
+/// Columns and rows of the board.
+pub(super) const SIDE_LENGTH: usize = 9;
+/// From one row to the next.
+const STRIDE: usize = 10;
+/// The bit of a1: a jump down and left from it must still be a bit.
+const FIRST: usize = 2 * STRIDE + 2;
+
+/// A set of cells.
+pub(super) type Set = u128;
+
+/// A cell, numbered by its bit in the padded board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell in a column and a row, both from 0.
+    ///
+    /// # Panics
+    /// If one of them is not below 9.
+    #[must_use]
+    pub const fn new(column: usize, row: usize) -> Cell {
+        assert!(column < SIDE_LENGTH && row < SIDE_LENGTH);
+        Cell((FIRST + row * STRIDE + column) as u8)
+    }
+
+    /// The cell of a bit, if it is one.
+    #[inline]
+    pub(super) const fn from_bit(bit: u8) -> Option<Cell> {
+        if bit < 128 && BOARD >> bit & 1 == 1 {
+            Some(Cell(bit))
+        } else {
+            None
+        }
+    }
+
+    /// The cell of a bit that is known to be one.
+    #[inline]
+    pub(super) const fn known(bit: u8) -> Cell {
+        Cell(bit & 127)
+    }
+
+    /// All cells, row by row from a1.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        cells(BOARD)
+    }
+
+    /// The column from 0 (`a`).
+    #[must_use]
+    pub const fn column(self) -> usize {
+        (self.0 as usize - FIRST) % STRIDE
+    }
+
+    /// The row from 0 (row 1).
+    #[must_use]
+    pub const fn row(self) -> usize {
+        (self.0 as usize - FIRST) / STRIDE
+    }
+
+    /// The number of its bit.
+    #[inline]
+    pub(super) const fn bit_number(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    pub(super) const fn bit(self) -> Set {
+        1 << self.0
+    }
+
+    /// The cell with this name.
+    pub(super) fn from_name(name: &str) -> Option<Cell> {
+        match *name.as_bytes() {
+            [column @ b'a'..=b'i', row @ b'1'..=b'9'] => {
+                Some(Cell::new((column - b'a') as usize, (row - b'1') as usize))
+            }
+            _ => None,
+        }
+    }
+
+    /// The cell mirrored left to right.
+    pub(super) fn mirrored(self) -> Cell {
+        Cell::new(SIDE_LENGTH - 1 - self.column(), self.row())
+    }
+
+    /// The cell seen from the other side of the table.
+    pub(super) fn flipped(self) -> Cell {
+        Cell::new(self.column(), SIDE_LENGTH - 1 - self.row())
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            (b'a' + self.column() as u8) as char,
+            self.row() + 1
+        )
+    }
+}
+
+/// All cells.
+pub(super) const BOARD: Set = {
+    let mut board = 0;
+    let mut cell = 0;
+    while cell < SIDE_LENGTH * SIDE_LENGTH {
+        board |= 1 << (FIRST + cell / SIDE_LENGTH * STRIDE + cell % SIDE_LENGTH);
+        cell += 1;
+    }
+    board
+};
+
+/// A side's throne.
+#[must_use]
+pub const fn throne(side: Side) -> Cell {
+    match side {
+        Side::First => Cell::new(4, 0),
+        Side::Second => Cell::new(4, 8),
+    }
+}
+
+/// Both thrones.
+pub(super) const THRONES: Set = throne(Side::First).bit() | throne(Side::Second).bit();
+
+/// The cells of a set, in ascending order.
+#[inline]
+pub(super) fn cells(set: Set) -> impl Iterator<Item = Cell> {
+    kabinet_core::bits::wide_ones(set).map(Cell::known)
+}
+
+/// The bits of a set around a cell, shifted so that bit 11 is the cell itself.
+#[inline]
+pub(super) fn around(set: Set, cell: Cell) -> u32 {
+    const NEIGHBOURS: u32 = 0b111 << 20 | 0b101 << 10 | 0b111;
+    (set >> (cell.0 - 11)) as u32 & NEIGHBOURS
+}
+
+/// The part of a set that is around a cell, given as [`around`] gives it, back in its place.
+#[inline]
+pub(super) fn placed(around: u32, cell: Cell) -> Set {
+    Set::from(around) << (cell.0 - 11)
+}
+
+/// The cells of `landing` that a jump from `cell` over a piece of `over` leads to.
+///
+/// Jumping is symmetric: these are also the cells from which a jump leads to `cell`.
+#[inline]
+pub(super) fn jumps(cell: Cell, over: Set, landing: Set) -> Set {
+    let near = around(over, cell);
+    if near == 0 {
+        return 0;
+    }
+    // A piece at offset (x, y) leads to offset (2x, 2y): with bits counted from the lower left
+    // corner of each window, twice the number of the bit.
+    const DOUBLED: [u64; 8] = [0, 1, 4, 5, 16, 17, 20, 21];
+    let spread = |row: u32| DOUBLED[(near >> row & 7) as usize] << (2 * row);
+    let beyond = spread(0) | spread(10) | spread(20);
+    Set::from(beyond & (landing >> (cell.0 - 22)) as u64) << (cell.0 - 22)
+}
+
+/// The cells whose row and column have the same parity as those of a cell: a chain of jumps never
+/// leaves them.
+#[inline]
+pub(super) fn same_parity(cell: Cell) -> Set {
+    PARITY[cell.0 as usize & 1 | (cell.row() & 1) << 1]
+}
+
+/// The cells by parity of bit number and row.
+static PARITY: [Set; 4] = {
+    let mut sets = [0; 4];
+    let mut cell = 0;
+    while cell < SIDE_LENGTH * SIDE_LENGTH {
+        let known = Cell::new(cell % SIDE_LENGTH, cell / SIDE_LENGTH);
+        sets[known.0 as usize & 1 | (known.row() & 1) << 1] |= known.bit();
+        cell += 1;
+    }
+    sets
+};

@@ -1,0 +1,85 @@
+//! Kingdom: monarchs, thrones, and knights that leap over one another.
+//!
+//! The exact rules are in docs/rules/kingdom.md.
+
+mod actions;
+mod board;
+mod danger;
+mod notation;
+mod play;
+mod position;
+mod reach;
+
+pub use actions::{Action, Illegal, Move};
+pub use board::{Cell, throne};
+pub use position::{Impossible, Piece, Position, Rules, Setup};
+
+use kabinet_core::{PositionError, Side};
+
+use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+
+/// Kingdom in the catalogue.
+pub static INFO: GameInfo = GameInfo {
+    slug: "kingdom",
+    name: "Kingdom",
+    designers: "Max Gerchambeau",
+    publisher: "Dujardin",
+    year: 2000,
+    about: "Capture the enemy Monarch, or put your own on the enemy throne.",
+    sides: [
+        SideInfo {
+            letter: 'w',
+            name: "White",
+        },
+        SideInfo {
+            letter: 'b',
+            name: "Black",
+        },
+    ],
+    options: &[
+        OptionInfo {
+            key: "courtesy",
+            default: "on",
+            values: &[
+                ValueForm::Word(
+                    "on",
+                    "a Monarch may not move to where it could be captured next",
+                ),
+                ValueForm::Word("off", "a Monarch may walk into danger"),
+            ],
+            about: "Whether a player may move the own Monarch into danger.",
+        },
+        OptionInfo {
+            key: "first",
+            default: "white",
+            values: &[
+                ValueForm::Word("white", "White begins"),
+                ValueForm::Word("black", "Black begins"),
+            ],
+            about: "Who begins; the sheet also allows lots, or the youngest.",
+        },
+    ],
+    seats_option: None,
+    pieces_leave: true,
+};
+
+/// The start, or the position with this text.
+///
+/// # Errors
+/// If the text is refused.
+pub fn open(
+    options: &Options,
+    position: Option<&str>,
+) -> Result<Position, PositionError<Impossible>> {
+    let rules = Rules {
+        courtesy: options.get("courtesy") == "on",
+    };
+    let first = match options.get("first") {
+        "black" => Side::Second,
+        _ => Side::First,
+    };
+    match position {
+        None => Ok(Position::start(rules, first)),
+        Some(text) => Position::from_text(text, rules),
+    }
+}

@@ -1,0 +1,137 @@
+//! Texts of positions and actions.
+
+use std::fmt;
+
+use kabinet_core::text::{RowForm, SyntaxError, fields, write_row};
+use kabinet_core::{ActionError, Side};
+
+use super::actions::{Action, Illegal, Move};
+use super::board::{Cell, SIDE_LENGTH};
+use super::position::{Piece, Position, Setup};
+
+const FORM: &str = "BOARD SIDE PENDING";
+
+/// The letter of a piece: capital for White, small for Black.
+pub(super) fn letter(side: Side, piece: Piece) -> char {
+    match side {
+        Side::First => piece.letter(),
+        Side::Second => piece.letter().to_ascii_lowercase(),
+    }
+}
+
+fn piece(letter: char) -> Option<(Side, Piece)> {
+    let side = if letter.is_ascii_uppercase() {
+        Side::First
+    } else {
+        Side::Second
+    };
+    let capital = letter.to_ascii_uppercase();
+    let found = Piece::ALL
+        .into_iter()
+        .find(|piece| piece.letter() == capital)?;
+    Some((side, found))
+}
+
+impl Setup {
+    /// Reads a well-formed text.
+    ///
+    /// # Errors
+    /// What is not well-formed, and where.
+    pub fn from_text(text: &str) -> Result<Self, SyntaxError> {
+        let [board, side, pending] = fields(text, FORM)?;
+        let rows: Vec<(String, usize)> = (1..=SIDE_LENGTH)
+            .rev()
+            .map(|row| (row.to_string(), SIDE_LENGTH))
+            .collect();
+        let form = RowForm {
+            rows: &rows,
+            unit: "cells",
+            letters: "MABCDmabcd",
+        };
+        let mut pieces = Vec::new();
+        form.read(board, |row, column, letter| {
+            let cell = Cell::new(column, SIDE_LENGTH - 1 - row);
+            pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
+        })?;
+        let side = match side {
+            "w" => Side::First,
+            "b" => Side::Second,
+            _ => return Err(SyntaxError::field("side", side, "w or b")),
+        };
+        Ok(Setup {
+            pieces,
+            side,
+            pending: read_pending(pending)?,
+        })
+    }
+}
+
+fn read_pending(text: &str) -> Result<Option<(Side, Piece)>, SyntaxError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let mut letters = text.chars();
+    match (letters.next().and_then(piece), letters.next()) {
+        (Some((side, knight)), None) if knight != Piece::Monarch => Ok(Some((side, knight))),
+        _ => {
+            let expected = "- or the letter of a captured Knight";
+            Err(SyntaxError::field("pending", text, expected))
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..SIDE_LENGTH).rev() {
+            let cells = (0..SIDE_LENGTH).map(|column| {
+                let (side, piece) = self.piece_at(Cell::new(column, row))?;
+                Some(letter(side, piece))
+            });
+            write_row(f, cells)?;
+            if row > 0 {
+                f.write_str("/")?;
+            }
+        }
+        let side = super::INFO.side(self.side).letter;
+        let enemy = self.side.other();
+        let pending = self.pending.map_or('-', |piece| letter(enemy, piece));
+        write!(f, " {side} {pending}")
+    }
+}
+
+pub(super) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+    match action.what() {
+        Some(Move::Go(from, to)) => write!(out, "{from}-{to}"),
+        Some(Move::Capture(from, to)) => write!(out, "{from}x{to}"),
+        Some(Move::PutBack(to)) => write!(out, "@{to}"),
+        Some(Move::Pass) => out.write_str("pass"),
+        None => out.write_str("?"),
+    }
+}
+
+pub(super) fn read_action(position: &Position, text: &str) -> Result<Action, ActionError<Illegal>> {
+    let pair = |from, to| Some((Cell::from_name(from)?, Cell::from_name(to)?));
+    let read = || {
+        if text == "pass" {
+            return Some(Move::Pass);
+        }
+        if let Some(to) = text.strip_prefix('@') {
+            return Some(Move::PutBack(Cell::from_name(to)?));
+        }
+        if let Some((from, to)) = text.split_once('-') {
+            let (from, to) = pair(from, to)?;
+            return Some(Move::Go(from, to));
+        }
+        let (from, to) = text.split_once('x')?;
+        let (from, to) = pair(from, to)?;
+        Some(Move::Capture(from, to))
+    };
+    let expected = if position.pending().is_some() {
+        "a cell for the captured Knight such as @c5"
+    } else {
+        "a move such as e1-e3, or a capture such as e1xe3"
+    };
+    read()
+        .map(Action::new)
+        .ok_or_else(|| ActionError::unreadable(text, expected))
+}

@@ -1,0 +1,256 @@
+//! What may be done, and what it does.
+
+use std::fmt;
+
+use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
+
+use super::actions::{Action, Illegal, Move};
+use super::board::{Cell, Set, THRONES, cells, throne};
+use super::position::{Piece, Position, SIDE_KEY, mapped_cell};
+
+impl Position {
+    /// Whether a move of the own Monarch to a cell wins the game.
+    fn monarch_wins(&self, to: Cell) -> bool {
+        let enemy = self.side.other();
+        (throne(enemy).bit() | self.pieces[enemy.index()][0]) & to.bit() != 0
+    }
+
+    /// Those of the Monarch's destinations that courtesy allows.
+    fn courteous(&self, destinations: Set) -> Set {
+        if !self.rules.courtesy || destinations == 0 {
+            return destinations;
+        }
+        let mut without = *self;
+        without.take_monarch();
+        let allowed = |to: &Cell| {
+            if self.monarch_wins(*to) {
+                return true;
+            }
+            match self.piece_at(*to) {
+                None => !without.endangered(self.side, *to),
+                Some((_, knight)) => self.can_capture_safely(knight, *to),
+            }
+        };
+        let destinations = cells(destinations).filter(allowed);
+        destinations.fold(0, |set, cell| set | cell.bit())
+    }
+
+    #[inline]
+    fn list_moves(&self, from: Cell, destinations: Set, list: &mut ActionList<Action>) {
+        let captures = destinations & self.occupied[self.side.other().index()];
+        for to in cells(destinations & !captures) {
+            list.push(Action::new(Move::Go(from, to)));
+        }
+        for to in cells(captures) {
+            list.push(Action::new(Move::Capture(from, to)));
+        }
+    }
+
+    fn check_move(&self, from: Cell, to: Cell, capture: bool) -> Result<(), Illegal> {
+        if let Some(knight) = self.pending {
+            return Err(Illegal::PutBackFirst(self.side.other(), knight));
+        }
+        let piece = match self.piece_at(from) {
+            None => return Err(Illegal::Empty(from)),
+            Some((side, _)) if side != self.side => return Err(Illegal::NotYours(from, side)),
+            Some((_, piece)) => piece,
+        };
+        match (self.piece_at(to), capture) {
+            (Some((side, _)), _) if side == self.side => return Err(Illegal::Occupied(to)),
+            (Some((_, Piece::Monarch)), true) | (None, false) => {}
+            (Some(_), _) if piece != Piece::Monarch => return Err(Illegal::KnightOnKnight),
+            (Some(_), true) => {}
+            (Some(_), false) => return Err(Illegal::WriteCapture(from, to)),
+            (None, true) => return Err(Illegal::NothingToCapture(from, to)),
+        }
+        if piece != Piece::Monarch && !capture && THRONES & to.bit() != 0 {
+            return Err(Illegal::Throne(to));
+        }
+        if self.reach(piece).from(from) & to.bit() == 0 {
+            return Err(Illegal::Unreachable(from, to));
+        }
+        if piece == Piece::Monarch && self.courteous(to.bit()) == 0 {
+            return Err(if capture {
+                Illegal::NoSafeCell(to)
+            } else {
+                Illegal::IntoDanger(to)
+            });
+        }
+        Ok(())
+    }
+
+    fn check_put_back(&self, to: Cell) -> Result<(), Illegal> {
+        if self.pending.is_none() {
+            return Err(Illegal::NothingToPutBack);
+        }
+        if self.free() & to.bit() == 0 {
+            return Err(Illegal::Occupied(to));
+        }
+        if THRONES & to.bit() != 0 {
+            return Err(Illegal::Throne(to));
+        }
+        if self.cells_for_pending() & to.bit() == 0 {
+            return Err(Illegal::PutIntoDanger(to));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn move_piece(&mut self, from: Cell, to: Cell) {
+        let (side, enemy) = (self.side, self.side.other());
+        let Some((_, piece)) = self.piece_at(from) else {
+            debug_assert!(false, "nothing stands on the origin");
+            return;
+        };
+        let captured = if self.occupied[enemy.index()] & to.bit() != 0 {
+            self.piece_at(to).map(|(_, piece)| piece)
+        } else {
+            None
+        };
+        if piece == Piece::Monarch && to == throne(enemy) || captured == Some(Piece::Monarch) {
+            self.winner = Some(side);
+        }
+        self.put(side, piece, from);
+        self.put(side, piece, to);
+        if let Some(captured) = captured {
+            self.put(enemy, captured, to);
+            if captured != Piece::Monarch {
+                // The same side goes on: it must put the Knight back.
+                return self.set_pending(Some(captured));
+            }
+        }
+        self.end_turn();
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.side = self.side.other();
+        self.zobrist ^= SIDE_KEY;
+    }
+}
+
+impl Game for Position {
+    type Action = Action;
+    type Illegal = Illegal;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn legal_actions(&self, list: &mut ActionList<Action>) {
+        list.clear();
+        if self.winner.is_some() {
+            return;
+        }
+        if self.pending.is_some() {
+            for to in cells(self.cells_for_pending()) {
+                list.push(Action::new(Move::PutBack(to)));
+            }
+            return;
+        }
+        for knight in Piece::KNIGHTS {
+            let reach = self.reach(knight);
+            for from in cells(self.pieces[self.side.index()][knight as usize]) {
+                self.list_moves(from, reach.from(from), list);
+            }
+        }
+        if let Some(from) = self.monarch(self.side) {
+            let destinations = self.courteous(self.reach(Piece::Monarch).from(from));
+            self.list_moves(from, destinations, list);
+        }
+        if list.is_empty() {
+            list.push(Action::PASS);
+        }
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        if self.winner.is_some() {
+            return Err(Illegal::Over);
+        }
+        match action.what().ok_or(Illegal::Nonsense)? {
+            Move::Go(from, to) => self.check_move(from, to, false),
+            Move::Capture(from, to) => self.check_move(from, to, true),
+            Move::PutBack(to) => self.check_put_back(to),
+            Move::Pass => {
+                let mut list = ActionList::new();
+                self.legal_actions(&mut list);
+                if list.as_slice() == [Action::PASS] {
+                    Ok(())
+                } else {
+                    Err(Illegal::NeedlessPass)
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, action: Action) {
+        debug_assert_eq!(self.check(action), Ok(()));
+        match action.what() {
+            Some(Move::Go(from, to) | Move::Capture(from, to)) => self.move_piece(from, to),
+            Some(Move::PutBack(to)) => {
+                if let Some(knight) = self.pending {
+                    self.put(self.side.other(), knight, to);
+                    self.set_pending(None);
+                }
+                self.end_turn();
+            }
+            Some(Move::Pass) | None => self.end_turn(),
+        }
+    }
+
+    #[inline]
+    fn zobrist(&self) -> u64 {
+        self.zobrist
+    }
+
+    fn zobrist_from_scratch(&self) -> u64 {
+        self.hash_from_scratch()
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
+        super::notation::read_action(self, text)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        super::notation::write_action(action, out)
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        action == Action::PASS
+    }
+
+    fn repetition_limit(&self) -> Option<u32> {
+        Some(3)
+    }
+
+    fn material(&self) -> Vec<(char, u32)> {
+        self.census()
+    }
+
+    fn symmetries(&self) -> usize {
+        4
+    }
+
+    fn transform(&self, symmetry: usize) -> Option<Self> {
+        assert!(symmetry < self.symmetries());
+        Some(self.mapped(symmetry))
+    }
+
+    fn transform_action(&self, symmetry: usize, action: Action) -> Action {
+        assert!(symmetry < self.symmetries());
+        let map = |cell| mapped_cell(cell, symmetry);
+        match action.what() {
+            Some(Move::Go(from, to)) => Action::new(Move::Go(map(from), map(to))),
+            Some(Move::Capture(from, to)) => Action::new(Move::Capture(map(from), map(to))),
+            Some(Move::PutBack(to)) => Action::new(Move::PutBack(map(to))),
+            Some(Move::Pass) | None => action,
+        }
+    }
+}
