@@ -70,11 +70,27 @@ impl<A: Action> ActionList<A> {
         self.len += usize::from(wanted);
     }
 
+    /// Adds an action for each of the first `used` numbers of a block: the one whose code is `base`
+    /// plus the number.
+    ///
+    /// All eight are written and the surplus is overwritten by what follows: much cheaper than a
+    /// loop that stops at the right place.
+    ///
+    /// # Panics
+    /// If the list would grow beyond its capacity.
+    #[inline]
+    pub fn push_block(&mut self, numbers: &[u16; 8], used: u32, base: u16) {
+        let block: &mut [A; 8] = (&mut self.items[self.len..self.len + 8])
+            .try_into()
+            .expect("a slice of eight");
+        for (slot, number) in block.iter_mut().zip(numbers) {
+            *slot = A::from_code(base.wrapping_add(*number));
+        }
+        self.len += used as usize;
+    }
+
     /// Adds one action for each bit that is set in `set`: the action whose code is `base` plus the
     /// number of the bit.
-    ///
-    /// Works byte by byte: eight actions are written at once and the surplus is overwritten by what
-    /// follows, which is much cheaper than going from bit to bit.
     ///
     /// # Panics
     /// If the list would grow beyond its capacity.
@@ -84,14 +100,7 @@ impl<A: Action> ActionList<A> {
         let mut base = base;
         while set != 0 {
             let byte = set as u8;
-            let ones = &ONES_OF_BYTE[byte as usize];
-            let block: &mut [A; 8] = (&mut self.items[self.len..self.len + 8])
-                .try_into()
-                .expect("a slice of eight");
-            for (slot, one) in block.iter_mut().zip(ones) {
-                *slot = A::from_code(base + one);
-            }
-            self.len += byte.count_ones() as usize;
+            self.push_block(&ONES_OF_BYTE[byte as usize], byte.count_ones(), base);
             set >>= 8;
             base += 8;
         }

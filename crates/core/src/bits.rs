@@ -16,14 +16,28 @@ pub fn ones(mut set: u64) -> impl Iterator<Item = u8> {
 /// The numbers of the bits that are set in a wide set, in ascending order.
 #[inline]
 pub fn wide_ones(set: u128) -> impl Iterator<Item = u8> {
-    // Two halves: 64-bit arithmetic is what the machine has.
-    ones(set as u64).chain(ones((set >> 64) as u64).map(|number| number + 64))
+    // Word by word: 64-bit arithmetic is what the machine has.
+    let mut word = set as u64;
+    let mut upper = (set >> 64) as u64;
+    let mut first = 0;
+    std::iter::from_fn(move || {
+        if word == 0 {
+            if upper == 0 {
+                return None;
+            }
+            word = std::mem::take(&mut upper);
+            first = 64;
+        }
+        let number = first + word.trailing_zeros() as u8;
+        word &= word - 1;
+        Some(number)
+    })
 }
 
 /// For each byte, the numbers of its set bits in ascending order, then zeros.
 ///
 /// With it a set is listed eight candidates at a time instead of bit by bit.
-pub const ONES_OF_BYTE: [[u16; 8]; 256] = {
+pub static ONES_OF_BYTE: [[u16; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {

@@ -48,6 +48,12 @@ impl Cell {
         Cell(bit & 127)
     }
 
+    /// The first cell of a set that is not empty.
+    #[inline]
+    pub(super) const fn first_of(set: Set) -> Cell {
+        Cell(set.trailing_zeros() as u8 & 127)
+    }
+
     /// All cells, row by row from a1.
     pub fn all() -> impl Iterator<Item = Cell> {
         cells(BOARD)
@@ -144,6 +150,13 @@ pub(super) fn around(set: Set, cell: Cell) -> u32 {
     (set >> (cell.0 - 11)) as u32 & NEIGHBOURS
 }
 
+/// The cells beside those of a set, whether in the set or not.
+#[inline]
+pub(super) fn around_all(set: Set) -> Set {
+    let row = set << 1 | set | set >> 1;
+    (row << STRIDE | row >> STRIDE | set << 1 | set >> 1) & BOARD
+}
+
 /// The part of a set that is around a cell, given as [`around`] gives it, back in its place.
 #[inline]
 pub(super) fn placed(around: u32, cell: Cell) -> Set {
@@ -167,21 +180,53 @@ pub(super) fn jumps(cell: Cell, over: Set, landing: Set) -> Set {
     Set::from(beyond & (landing >> (cell.0 - 22)) as u64) << (cell.0 - 22)
 }
 
+/// The neighbours in what [`around`] gives, packed into a byte.
+#[inline]
+pub(super) fn packed(around: u32) -> u8 {
+    (around & 0b111 | (around >> 7 & 0b01000) | (around >> 8 & 0b10000) | (around >> 15)) as u8
+}
+
+/// The bit numbers, in what [`around`] gives, of the neighbours in a byte that [`packed`] gives.
+pub(super) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] = {
+    const BITS: [u16; 8] = [0, 1, 2, 10, 12, 20, 21, 22];
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut count = 0;
+        let mut bit = 0;
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][count] = BITS[bit];
+                count += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 /// The cells whose row and column have the same parity as those of a cell: a chain of jumps never
 /// leaves them.
 #[inline]
 pub(super) fn same_parity(cell: Cell) -> Set {
-    PARITY[cell.0 as usize & 1 | (cell.row() & 1) << 1]
+    PARITY[cell.0 as usize & 127]
 }
 
-/// The cells by parity of bit number and row.
-static PARITY: [Set; 4] = {
-    let mut sets = [0; 4];
-    let mut cell = 0;
-    while cell < SIDE_LENGTH * SIDE_LENGTH {
-        let known = Cell::new(cell % SIDE_LENGTH, cell / SIDE_LENGTH);
-        sets[known.0 as usize & 1 | (known.row() & 1) << 1] |= known.bit();
-        cell += 1;
+static PARITY: [Set; 128] = {
+    let mut sets = [0; 128];
+    let mut a = 0;
+    while a < SIDE_LENGTH * SIDE_LENGTH {
+        let one = Cell::new(a % SIDE_LENGTH, a / SIDE_LENGTH);
+        let mut b = 0;
+        while b < SIDE_LENGTH * SIDE_LENGTH {
+            let other = Cell::new(b % SIDE_LENGTH, b / SIDE_LENGTH);
+            if one.column() % 2 == other.column() % 2 && one.row() % 2 == other.row() % 2 {
+                sets[one.0 as usize] |= other.bit();
+            }
+            b += 1;
+        }
+        a += 1;
     }
     sets
 };

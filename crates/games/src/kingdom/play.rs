@@ -2,48 +2,55 @@
 
 use std::fmt;
 
-use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
+use kabinet_core::{Action as _, ActionError, ActionList, Game, Outcome, Side};
 
 use super::actions::{Action, Illegal, Move};
-use super::board::{Cell, Set, THRONES, cells, throne};
+use super::board::{Cell, NEIGHBOURS_OF_BYTE, Set, THRONES, around, cells, packed, placed, throne};
 use super::position::{Piece, Position, SIDE_KEY, mapped_cell};
+use super::reach::Reach;
 
 impl Position {
-    /// Whether a move of the own Monarch to a cell wins the game.
-    fn monarch_wins(&self, to: Cell) -> bool {
-        let enemy = self.side.other();
-        (throne(enemy).bit() | self.pieces[enemy.index()][0]) & to.bit() != 0
-    }
-
     /// Those of the Monarch's destinations that courtesy allows.
     fn courteous(&self, destinations: Set) -> Set {
         if !self.rules.courtesy || destinations == 0 {
             return destinations;
         }
-        let mut without = *self;
-        without.take_monarch();
-        let allowed = |to: &Cell| {
-            if self.monarch_wins(*to) {
-                return true;
-            }
-            match self.piece_at(*to) {
-                None => !without.endangered(self.side, *to),
-                Some((_, knight)) => self.can_capture_safely(knight, *to),
-            }
-        };
-        let destinations = cells(destinations).filter(allowed);
-        destinations.fold(0, |set, cell| set | cell.bit())
+        let enemy = self.side.other();
+        let wins = throne(enemy).bit() | self.pieces[enemy.index()][0];
+        let captures = destinations & self.knights(enemy);
+        let moves = destinations & !captures & !wins;
+        let safe_captures = cells(captures).filter(|&to| match self.piece_at(to) {
+            Some((_, knight)) => self.can_capture_safely(knight, to),
+            None => false,
+        });
+        let allowed = destinations & wins | self.safe_for_monarch(moves);
+        safe_captures.fold(allowed, |set, cell| set | cell.bit())
+    }
+
+    /// Lists the moves of the piece on `from` to these cells.
+    #[inline]
+    fn list_moves(&self, from: Cell, destinations: Set, list: &mut ActionList<Action>) {
+        let enemy = self.occupied[self.side.other().index()];
+        for to in cells(destinations) {
+            let move_or_capture = if enemy & to.bit() == 0 {
+                Move::Go(from, to)
+            } else {
+                Move::Capture(from, to)
+            };
+            list.push(Action::new(move_or_capture));
+        }
     }
 
     #[inline]
-    fn list_moves(&self, from: Cell, destinations: Set, list: &mut ActionList<Action>) {
-        let captures = destinations & self.occupied[self.side.other().index()];
-        for to in cells(destinations & !captures) {
-            list.push(Action::new(Move::Go(from, to)));
-        }
-        for to in cells(captures) {
-            list.push(Action::new(Move::Capture(from, to)));
-        }
+    fn list_knight(&self, from: Cell, reach: &Reach, list: &mut ActionList<Action>) {
+        let steps = packed(around(reach.through, from));
+        // The code of a move ends with the bit number of its destination, and the numbers of the
+        // neighbours count from 11 below the piece's own.
+        let base = Action::new(Move::Go(from, from)).code() - 11;
+        let neighbours = &NEIGHBOURS_OF_BYTE[steps as usize];
+        list.push_block(neighbours, steps.count_ones(), base);
+        let monarch_beside = placed(around(reach.ends, from), from);
+        self.list_moves(from, reach.chains(from) | monarch_beside, list);
     }
 
     fn check_move(&self, from: Cell, to: Cell, capture: bool) -> Result<(), Illegal> {
@@ -157,7 +164,7 @@ impl Game for Position {
         for knight in Piece::KNIGHTS {
             let reach = self.reach(knight);
             for from in cells(self.pieces[self.side.index()][knight as usize]) {
-                self.list_moves(from, reach.from(from), list);
+                self.list_knight(from, &reach, list);
             }
         }
         if let Some(from) = self.monarch(self.side) {

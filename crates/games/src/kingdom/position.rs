@@ -293,7 +293,7 @@ impl Position {
     #[must_use]
     pub fn monarch(&self, side: Side) -> Option<Cell> {
         let set = self.pieces[side.index()][0];
-        (set != 0).then(|| Cell::known(set.trailing_zeros() as u8))
+        (set != 0).then(|| Cell::first_of(set))
     }
 
     /// The captured enemy Knight that the side to act must put back.

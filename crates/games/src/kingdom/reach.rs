@@ -1,8 +1,6 @@
 //! Where a piece can go: steps and chains of jumps.
 
-use kabinet_core::Side;
-
-use super::board::{Cell, Set, THRONES, around, cells, jumps, placed, throne};
+use super::board::{Cell, Set, THRONES, around, jumps, placed, throne};
 use super::position::{Piece, Position};
 
 /// Where a piece may move, and over what.
@@ -17,48 +15,37 @@ pub(super) struct Reach {
 
 impl Reach {
     /// All cells that the piece on `from` can move to.
-    #[inline]
     pub(super) fn from(&self, from: Cell) -> Set {
-        let landing = self.through | self.ends;
-        placed(around(landing, from), from) | self.chains(from)
+        placed(self.steps(from), from) | self.chains(from)
     }
 
-    /// The cells that chains of jumps lead to.
+    /// The neighbouring cells it can step to, as [`around`] gives them.
     #[inline]
-    fn chains(&self, from: Cell) -> Set {
+    pub(super) fn steps(&self, from: Cell) -> u32 {
+        around(self.through | self.ends, from)
+    }
+
+    /// The cells that chains of jumps lead to. They are never neighbours.
+    #[inline]
+    pub(super) fn chains(&self, from: Cell) -> Set {
         let mut through = self.through;
-        let mut reached = 0;
-        let mut next = jumps(from, self.over, through | self.ends);
-        while next != 0 {
+        let mut reached = jumps(from, self.over, through | self.ends);
+        // Where a chain must end it cannot go on; where it has been it need not go again.
+        let mut todo = reached & through;
+        through &= !reached;
+        while todo != 0 {
+            let cell = Cell::first_of(todo);
+            todo &= todo - 1;
+            let next = jumps(cell, self.over, through | self.ends);
             reached |= next;
-            // Where a chain must end it cannot go on; where it has been it need not go again.
-            let on = next & through;
+            todo |= next & through;
             through &= !next;
-            next = 0;
-            for cell in cells(on) {
-                next |= jumps(cell, self.over, through | self.ends);
-            }
-            next &= !reached;
         }
         reached
     }
 }
 
 impl Position {
-    /// The pieces that a side's Knight of a size may jump over.
-    #[inline]
-    pub(super) fn jumpable_by_knight(&self, side: Side, knight: Piece) -> Set {
-        let enemy = &self.pieces[side.other().index()];
-        let enemies = match knight {
-            Piece::Knight1 => enemy[4],
-            Piece::Knight2 => enemy[1],
-            Piece::Knight3 => enemy[1] | enemy[2],
-            Piece::Knight4 => enemy[1] | enemy[2] | enemy[3],
-            Piece::Monarch => 0,
-        };
-        self.knights(side) | enemies
-    }
-
     /// What a piece of the side to act can reach.
     #[inline]
     pub(super) fn reach(&self, piece: Piece) -> Reach {
@@ -73,10 +60,23 @@ impl Position {
                 }
             }
             knight => Reach {
-                over: self.jumpable_by_knight(self.side, knight),
+                over: self.knights(self.side)
+                    | jumpable_enemies(knight, &self.pieces[enemy.index()]),
                 through: self.free() & !THRONES,
                 ends: self.pieces[enemy.index()][0],
             },
         }
+    }
+}
+
+/// The enemy Knights that a Knight may jump over, among the enemy's pieces by kind.
+#[inline]
+pub(super) fn jumpable_enemies(knight: Piece, enemy: &[Set; 5]) -> Set {
+    match knight {
+        Piece::Knight1 => enemy[4],
+        Piece::Knight2 => enemy[1],
+        Piece::Knight3 => enemy[1] | enemy[2],
+        Piece::Knight4 => enemy[1] | enemy[2] | enemy[3],
+        Piece::Monarch => 0,
     }
 }
