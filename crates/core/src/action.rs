@@ -60,29 +60,19 @@ impl<A: Action> ActionList<A> {
         self.len += 1;
     }
 
-    /// Adds an action if it is wanted, without a branch on whether it is.
-    ///
-    /// # Panics
-    /// If the list would grow beyond its capacity.
-    #[inline]
-    pub fn push_if(&mut self, wanted: bool, action: A) {
-        self.items[self.len] = action;
-        self.len += usize::from(wanted);
-    }
-
     /// Adds an action for each of the first `used` numbers of a block: the one whose code is `base`
     /// plus the number.
     ///
-    /// All eight are written and the surplus is overwritten by what follows: much cheaper than a
+    /// The whole block is written and the surplus is overwritten by what follows: much cheaper than a
     /// loop that stops at the right place.
     ///
     /// # Panics
     /// If the list would grow beyond its capacity.
     #[inline]
-    pub fn push_block(&mut self, numbers: &[u16; 8], used: u32, base: u16) {
-        let block: &mut [A; 8] = (&mut self.items[self.len..self.len + 8])
+    pub fn push_block<const N: usize>(&mut self, numbers: &[u16; N], used: u32, base: u16) {
+        let block: &mut [A; N] = (&mut self.items[self.len..self.len + N])
             .try_into()
-            .expect("a slice of eight");
+            .expect("a slice of that length");
         for (slot, number) in block.iter_mut().zip(numbers) {
             *slot = A::from_code(base.wrapping_add(*number));
         }

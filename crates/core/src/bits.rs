@@ -34,10 +34,11 @@ pub fn wide_ones(set: u128) -> impl Iterator<Item = u8> {
     })
 }
 
-/// For each byte, the numbers of its set bits in ascending order, then zeros.
+/// For each byte, those of eight numbers whose bit is set, in order, then zeros.
 ///
-/// With it a set is listed eight candidates at a time instead of bit by bit.
-pub static ONES_OF_BYTE: [[u16; 8]; 256] = {
+/// With such a table the members of a set are written eight at a time instead of one by one.
+#[must_use]
+pub const fn members_of_byte(numbers: [u16; 8]) -> [[u16; 8]; 256] {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -45,7 +46,7 @@ pub static ONES_OF_BYTE: [[u16; 8]; 256] = {
         let mut bit = 0;
         while bit < 8 {
             if byte >> bit & 1 == 1 {
-                table[byte][count] = bit as u16;
+                table[byte][count] = numbers[bit];
                 count += 1;
             }
             bit += 1;
@@ -53,4 +54,7 @@ pub static ONES_OF_BYTE: [[u16; 8]; 256] = {
         byte += 1;
     }
     table
-};
+}
+
+/// For each byte, the numbers of its set bits in ascending order, then zeros.
+pub static ONES_OF_BYTE: [[u16; 8]; 256] = members_of_byte([0, 1, 2, 3, 4, 5, 6, 7]);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
 
-use super::board::{self, Cell, Direction, NEIGHBOURS};
+use super::board::{self, Cell, Direction, NEIGHBOURS, NEIGHBOURS_OF_BYTE, packed_neighbours};
 use super::position::{Piece, Position, SIDE_KEY, name, piece_key, reserve_key};
 
 /// An action, packed: the kind in the top four bits, then kind or origin, then the cell.
@@ -310,18 +310,17 @@ impl Game for Position {
         if self.placing() {
             for piece in Piece::ALL {
                 if self.reserve(self.side, piece) > 0 {
-                    for cell in board::cells(free) {
-                        list.push(Action::new(Move::Place(piece, cell)));
-                    }
+                    list.push_set(free, PLACE | (piece as u16) << 6);
                 }
             }
         } else {
             for rear in board::cells(self.pieces[self.side.index()]) {
-                let around = NEIGHBOURS[rear.index()];
-                for to in board::cells(around & free) {
-                    list.push(Action::new(Move::Advance(rear, to)));
-                }
-                for to in board::cells(around & occupied) {
+                let steps = packed_neighbours(rear, free);
+                // The code of an advance ends with the number of its destination.
+                let base = Action::new(Move::Advance(rear, rear)).0.wrapping_sub(9);
+                let neighbours = &NEIGHBOURS_OF_BYTE[steps as usize];
+                list.push_block(neighbours, steps.count_ones(), base);
+                for to in board::cells(NEIGHBOURS[rear.index()] & occupied) {
                     if self.can_advance(rear, to) {
                         list.push(Action::new(Move::Advance(rear, to)));
                     }

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use kabinet_core::bits::{members_of_byte, ones};
+
 /// How many cells the board has along each side: 4 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);
@@ -133,15 +135,37 @@ const STEPS: [(i8, i8); 8] = [
 
 impl Direction {
     /// The direction from a cell to one of its neighbours.
+    #[inline]
     pub(super) fn between(from: Cell, to: Cell) -> Option<Direction> {
-        let step = (
-            to.column() as i8 - from.column() as i8,
-            to.row() as i8 - from.row() as i8,
-        );
-        let found = STEPS.iter().position(|&known| known == step)?;
-        Some(Direction(found as u8))
+        if NEIGHBOURS[from.index()] & to.bit() == 0 {
+            return None;
+        }
+        // The difference of two neighbours' numbers is one of eight.
+        const BY_DIFFERENCE: [u8; 19] = {
+            let mut table = [0; 19];
+            let mut d = 0;
+            while d < 8 {
+                table[(9 + STEPS[d].0 + 8 * STEPS[d].1) as usize] = d as u8;
+                d += 1;
+            }
+            table
+        };
+        let difference = 9 + to.index() - from.index();
+        Some(Direction(BY_DIFFERENCE[difference]))
     }
 }
+
+/// The neighbours of a cell that are in a set, packed into a byte.
+#[inline]
+pub(super) fn packed_neighbours(cell: Cell, set: u64) -> u8 {
+    let around = (set & NEIGHBOURS[cell.index()]).rotate_right(cell.0.wrapping_sub(9).into());
+    (around & 0b111 | around >> 5 & 0b01000 | around >> 6 & 0b10000 | around >> 11) as u8
+}
+
+/// The differences to a cell's number, plus 9, of the neighbours in a byte that
+/// [`packed_neighbours`] gives.
+pub(super) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] =
+    members_of_byte([0, 1, 2, 8, 10, 16, 17, 18]);
 
 /// No cell: beyond the edge.
 const OFF: u8 = 64;
@@ -222,7 +246,7 @@ pub(super) fn next(cell: Cell, direction: Direction, board: u64) -> Option<Cell>
 /// The cells of a set, in ascending order.
 #[inline]
 pub(super) fn cells(set: u64) -> impl Iterator<Item = Cell> {
-    kabinet_core::bits::ones(set).map(Cell)
+    ones(set).map(Cell)
 }
 
 /// A cell seen through one of the eight symmetries of the square: bit 0 mirrors the columns, bit 1

@@ -5,7 +5,7 @@ use std::fmt;
 use kabinet_core::{ActionError, ActionList, Game, Outcome, Side, bits};
 
 use super::actions::{Action, Illegal, Move, RELOCATE, STEP};
-use super::board::{AROUND, Point, Set, points};
+use super::board::{AROUND, Point, STEPS, Set, points, words};
 use super::locks;
 use super::position::{
     Mills, Pending, Position, SIDE_KEY, Symmetry, member_key, pending_key, piece_key, reserve_key,
@@ -74,21 +74,15 @@ impl Position {
 
     #[inline]
     fn list_steps(&self, list: &mut ActionList<Action>) {
-        let empty = self.empty();
-        // Two words: indexing is cheaper than shifting 128 bits.
-        let empty = [empty as u64, (empty >> 64) as u64];
-        let free = |point: u8| empty[point as usize >> 6] >> (point & 63) & 1 != 0;
         if self.locks.of(self.side) != 0 {
             return self.list_steps_with_locks(list);
         }
+        let empty = words(self.empty());
         for from in points(self.own()) {
-            let base = STEP | (from.index() << 7) as u16;
-            // Every candidate is written and kept only if its point is free: no branch to guess.
-            // A point with three neighbours names itself as the fourth, which is never free.
-            for to in AROUND[from.index()].neighbours {
-                let action = kabinet_core::Action::from_code(base | u16::from(to));
-                list.push_if(free(to), action);
-            }
+            let steps = &STEPS[from.index()];
+            let free = empty[steps.word] & steps.mask;
+            let block = &steps.blocks[(free.wrapping_mul(steps.magic) >> 60) as usize];
+            list.push_block(block, free.count_ones(), STEP);
         }
     }
 

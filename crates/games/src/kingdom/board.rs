@@ -6,6 +6,7 @@
 use std::fmt;
 
 use kabinet_core::Side;
+use kabinet_core::bits::{members_of_byte, wide_ones};
 
 /// Columns and rows of the board.
 pub(super) const SIDE_LENGTH: usize = 9;
@@ -140,7 +141,7 @@ pub(super) const THRONES: Set = throne(Side::First).bit() | throne(Side::Second)
 /// The cells of a set, in ascending order.
 #[inline]
 pub(super) fn cells(set: Set) -> impl Iterator<Item = Cell> {
-    kabinet_core::bits::wide_ones(set).map(Cell::known)
+    wide_ones(set).map(Cell::known)
 }
 
 /// The bits of a set around a cell, shifted so that bit 11 is the cell itself.
@@ -187,24 +188,8 @@ pub(super) fn packed(around: u32) -> u8 {
 }
 
 /// The bit numbers, in what [`around`] gives, of the neighbours in a byte that [`packed`] gives.
-pub(super) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] = {
-    const BITS: [u16; 8] = [0, 1, 2, 10, 12, 20, 21, 22];
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut count = 0;
-        let mut bit = 0;
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][count] = BITS[bit];
-                count += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
+pub(super) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] =
+    members_of_byte([0, 1, 2, 10, 12, 20, 21, 22]);
 
 /// The cells whose row and column have the same parity as those of a cell: a chain of jumps never
 /// leaves them.
