@@ -98,6 +98,13 @@ impl<'a> Threats<'a> {
 }
 
 impl Position {
+    /// Whether a side's Monarch could be captured if the other side were to act now.
+    #[must_use]
+    pub fn in_danger(&self, side: Side) -> bool {
+        let threats = Threats::against(side, self);
+        self.monarch(side).is_some_and(|cell| threats.reach(cell))
+    }
+
     /// Those of the free cells `to` where the Monarch of the side to act would be safe.
     #[inline]
     pub(super) fn safe_for_monarch(&self, to: Set) -> Set {
