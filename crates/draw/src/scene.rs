@@ -1,0 +1,316 @@
+//! The scene: a board and what stands on it, as plain data that knows no rules.
+
+use crate::geometry::{Pt, Rect};
+use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape};
+use crate::palette::{Palette, Role};
+
+/// A board with its pieces, ready to be drawn by any output.
+///
+/// Words are English; every piece also has a stable key (its glyph's `id`), from which a page
+/// in another language finds its own word.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The game's id, such as `kengi`.
+    pub game: String,
+    /// The game's name for people.
+    pub title: String,
+    /// Whose turn it is, or how the game ended: one sentence.
+    pub caption: String,
+    /// What else there is to know, in sentences: said where there is room for words.
+    pub notes: Vec<String>,
+    /// Everything the board and its coordinates cover.
+    pub view: Rect,
+    /// The point about which the board turns when it is seen from the other side.
+    pub pivot: Pt,
+    /// How much higher each next piece of a pile stands.
+    pub rise: f64,
+    /// Colours.
+    pub palette: Palette,
+    /// The object the board is cut from: it does not turn with the board.
+    pub backdrop: Vec<Shape>,
+    /// Coloured polygons, from the lowest to the highest.
+    pub faces: Vec<Face>,
+    /// Lines between places.
+    pub lines: Lines,
+    /// Where pieces may stand.
+    pub places: Vec<Place>,
+    /// What an empty place looks like, one for each kind of place.
+    pub grounds: Vec<Glyph>,
+    /// Coordinates.
+    pub labels: Vec<Label>,
+    /// The kinds of pieces.
+    pub glyphs: Vec<Glyph>,
+    /// The pieces on the board, each pile from its base to its top.
+    pub pieces: Vec<Piece>,
+    /// The two sides, the near one first, with what they hold beside the board.
+    pub hands: [Hand; 2],
+    /// What to point out.
+    pub marks: Vec<Mark>,
+    /// The same board on a terminal.
+    pub text: TextBoard,
+}
+
+/// A coloured polygon of the board.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// A name for marks and scripts, if anybody needs one.
+    pub name: Option<String>,
+    /// Its corners.
+    pub corners: Vec<Pt>,
+    /// What fills it.
+    pub fill: Paint,
+    /// The colour and width of its edge.
+    pub stroke: Option<(Role, f64)>,
+}
+
+/// The lines of a board, all drawn alike.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    /// Both ends of every line.
+    pub ends: Vec<(Pt, Pt)>,
+    /// The strokes laid over each other along every line: role, width, opacity.
+    pub strokes: Vec<(Role, f64, f64)>,
+}
+
+/// Somewhere a piece may stand.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its name in the game's notation, such as `h4`: unique and stable.
+    pub name: String,
+    /// Where the foot of a piece stands.
+    pub at: Pt,
+    /// What a finger may touch, and what marks follow.
+    pub form: Form,
+    /// Its drawing when empty: an index into [`Scene::grounds`].
+    pub ground: Option<usize>,
+    /// Where it is on a terminal.
+    pub text: TextPlace,
+}
+
+/// The outline of a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Form {
+    /// A circle or an ellipse, by half its width and half its height.
+    Round(f64, f64),
+    /// A square, by half its side.
+    Square(f64),
+}
+
+/// A coordinate at the border of the board or beside a place.
+#[derive(Clone, Debug)]
+pub struct Label {
+    /// What it says.
+    pub text: String,
+    /// Its middle.
+    pub at: Pt,
+    /// Height of the type.
+    pub size: f64,
+    /// How it follows when the board is turned.
+    pub follows: Follows,
+}
+
+/// How a label or letter moves when the board is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// It names a column: it stays on its side of the board and moves across.
+    Column,
+    /// It names a row: it stays on its side of the board and moves up or down.
+    Row,
+    /// It names one place and goes where that goes.
+    Place,
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Where it stands: an index into [`Scene::places`].
+    pub place: usize,
+    /// How many pieces are under it.
+    pub level: usize,
+    /// What it looks like and is called: an index into [`Scene::glyphs`].
+    pub glyph: usize,
+}
+
+/// One side, with its pieces beside the board.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    /// The side's name.
+    pub side: String,
+    /// Whether it is this side's turn.
+    pub to_move: bool,
+    /// What it holds.
+    pub items: Vec<HandItem>,
+}
+
+/// Some equal pieces beside the board.
+#[derive(Clone, Debug)]
+pub struct HandItem {
+    /// What they look like: an index into [`Scene::glyphs`].
+    pub glyph: usize,
+    /// How many.
+    pub count: usize,
+    /// Why they are there.
+    pub why: Why,
+}
+
+/// Why a piece is beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It waits to be placed.
+    Reserve,
+    /// It was taken and must be put back now.
+    PutBack,
+    /// It is out of the game.
+    Lost,
+}
+
+/// Something to point out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// What there is to say.
+    pub kind: MarkKind,
+    /// Where.
+    pub on: Target,
+}
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MarkKind {
+    /// The last action happened here.
+    Last,
+    /// This may not be moved now.
+    Frozen,
+    /// This may be lost with the next action.
+    Danger,
+    /// This decided the game.
+    Win,
+}
+
+/// What a mark is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// An index into [`Scene::places`].
+    Place(usize),
+    /// An index into [`Scene::faces`].
+    Face(usize),
+}
+
+/// The board on a terminal: a sheet of characters on which places are written.
+#[derive(Clone, Debug, Default)]
+pub struct TextBoard {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Lines and frames, which turn with the board.
+    pub art: Vec<TextArt>,
+    /// Coordinates.
+    pub labels: Vec<TextLabel>,
+    /// The colours behind the whole board, and of its coordinates, on colour terminals.
+    pub ground: Ansi,
+    /// What the letters mean, in a line or two.
+    pub key: Vec<TextKey>,
+}
+
+/// A line that says what letters mean.
+#[derive(Clone, Debug)]
+pub struct TextKey {
+    /// On plain terminals.
+    pub plain: String,
+    /// On colour terminals.
+    pub fancy: String,
+}
+
+impl TextKey {
+    /// A line for each kind of terminal.
+    pub fn new(plain: impl Into<String>, fancy: impl Into<String>) -> Self {
+        Self {
+            plain: plain.into(),
+            fancy: fancy.into(),
+        }
+    }
+
+    /// One line for all terminals.
+    pub fn both(words: &str) -> Self {
+        Self::new(words, words)
+    }
+}
+
+/// One character of a terminal board.
+#[derive(Clone, Copy, Debug)]
+pub struct TextArt {
+    /// Its column.
+    pub column: usize,
+    /// Its row.
+    pub row: usize,
+    /// On plain terminals.
+    pub plain: char,
+    /// On colour terminals.
+    pub fancy: char,
+    /// Its colours there.
+    pub ansi: Ansi,
+}
+
+/// A coordinate of a terminal board.
+#[derive(Clone, Debug)]
+pub struct TextLabel {
+    /// Its column.
+    pub column: usize,
+    /// Its row.
+    pub row: usize,
+    /// What it says.
+    pub text: char,
+    /// How it follows when the board is turned.
+    pub follows: Follows,
+}
+
+/// A place on a terminal board.
+#[derive(Clone, Debug, Default)]
+pub struct TextPlace {
+    /// Its middle column.
+    pub column: usize,
+    /// Its row.
+    pub row: usize,
+    /// How many characters it has, an odd number. In a place of one character, pieces begin there
+    /// and may run over the art to its right; in a wider one they are centred.
+    pub width: usize,
+    /// What is written there when it is empty; it also fills what pieces leave free.
+    pub empty: Letters,
+    /// What is written before and after what stands here, to tell this place from others.
+    pub around: Option<(char, char)>,
+    /// What is written after what stands here: the part of the name that it hides.
+    pub hint: String,
+}
+
+impl Scene {
+    /// The index of the place called `name`.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.places.iter().position(|place| place.name == name)
+    }
+
+    /// The pieces on a place, from base to top.
+    pub fn pile(&self, place: usize) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter().filter(move |piece| piece.place == place)
+    }
+
+    /// Marks every place that the text of a turn names: `h4-h5,b2>p1` or `@c5`.
+    pub fn mark_turn(&mut self, turn: &str) {
+        // A name is a letter and the digits after it; the letter may be a capital.
+        for (start, _) in turn.match_indices(|c: char| c.is_ascii_alphabetic()) {
+            let after = &turn[start + 1..];
+            let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let name = turn[start..=start + digits].to_ascii_lowercase();
+            if let Some(place) = self.place(&name) {
+                self.mark(MarkKind::Last, Target::Place(place));
+            }
+        }
+    }
+
+    /// Adds a mark, once.
+    pub fn mark(&mut self, kind: MarkKind, on: Target) {
+        let mark = Mark { kind, on };
+        if !self.marks.contains(&mark) {
+            self.marks.push(mark);
+        }
+    }
+}
