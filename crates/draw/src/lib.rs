@@ -7,5 +7,6 @@ pub mod geometry;
 pub mod glyph;
 pub mod palette;
 pub mod scene;
+pub mod svg;
 
 pub use scene::Scene;

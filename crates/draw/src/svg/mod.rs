@@ -1,0 +1,69 @@
+//! Scenes as standalone SVG pictures.
+//!
+//! A picture needs nothing from outside: no fonts but the system's, no scripts, no references. Places
+//! carry `data-place` and pieces `data-at` and `data-level`, so that a page can take hold of them.
+
+mod hands;
+mod ink;
+mod layers;
+mod marks;
+mod words;
+
+use crate::scene::Scene;
+use ink::Ink;
+
+pub use words::describe;
+
+/// Which of a palette's values a picture uses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Paper and ink.
+    Light,
+    /// Walnut and lamp-light.
+    Dark,
+    /// Whichever the reader's system asks for.
+    #[default]
+    Auto,
+}
+
+/// What to show, and how.
+#[derive(Clone, Debug)]
+pub struct SvgOptions {
+    /// Which colours.
+    pub theme: Theme,
+    /// Whether to write coordinates.
+    pub coordinates: bool,
+    /// Whether the far side sits near.
+    pub flipped: bool,
+    /// Whether to show both sides' names and the pieces beside the board.
+    pub hands: bool,
+    /// Whether to write the caption below.
+    pub caption: bool,
+    /// Whether to paint the page behind the board.
+    pub paper: bool,
+    /// What ids and classes begin with; the game's id when `None`. Pictures that share a page need
+    /// different ones.
+    pub prefix: Option<String>,
+}
+
+impl Default for SvgOptions {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Auto,
+            coordinates: true,
+            flipped: false,
+            hands: true,
+            caption: true,
+            paper: true,
+            prefix: None,
+        }
+    }
+}
+
+/// Draws `scene` as an SVG document.
+#[must_use]
+pub fn render(scene: &Scene, options: &SvgOptions) -> String {
+    let prefix = options.prefix.as_deref().unwrap_or(&scene.game);
+    let mut ink = Ink::new(&scene.palette, options.theme, prefix);
+    layers::picture(scene, options, &mut ink)
+}

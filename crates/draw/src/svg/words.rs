@@ -1,0 +1,68 @@
+//! The position in words, for those who hear the picture.
+
+use crate::scene::{MarkKind, Scene, Target, Why};
+
+/// What stands where, who is to move, and what is pointed out, in sentences.
+#[must_use]
+pub fn describe(scene: &Scene) -> String {
+    let mut sentences = Vec::new();
+    for (index, glyph) in scene.glyphs.iter().enumerate() {
+        let alone: Vec<&str> = scene
+            .pieces
+            .iter()
+            .filter(|piece| piece.glyph == index && scene.pile(piece.place).nth(1).is_none())
+            .map(|piece| scene.places[piece.place].name.as_str())
+            .collect();
+        if !alone.is_empty() {
+            sentences.push(format!("{}: {}.", glyph.name, alone.join(", ")));
+        }
+    }
+    for (index, place) in scene.places.iter().enumerate() {
+        let pile: Vec<&str> = scene
+            .pile(index)
+            .map(|piece| scene.glyphs[piece.glyph].name.as_str())
+            .collect();
+        if pile.len() > 1 {
+            sentences.push(format!(
+                "Tower on {}, from base to top: {}.",
+                place.name,
+                pile.join(", ")
+            ));
+        }
+    }
+    for hand in &scene.hands {
+        for item in &hand.items {
+            let why = match item.why {
+                Why::Reserve => "still to place",
+                Why::PutBack => "to put back on the board",
+                Why::Lost => "out of the game",
+            };
+            let name = &scene.glyphs[item.glyph].name;
+            sentences.push(format!("{}: {} × {name}, {why}.", hand.side, item.count));
+        }
+    }
+    for (kind, words) in [
+        (MarkKind::Last, "Last action"),
+        (MarkKind::Frozen, "May not be moved now"),
+        (MarkKind::Danger, "In danger"),
+        (MarkKind::Win, "Decided the game"),
+    ] {
+        let names: Vec<&str> = scene
+            .marks
+            .iter()
+            .filter(|mark| mark.kind == kind)
+            .filter_map(|mark| match mark.on {
+                Target::Place(place) => Some(scene.places[place].name.as_str()),
+                Target::Face(_) => None,
+            })
+            .collect();
+        if !names.is_empty() {
+            sentences.push(format!("{words}: {}.", names.join(", ")));
+        }
+    }
+    sentences.extend(scene.notes.iter().cloned());
+    if sentences.is_empty() {
+        sentences.push("The board is empty.".to_owned());
+    }
+    sentences.join(" ")
+}
