@@ -8,5 +8,6 @@ pub mod glyph;
 pub mod palette;
 pub mod scene;
 pub mod svg;
+pub mod terminal;
 
 pub use scene::Scene;
