@@ -1,0 +1,417 @@
+//! Kingdom: parchment in a frame of stone, two inlaid thrones, crowned monarchs and four heights of knight.
+//!
+//! A knight's size is told by its height, by its helmet and by the studs on its foot. White stands
+//! on round feet with round studs, Black on angular feet with square studs.
+
+use kabinet_core::{Game, Side};
+use kabinet_games::kingdom::{Cell, INFO, Piece as Kind, Position, throne};
+
+use super::bare;
+use super::grid::{Grid, count};
+use crate::geometry::{Pt, Rect};
+use crate::glyph::{Ansi, Glyph, Letters, Shape};
+use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
+use crate::scene::{Form, HandItem, MarkKind, Piece, Scene, Target, TextKey, Why};
+
+const CELL: f64 = 100.0;
+const FRAME: f64 = 52.0;
+const SIDE: usize = 9;
+
+const PARCHMENT: Role = Role("parchment");
+const VELLUM: Role = Role("vellum");
+const SEPIA: Role = Role("sepia");
+const STONE: Role = Role("stone");
+const STONE_EDGE: Role = Role("stone-edge");
+const PORPHYRY: Role = Role("porphyry");
+const GOLD: Role = Role("gold");
+const IVORY: Role = Role("white");
+const IVORY_DEEP: Role = Role("white-deep");
+const IVORY_INK: Role = Role("white-ink");
+const JET: Role = Role("black");
+const JET_HIGH: Role = Role("black-high");
+const JET_INK: Role = Role("black-ink");
+const SHADOW: Role = Role("shadow");
+
+fn palette() -> Palette {
+    let mut p = Palette::room();
+    p.set(PARCHMENT, 0xee_dfba, 0xcf_bb8e);
+    p.set(VELLUM, 0xe2_ce9f, 0xbf_a876);
+    p.set(SEPIA, 0xb3_9763, 0x93_7a4a);
+    p.set(STONE, 0xa7_a39a, 0x5e_5b55);
+    p.set(STONE_EDGE, 0x7b_776e, 0x3d_3b37);
+    p.set(PORPHYRY, 0x8a_2b3a, 0x76_2431);
+    p.set(GOLD, 0xe3_b04b, 0xe3_b04b);
+    p.set(IVORY, 0xff_fcf4, 0xff_f8ea);
+    p.set(IVORY_DEEP, 0xea_dfc8, 0xe6_d8bb);
+    p.set(IVORY_INK, 0x33_2a22, 0x2b_231c);
+    p.set(JET, 0x24_1f1e, 0x1c_1817);
+    p.set(JET_HIGH, 0x4a_4340, 0x40_3a37);
+    p.set(JET_INK, 0xf5_e8cb, 0xf5_e8cb);
+    p.set(SHADOW, 0x4a_3a1c, 0x2a_2010);
+    p.set(LABEL, 0x1f_1c18, 0xf3_ead8);
+    p.set(LAST, 0x1c_6ea4, 0x0d_5288);
+    p.set(WIN, 0xb2_7400, 0xff_e08a);
+    p.set(DANGER, 0xc0_1f1f, 0xa5_1212);
+    p.set(FROST, 0xd8_ecf7, 0xd8_ecf7);
+    p.shade(
+        "ivory",
+        Spread::Across,
+        &[
+            (0.0, IVORY, 1.0),
+            (0.55, IVORY, 1.0),
+            (1.0, IVORY_DEEP, 1.0),
+        ],
+    );
+    p.shade(
+        "jet",
+        Spread::Across,
+        &[(0.0, JET_HIGH, 1.0), (0.5, JET, 1.0), (1.0, JET, 1.0)],
+    );
+    p.words(LABEL, STONE);
+    for ground in [PARCHMENT, VELLUM] {
+        // White is made out by its dark line, Black by its body.
+        p.shapes(IVORY_INK, ground);
+        p.shapes(JET, ground);
+        p.shapes(LAST, ground);
+        p.shapes(DANGER, ground);
+    }
+    p.shapes(JET, SHELF);
+    p.words(IVORY_INK, IVORY);
+    p.words(JET_INK, JET);
+    p.shapes(IVORY, PORPHYRY);
+    p.shapes(JET_INK, PORPHYRY);
+    p.shapes(GOLD, PORPHYRY);
+    p
+}
+
+/// Everything a side's pieces have in common.
+struct Camp {
+    white: bool,
+    body: &'static str,
+    ink: Role,
+}
+
+impl Camp {
+    fn new(white: bool) -> Self {
+        if white {
+            Self {
+                white,
+                body: "ivory",
+                ink: IVORY_INK,
+            }
+        } else {
+            Self {
+                white,
+                body: "jet",
+                ink: JET_INK,
+            }
+        }
+    }
+
+    /// A part of the silhouette.
+    fn part(&self, data: &str) -> Shape {
+        let line = if self.white { IVORY_INK } else { JET };
+        Shape::path(data).shaded(self.body).stroke(line, 3.4)
+    }
+
+    /// A light behind a dark piece, so that it stands off from dark grounds as well.
+    fn halo(&self, data: &str) -> Option<Shape> {
+        (!self.white).then(|| Shape::path(data).stroke(JET_INK, 8.0).faint(0.7))
+    }
+
+    fn foot(&self) -> &'static str {
+        if self.white {
+            "M-27 20H27A12 12 0 0 1 27 44H-27A12 12 0 0 1-27 20Z"
+        } else {
+            "M-31 20H31L41 44H-41Z"
+        }
+    }
+
+    /// The studs on the foot: as many as the knight's size.
+    fn studs(&self, size: usize) -> String {
+        let mut data = String::new();
+        for stud in 0..size {
+            let x = 16.5 * (count(stud) - count(size - 1) / 2.0);
+            data += &if self.white {
+                format!(
+                    "M{:.1} 32A5.7 5.7 0 1 1 {:.1} 32A5.7 5.7 0 1 1 {:.1} 32Z",
+                    x - 5.7,
+                    x + 5.7,
+                    x - 5.7
+                )
+            } else {
+                format!("M{:.1} 26.8H{:.1}V37.2H{:.1}Z", x - 5.2, x + 5.2, x - 5.2)
+            };
+        }
+        data
+    }
+}
+
+/// The silhouette above the foot: its parts, then what is drawn on it.
+fn knight_parts(size: usize) -> (&'static [&'static str], &'static str) {
+    match size {
+        // A squire in a skullcap.
+        1 => (&["M-19 20V13A19 19 0 0 1 19 13V20Z"], "M-11 10H11"),
+        // A foot soldier in a kettle hat.
+        2 => (
+            &[
+                "M-24 20L-15-2H15L24 20Z",
+                "M-30 0C-22-3-17-7-15-12A15.5 15.5 0 0 1 15-12C17-7 22-3 30 0Z",
+            ],
+            "M-7 9H7",
+        ),
+        // A man-at-arms in a pointed helmet.
+        3 => (
+            &[
+                "M-26 20L-16-6H16L26 20Z",
+                "M-18-2C-19-20-11-32 0-42C11-32 19-20 18-2Z",
+            ],
+            "M-11-13H11M0-13V-3",
+        ),
+        // A champion in a great helm with a plume.
+        _ => (
+            &[
+                "M-29 20L-17-10H17L29 20Z",
+                "M-2-28C-6-40 4-49 18-48C32-47 40-36 36-20C32-29 26-33 16-32Z",
+                "M-19-5V-26C-19-34-10-36 0-36C10-36 19-34 19-26V-5Z",
+            ],
+            "M-13-22H13M0-22V-9M-7-13V-9M7-13V-9",
+        ),
+    }
+}
+
+fn knight(white: bool, size: usize) -> Glyph {
+    let camp = Camp::new(white);
+    let (parts, lines) = knight_parts(size);
+    let mut shapes = vec![
+        Shape::ellipse(0.0, 43.0, 42.0, 6.0)
+            .fill(SHADOW)
+            .faint(0.35),
+    ];
+    let whole = parts.concat() + camp.foot();
+    shapes.extend(camp.halo(&whole));
+    shapes.extend(parts.iter().map(|part| camp.part(part)));
+    shapes.push(camp.part(camp.foot()));
+    shapes.push(Shape::path(lines).stroke(camp.ink, 4.0));
+    shapes.push(Shape::path(camp.studs(size)).fill(camp.ink));
+    let letter = ["A", "B", "C", "D"][size - 1];
+    let (side, plain, horse, ansi) = if white {
+        ("White", letter.to_owned(), '♘', Ansi::on(16, 231))
+    } else {
+        ("Black", letter.to_lowercase(), '♞', Ansi::on(231, 16))
+    };
+    Glyph {
+        id: format!("{}-knight-{size}", side.to_lowercase()),
+        name: format!("{side} Knight of size {size}"),
+        shapes,
+        reach: Pt::new(42.0, 49.0),
+        letters: Letters::new(plain.clone(), format!("{horse}{size}"), ansi.bold()),
+    }
+}
+
+fn monarch(white: bool) -> Glyph {
+    let camp = Camp::new(white);
+    let robe = "M-30 20C-22 8-15-2-13-12H13C15-2 22 8 30 20Z";
+    let crown = "M-23-14L-30-40L-14-29L0-47L14-29L30-40L23-14Z";
+    let mut shapes = vec![
+        Shape::ellipse(0.0, 43.0, 42.0, 6.0)
+            .fill(SHADOW)
+            .faint(0.35),
+    ];
+    shapes.extend(camp.halo(&format!("{robe}{crown}{}", camp.foot())));
+    shapes.push(camp.part(robe));
+    shapes.push(camp.part(camp.foot()));
+    let line = if white { IVORY_INK } else { JET };
+    shapes.push(Shape::path(crown).fill(GOLD).stroke(line, 3.4));
+    shapes.push(Shape::path("M-23-14H23").stroke(line, 5.0));
+    for (x, y) in [(-30.0, -41.0), (0.0, -46.0), (30.0, -41.0)] {
+        shapes.push(Shape::circle(x, y, 4.6).fill(GOLD).stroke(line, 2.4));
+    }
+    shapes.push(Shape::path("M0-6V20M-8 3H8").stroke(camp.ink, 4.0));
+    shapes.push(Shape::path("M-26 32H26").stroke(GOLD, 6.0));
+    shapes.push(Shape::path("M-26 28.4H26M-26 35.6H26").stroke(camp.ink, 1.4));
+    let (side, plain, fancy, ansi) = if white {
+        ("White", "M", "♔ ", Ansi::on(16, 231))
+    } else {
+        ("Black", "m", "♚ ", Ansi::on(231, 16))
+    };
+    Glyph {
+        id: format!("{}-monarch", side.to_lowercase()),
+        name: format!("{side} Monarch"),
+        shapes,
+        reach: Pt::new(42.0, 50.0),
+        letters: Letters::new(plain, fancy, ansi.bold()),
+    }
+}
+
+/// A plain cell, light or less light.
+fn cell(id: &str, role: Role) -> Glyph {
+    let half = CELL / 2.0;
+    Glyph {
+        id: id.into(),
+        name: String::new(),
+        shapes: vec![
+            Shape::rect(-half, -half, CELL, CELL, 0.0)
+                .fill(role)
+                .stroke(SEPIA, 1.4),
+        ],
+        reach: Pt::new(half, half),
+        letters: Letters::default(),
+    }
+}
+
+/// A throne: porphyry inlaid with gold, round for White and angular for Black, as their feet are.
+fn seat(white: bool) -> Glyph {
+    let half = CELL / 2.0;
+    let mut shapes = vec![
+        Shape::rect(-half, -half, CELL, CELL, 0.0)
+            .fill(PORPHYRY)
+            .stroke(SEPIA, 1.4),
+        Shape::rect(-half + 5.0, -half + 5.0, CELL - 10.0, CELL - 10.0, 4.0).stroke(GOLD, 3.0),
+    ];
+    if white {
+        shapes.push(Shape::circle(0.0, 0.0, 35.0).stroke(GOLD, 2.4).faint(0.6));
+    } else {
+        shapes.push(
+            Shape::path("M0-38L38 0L0 38L-38 0Z")
+                .stroke(GOLD, 2.4)
+                .faint(0.6),
+        );
+    }
+    // The seat itself, seen when nobody sits on it.
+    shapes.push(
+        Shape::path("M-14-24L-7-17L0-26L7-17L14-24V4H18V24H11V13H-11V24H-18V4H-14Z").fill(GOLD),
+    );
+    shapes.push(Shape::path("M-8-8H8V4H-8Z").fill(PORPHYRY));
+    Glyph {
+        id: if white {
+            "throne-white"
+        } else {
+            "throne-black"
+        }
+        .into(),
+        name: String::new(),
+        shapes,
+        reach: Pt::new(half, half),
+        letters: Letters::default(),
+    }
+}
+
+/// The index of a piece among the scene's glyphs, in the order in which the board lists them.
+fn glyph(side: Side, kind: Kind) -> usize {
+    side.index() * Kind::ALL.len() + kind.size()
+}
+
+/// The index of a cell among the scene's places.
+fn place(cell: Cell) -> usize {
+    cell.row() * SIDE + cell.column()
+}
+
+/// The scene of a position.
+pub(super) fn scene(position: &Position) -> Scene {
+    let mut scene = board();
+    for cell in Cell::all() {
+        if let Some((side, kind)) = position.piece_at(cell) {
+            scene.pieces.push(Piece {
+                place: place(cell),
+                level: 0,
+                glyph: glyph(side, kind),
+            });
+        }
+    }
+    if let Some(kind) = position.pending() {
+        let (own, enemy) = (position.side(), position.side().other());
+        scene.hands[own.index()].items.push(HandItem {
+            glyph: glyph(enemy, kind),
+            count: 1,
+            why: Why::PutBack,
+        });
+        let [own, enemy] = [own, enemy].map(|side| INFO.side(side).name);
+        scene.caption = format!("{own} puts {enemy}'s Knight back on the board.");
+    }
+    for side in Side::ALL {
+        let Some(cell) = position.monarch(side) else {
+            continue;
+        };
+        if cell == throne(side.other()) {
+            scene.mark(MarkKind::Win, Target::Place(place(cell)));
+        } else if position.outcome().is_none() && position.in_danger(side) {
+            scene.mark(MarkKind::Danger, Target::Place(place(cell)));
+        }
+    }
+    scene
+}
+
+/// The empty board.
+fn board() -> Scene {
+    let side = CELL * count(SIDE);
+    let inner = Rect::new(FRAME, FRAME, side, side);
+    let view = inner.grown(FRAME);
+    let grid = Grid {
+        columns: SIDE,
+        rows: SIDE,
+        a1: Pt::new(FRAME + CELL / 2.0, FRAME + side - CELL / 2.0),
+        pitch: Pt::new(CELL, CELL),
+        form: Form::Square(CELL / 2.0),
+        letters: 5,
+        ansi: Ansi::on(231, 240),
+    };
+    let thrones = Side::ALL.map(|side| place(throne(side)));
+    let mut places = grid.places(|column, row| {
+        let here = row * SIDE + column;
+        if let Some(side) = thrones.iter().position(|&throne| throne == here) {
+            (Some(2 + side), Letters::new(" ", " ", Ansi::on(221, 88)))
+        } else if here.is_multiple_of(2) {
+            (Some(1), Letters::new("", "", Ansi::on(16, 223)))
+        } else {
+            (Some(0), Letters::new("", "", Ansi::on(16, 180)))
+        }
+    });
+    for throne in thrones {
+        places[throne].text.around = Some(('[', ']'));
+    }
+    Scene {
+        backdrop: vec![
+            Shape::rect(view.min.x, view.min.y, view.width, view.height, 10.0).fill(STONE),
+            Shape::path(masonry(view.width))
+                .stroke(STONE_EDGE, 2.4)
+                .faint(0.55),
+            Shape::rect(1.5, 1.5, view.width - 3.0, view.height - 3.0, 9.0).stroke(STONE_EDGE, 3.0),
+            Shape::rect(FRAME - 5.0, FRAME - 5.0, side + 10.0, side + 10.0, 2.0).fill(STONE_EDGE),
+        ],
+        labels: grid.labels(inner, view, 30.0),
+        grounds: vec![
+            cell("vellum", VELLUM),
+            cell("parchment", PARCHMENT),
+            seat(true),
+            seat(false),
+        ],
+        places,
+        glyphs: [true, false]
+            .into_iter()
+            .flat_map(|white| {
+                std::iter::once(monarch(white)).chain((1..=4).map(move |size| knight(white, size)))
+            })
+            .collect(),
+        text: grid.text(vec![TextKey::new(
+            "M Monarch, A B C D Knights of size 1 to 4. Capitals are White's. [ ] a throne.",
+            "♔ Monarch, ♘1 ♘2 ♘3 ♘4 Knights by size; Black's are solid. [ ] a throne.",
+        )]),
+        ..bare(view, grid.pivot(), palette())
+    }
+}
+
+/// The joints between the stones of the frame.
+fn masonry(side: f64) -> String {
+    let (near, far) = (FRAME, side - FRAME);
+    let mut data = format!(
+        "M3 3L{near} {near}M{0} 3L{far} {near}M3 {0}L{near} {far}M{0} {0}L{far} {far}",
+        side - 3.0
+    );
+    // Between coordinates, never under one.
+    for cells in [1, 3, 6, 8] {
+        let at = FRAME + CELL * count(cells);
+        data += &format!("M{at} 0V{near}M{at} {far}V{side}M0 {at}H{near}M{far} {at}H{side}");
+    }
+    data
+}

@@ -1,0 +1,66 @@
+//! Boards of letters as people see them, compared with the files in `tests/boards`.
+//!
+//! `KABINET_UPDATE=1 cargo test -p kabinet-draw` writes the files anew; read the difference.
+
+use std::fs;
+use std::path::Path;
+
+use kabinet_draw::terminal::{Style, TextOptions, render};
+use kabinet_draw::{Context, scene, svg};
+use kabinet_games::{GameId, Options};
+
+/// File name, game, option, position and last turn; `-` stands for none.
+const BOARDS: &str = include_str!("boards/list.txt");
+
+#[test]
+fn boards_look_as_they_did() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards");
+    let update = std::env::var_os("KABINET_UPDATE").is_some();
+    let mut differ = Vec::new();
+    let lines = BOARDS
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    for line in lines {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [name, game, option, position, last] = fields[..] else {
+            panic!("five fields: {line}");
+        };
+        let some = |field: &'static str| (field != "-").then_some(field);
+        let id: GameId = game.parse().unwrap();
+        let mut options = Options::new(id.info());
+        if let Some((key, value)) = option.split_once('=') {
+            options.set(key, value).unwrap();
+        }
+        let position = id
+            .open(&options, some(position))
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let context = Context {
+            last: some(last),
+            ending: None,
+        };
+        let scene = scene(&position, context);
+        let mut shown = format!("{position}\n\n");
+        for flipped in [false, true] {
+            let options = TextOptions {
+                style: Style::Plain,
+                flipped,
+                key: !flipped,
+            };
+            shown += &render(&scene, options);
+            shown.push('\n');
+        }
+        shown += &svg::describe(&scene);
+        shown.push('\n');
+        let file = folder.join(format!("{name}.txt"));
+        if update {
+            fs::write(&file, &shown).unwrap();
+        } else if fs::read_to_string(&file).unwrap_or_default() != shown {
+            println!("{name} is now:\n{shown}");
+            differ.push(name);
+        }
+    }
+    assert!(
+        differ.is_empty(),
+        "changed: {differ:?}; see the head of this file"
+    );
+}
