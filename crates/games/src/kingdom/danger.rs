@@ -170,3 +170,40 @@ fn flood(from: Cell, over: Set, mut through: Set) -> Set {
     }
     reached
 }
+
+#[cfg(test)]
+mod tests {
+    use kabinet_core::random::SplitMix64;
+    use kabinet_core::{ActionList, Game, Outcome, Side};
+
+    use super::super::{Position, Rules};
+
+    #[test]
+    fn a_monarch_is_in_danger_exactly_when_it_can_be_captured() {
+        let mut random = SplitMix64::new(9);
+        let mut list = ActionList::new();
+        let mut seen = [0; 2];
+        for _ in 0..60 {
+            let mut position = Position::start(Rules { courtesy: false }, Side::First);
+            for _ in 0..80 {
+                position.legal_actions(&mut list);
+                let enemy = position.side().other();
+                if position.pending().is_none() && position.outcome().is_none() {
+                    let captured = list.iter().any(|&action| {
+                        let mut after = position;
+                        after.play_unchecked(action);
+                        after.outcome() == Some(Outcome::Win(position.side()))
+                            && after.monarch(enemy).is_none()
+                    });
+                    assert_eq!(position.in_danger(enemy), captured, "{position}");
+                    seen[usize::from(captured)] += 1;
+                }
+                let Some(&action) = random.choose(&list) else {
+                    break;
+                };
+                position.play_unchecked(action);
+            }
+        }
+        assert!(seen.iter().all(|&times| times > 20), "{seen:?}");
+    }
+}
