@@ -293,6 +293,13 @@ impl Scene {
         self.pieces.iter().filter(move |piece| piece.place == place)
     }
 
+    /// What gestures call pieces beside the board: `hand:` and the letter of their kind, `hand:G`.
+    #[must_use]
+    pub fn hand_name(&self, item: &HandItem) -> String {
+        let letter = self.glyphs[item.glyph].letters.plain.chars().next();
+        format!("hand:{}", letter.unwrap_or('?').to_ascii_uppercase())
+    }
+
     /// Marks every place that the text of a turn names: `h4-h5,b2>p1` or `@c5`.
     pub fn mark_turn(&mut self, turn: &str) {
         // A name is a letter and the digits after it; the letter may be a capital.

@@ -80,7 +80,8 @@ impl Picture<'_, '_> {
             reach * 2.1
         };
         self.ink.raw("<g");
-        self.ink.attribute("data-hand", &glyph.id);
+        self.ink.attribute("data-hand", &self.scene.hand_name(item));
+        self.ink.attribute("data-piece", &glyph.id);
         if item.why == Why::Lost {
             self.ink.raw(" opacity=\"0.45\"");
         }

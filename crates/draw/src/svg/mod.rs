@@ -1,7 +1,8 @@
 //! Scenes as standalone SVG pictures.
 //!
 //! A picture needs nothing from outside: no fonts but the system's, no scripts, no references. Places
-//! carry `data-place` and pieces `data-at` and `data-level`, so that a page can take hold of them.
+//! carry `data-place`, pieces `data-piece`, `data-at` and `data-level`, pieces beside the board
+//! `data-hand`, named faces `data-face` and marks `data-mark`, so that a page can take hold of them.
 
 mod hands;
 mod ink;
