@@ -182,13 +182,15 @@ impl<'a> Ink<'a> {
             }
         }
         if !classes.is_empty() {
-            // Variables reach into what `use` repeats, which selectors for ancestors do not.
+            // Variables reach into what `use` repeats, which selectors for ancestors do not. Programs
+            // without variables skip the whole of it and keep to the attributes.
             let _ = write!(
                 self.out,
                 "<style>.{prefix}-board{{{light}}}\
                  @media (prefers-color-scheme:dark){{.{prefix}-board{{{dark}}}}}\
                  [data-theme=light] .{prefix}-board{{{light}}}\
-                 [data-theme=dark] .{prefix}-board{{{dark}}}{classes}</style>"
+                 [data-theme=dark] .{prefix}-board{{{dark}}}\
+                 @supports (color:var(--a)){{{classes}}}</style>"
             );
         }
     }
