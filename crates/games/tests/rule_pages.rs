@@ -1,6 +1,8 @@
 //! Every example on the pages of docs/rules is played by the games themselves, so that the pages
 //! and the code cannot drift apart.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::PathBuf;
 
 use kabinet_core::{Game, Match};

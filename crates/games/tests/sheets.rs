@@ -1,5 +1,7 @@
 //! What the printed sheets themselves show: Kengi's worked example and problems.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use kabinet_core::{ActionList, Game, Outcome, Side};
 use kabinet_games::kengi::{Action, Position};
 
