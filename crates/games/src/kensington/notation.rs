@@ -125,7 +125,7 @@ fn read_locks(text: &str) -> Result<Vec<(Side, Shape, u8)>, SyntaxError> {
     if text == "-" {
         return Ok(Vec::new());
     }
-    let expected = "- or locks such as a1+a2+b1:r:2";
+    let expected = "- or locks such as a1+a2+c1:r:2";
     let mut locks: Vec<(Side, Shape, u8)> = Vec::new();
     for entry in text.split(',') {
         let lock = read_lock(entry).ok_or_else(|| SyntaxError::field("locks", entry, expected))?;

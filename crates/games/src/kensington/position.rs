@@ -135,7 +135,7 @@ pub enum Impossible {
     #[error("the game is over, so nothing can be relocated")]
     PendingAfterWin,
     /// More relocations than enemy pieces.
-    #[error("{pending} to relocate, but only {there} of the enemy's pieces can be")]
+    #[error("pending {pending}, but the enemy has {there} pieces to relocate")]
     PendingTooMany {
         /// How many relocations.
         pending: u8,
