@@ -79,20 +79,16 @@ impl<A: Action> ActionList<A> {
         self.len += used as usize;
     }
 
-    /// Adds one action for each bit that is set in `set`: the action whose code is `base` plus the
-    /// number of the bit.
+    /// Adds one action for each bit that is set in the lowest `BYTES` bytes of `set`: the action
+    /// whose code is `base` plus the number of the bit.
     ///
     /// # Panics
     /// If the list would grow beyond its capacity.
     #[inline]
-    pub fn push_set(&mut self, set: u64, base: u16) {
-        let mut set = set;
-        let mut base = base;
-        while set != 0 {
-            let byte = set as u8;
-            self.push_block(&ONES_OF_BYTE[byte as usize], byte.count_ones(), base);
-            set >>= 8;
-            base += 8;
+    pub fn push_set<const BYTES: usize>(&mut self, set: u64, base: u16) {
+        for (index, byte) in set.to_le_bytes().into_iter().take(BYTES).enumerate() {
+            let ones = &ONES_OF_BYTE[byte as usize];
+            self.push_block(ones, byte.count_ones(), base + 8 * index as u16);
         }
     }
 

@@ -310,7 +310,7 @@ impl Game for Position {
         if self.placing() {
             for piece in Piece::ALL {
                 if self.reserve(self.side, piece) > 0 {
-                    list.push_set(free, PLACE | (piece as u16) << 6);
+                    list.push_set::<8>(free, PLACE | (piece as u16) << 6);
                 }
             }
         } else {

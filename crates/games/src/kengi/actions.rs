@@ -270,7 +270,7 @@ impl Game for Position {
         }
         self.sources().for_each(|from, whole, to| {
             let base = if whole { WHOLE } else { 0 } | (from.index() << 5) as u16;
-            list.push_set(u64::from(to), base);
+            list.push_set::<4>(u64::from(to), base);
         });
         if list.is_empty() {
             list.push(Action::PASS);

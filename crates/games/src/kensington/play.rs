@@ -61,8 +61,8 @@ impl Position {
         }
         let empty = self.empty();
         if self.locks.of(self.side) == 0 {
-            list.push_set(empty as u64, 0);
-            list.push_set((empty >> 64) as u64, 64);
+            list.push_set::<8>(empty as u64, 0);
+            list.push_set::<1>((empty >> 64) as u64, 64);
             return;
         }
         for point in points(empty) {
