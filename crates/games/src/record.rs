@@ -91,6 +91,9 @@ const OPTIONS: &str = "Options";
 const POSITION: &str = "Position";
 const RESULT: &str = "Result";
 
+/// The tag that says why a game ended.
+const TERMINATION: &str = "Termination";
+
 /// A game as it was played, checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -130,21 +133,53 @@ impl Record {
     #[must_use]
     pub fn from_match(game: &Match<AnyGame>, options: Options) -> Self {
         let mut record = Self::new(game.start().clone(), options);
-        for turn in game.turns() {
-            record.line.turns.push(kgn::TurnText {
-                text: game.turn_text(turn),
-                judgement: String::new(),
-                comments: Vec::new(),
-                variations: Vec::new(),
-                at: Location::default(),
-            });
+        record.follow(game);
+        record
+    }
+
+    /// Brings the record up to date with a match that has the same start: turns that both share
+    /// keep their comments and variations, the others become those of the match, and so does the
+    /// result.
+    pub fn follow(&mut self, game: &Match<AnyGame>) {
+        let texts: Vec<String> = game
+            .turns()
+            .into_iter()
+            .map(|turn| game.turn_text(turn))
+            .collect();
+        let both = self.line.turns.iter().zip(&texts);
+        let shared = both.take_while(|(turn, text)| turn.text == **text).count();
+        // A turn that was recorded in the middle has gone on: what was said of it still holds.
+        let begun = match (self.line.turns.get(shared), texts.get(shared)) {
+            (Some(turn), Some(text)) if shared + 1 == self.line.turns.len() => {
+                let rest = text.strip_prefix(&turn.text);
+                rest.is_some_and(|rest| rest.starts_with(','))
+            }
+            _ => false,
+        };
+        let unchanged = shared == texts.len() && shared == self.line.turns.len();
+        self.line.turns.truncate(shared + usize::from(begun));
+        for (index, text) in texts.into_iter().enumerate().skip(shared) {
+            match self.line.turns.get_mut(index) {
+                Some(turn) => turn.text = text,
+                None => self.line.turns.push(kgn::TurnText {
+                    text,
+                    judgement: String::new(),
+                    comments: Vec::new(),
+                    variations: Vec::new(),
+                    at: Location::default(),
+                }),
+            }
         }
         let ending = game.ending();
-        record.result = ResultToken::from_outcome(ending.map(|ending| ending.outcome));
-        if let Some(ending) = ending {
-            record.set_tag("Termination", termination(ending.reason));
+        let result = ResultToken::from_outcome(ending.map(|ending| ending.outcome));
+        // Whoever ended the same game the same way may have said it in other words.
+        if !unchanged || result != self.result || self.tag(TERMINATION).is_none() {
+            self.tags.retain(|(name, _)| name != TERMINATION);
+            if let Some(ending) = ending {
+                self.set_tag(TERMINATION, termination(ending.reason));
+            }
         }
-        record
+        self.result = result;
     }
 
     /// Reads a record and checks every turn.
