@@ -1,0 +1,156 @@
+//! The command line as data: every command, and the arguments that commands share.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand};
+use kabinet_games::{AnyGame, GameId, Options};
+
+use crate::commands::{
+    apply::ApplyArgs, bench::BenchArgs, completions::CompletionsArgs, games::GamesArgs,
+    legal::LegalArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, show::ShowArgs,
+};
+use crate::examples::examples;
+use crate::failure::Failure;
+
+/// A cabinet of abstract board games.
+#[derive(Debug, Parser)]
+#[command(
+    name = "kabinet",
+    version,
+    about = "A cabinet of abstract board games: play them, check them, count them, draw them.",
+    after_help = examples(&[
+        "kabinet games",
+        "kabinet play {game}",
+        "kabinet legal {game} --option {option}",
+    ]),
+)]
+pub(crate) struct Cli {
+    /// What to do; nothing prints an overview.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What `kabinet` can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, their seats and options
+    #[command(after_help = examples(&["kabinet games", "kabinet games --json"]))]
+    Games(GamesArgs),
+    /// List the legal actions of a position
+    #[command(after_help = examples(&[
+        "kabinet legal {game}",
+        "kabinet legal {game} --position {position}",
+        "kabinet legal {game} --stdin < positions.txt",
+    ]))]
+    Legal(LegalArgs),
+    /// Play actions and print the position after each
+    #[command(after_help = examples(&["kabinet apply {game} {action}"]))]
+    Apply(ApplyArgs),
+    /// Count the action sequences of a length
+    #[command(after_help = examples(&[
+        "kabinet perft {game} 3",
+        "kabinet perft {game} 2 --divide",
+    ]))]
+    Perft(PerftArgs),
+    /// Draw a board
+    #[command(after_help = examples(&[
+        "kabinet show {game}",
+        "kabinet show {game} --position {position} --output board.svg",
+    ]))]
+    Show(ShowArgs),
+    /// Check a record and print its positions
+    #[command(after_help = examples(&["kabinet replay game.kgn"]))]
+    Replay(ReplayArgs),
+    /// Measure how fast the games run
+    #[command(
+        arg_required_else_help = false,
+        after_help = examples(&["kabinet bench playouts {game} --seconds 10"])
+    )]
+    Bench(BenchArgs),
+    /// Play at this terminal, two people or two teams
+    #[command(after_help = examples(&[
+        "kabinet play {game}",
+        "kabinet play {game} --option {option}",
+        "kabinet play --record game.kgn",
+    ]))]
+    Play(PlayArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = examples(&[
+        "kabinet completions bash > ~/.local/share/bash-completion/completions/kabinet",
+        "kabinet completions fish > ~/.config/fish/completions/kabinet.fish",
+    ]))]
+    Completions(CompletionsArgs),
+}
+
+/// A game and how it begins.
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameParser)]
+    pub(crate) game: GameId,
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+}
+
+/// The position and the options of a game.
+#[derive(Debug, Args)]
+pub(crate) struct SetupArgs {
+    /// The position, instead of the start
+    // A position may begin with an empty cell that is written as a hyphen.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// A variant option; `kabinet games` lists them; repeatable
+    #[arg(long = "option", value_name = "KEY=VALUE", allow_hyphen_values = true)]
+    pub(crate) options: Vec<String>,
+}
+
+impl GameArgs {
+    /// The options that were chosen.
+    pub(crate) fn options(&self) -> Result<Options, Failure> {
+        self.setup.options(self.game)
+    }
+
+    /// The position that was asked for.
+    pub(crate) fn open(&self) -> Result<AnyGame, Failure> {
+        self.setup.open(self.game, &self.options()?)
+    }
+}
+
+impl SetupArgs {
+    /// The options that were chosen for a game.
+    pub(crate) fn options(&self, game: GameId) -> Result<Options, Failure> {
+        Options::from_pairs(game.info(), &self.options).map_err(Failure::input)
+    }
+
+    /// The position that was asked for.
+    pub(crate) fn open(&self, game: GameId, options: &Options) -> Result<AnyGame, Failure> {
+        game.open(options, self.position.as_deref())
+            .map_err(Failure::input)
+    }
+}
+
+/// Reads the name of a game, and tells help and completions which there are.
+#[derive(Clone, Debug)]
+pub(crate) struct GameParser;
+
+impl TypedValueParser for GameParser {
+    type Value = GameId;
+
+    fn parse_ref(
+        &self,
+        _: &clap::Command,
+        _: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<GameId, clap::Error> {
+        let name = value.to_string_lossy();
+        name.parse()
+            .map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let slugs = GameId::ALL.iter().map(|id| id.info().slug);
+        Some(Box::new(slugs.map(PossibleValue::new)))
+    }
+}

@@ -1,0 +1,179 @@
+//! `kabinet bench`: how fast the games run.
+
+use std::io::Write;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::{Args, Subcommand};
+use kabinet_core::playout::playout;
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{ActionList, Game, Side};
+use kabinet_games::Visitor;
+
+use crate::args::GameArgs;
+use crate::examples::examples;
+use crate::failure::Failure;
+use crate::output::Out;
+
+/// How many random games are played between two looks at the clock.
+const GAMES_PER_LOOK: u32 = 16;
+
+/// The arguments of `bench`.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    what: Bench,
+}
+
+/// What can be measured.
+#[derive(Debug, Subcommand)]
+enum Bench {
+    /// Play random games and count the actions a second
+    #[command(after_help = examples(&["kabinet bench playouts {game} --seconds 10 --threads 2"]))]
+    Playouts(PlayoutsArgs),
+}
+
+/// The arguments of `bench playouts`.
+#[derive(Debug, Args)]
+struct PlayoutsArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How long to play
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    seconds: Duration,
+    /// How many threads play
+    #[arg(long, value_name = "T", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// The seed of the random choices
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// After how many actions a game is cut off
+    #[arg(long, value_name = "M", default_value_t = 400,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    max_plies: u64,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    /// A day: more is a typing error.
+    const LONGEST: f64 = 86_400.0;
+    let number: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
+    if number > 0.0 && number <= LONGEST {
+        Ok(Duration::from_secs_f64(number))
+    } else {
+        Err("expected more than 0 and at most 86400".to_owned())
+    }
+}
+
+/// Measures and prints.
+pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<(), Failure> {
+    let Bench::Playouts(args) = &args.what;
+    let position = args.game.open()?;
+    if position.outcome().is_some() {
+        let reason = "the position is finished: there is nothing to play";
+        return Err(Failure::Input(reason.to_owned()));
+    }
+    let begin = Instant::now();
+    let tally = position.visit(Playouts(args))?;
+    let elapsed = begin.elapsed().as_secs_f64();
+
+    let games = tally.games as f64;
+    let share = |count: u64| 100.0 * count as f64 / games;
+    let info = args.game.game.info();
+    writeln!(out, "games {}", tally.games)?;
+    writeln!(out, "plies {}", tally.plies)?;
+    writeln!(out, "plies_per_game {:.1}", tally.plies as f64 / games)?;
+    for side in Side::ALL {
+        let percent = share(tally.wins[side.index()]);
+        writeln!(out, "won_by_{} {percent:.1}%", info.side(side).letter)?;
+    }
+    writeln!(out, "drawn {:.1}%", share(tally.draws))?;
+    writeln!(out, "cut_off {:.1}%", share(tally.cut))?;
+    writeln!(out, "seconds {elapsed:.2}")?;
+    let rate = (tally.plies as f64 / elapsed) as u64;
+    writeln!(out, "plies_per_second {rate}")?;
+    Ok(())
+}
+
+/// What happened in many games.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    plies: u64,
+    wins: [u64; 2],
+    draws: u64,
+    cut: u64,
+}
+
+impl Tally {
+    fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.plies += other.plies;
+        for (own, others) in self.wins.iter_mut().zip(other.wins) {
+            *own += others;
+        }
+        self.draws += other.draws;
+        self.cut += other.cut;
+    }
+}
+
+struct Playouts<'a>(&'a PlayoutsArgs);
+
+impl Visitor for Playouts<'_> {
+    type Output = Result<Tally, Failure>;
+
+    fn visit<G: Game>(self, position: &G) -> Self::Output {
+        let args = self.0;
+        let deadline = Instant::now() + args.seconds;
+        // Each thread has its own generator: what it plays depends on nothing but the seed.
+        let mut seeds = SplitMix64::new(args.seed);
+        thread::scope(|scope| {
+            let mut workers = Vec::new();
+            for _ in 0..args.threads {
+                let random = SplitMix64::new(seeds.next_u64());
+                let work = move || play_until(deadline, position, args.max_plies, random);
+                let worker = thread::Builder::new().spawn_scoped(scope, work);
+                workers.push(
+                    worker.map_err(|error| {
+                        Failure::Work(format!("cannot start a thread: {error}"))
+                    })?,
+                );
+            }
+            let mut sum = Tally::default();
+            for worker in workers {
+                match worker.join() {
+                    Ok(tally) => sum.add(&tally),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok(sum)
+        })
+    }
+}
+
+fn play_until<G: Game>(
+    deadline: Instant,
+    start: &G,
+    max_plies: u64,
+    mut random: SplitMix64,
+) -> Tally {
+    let mut list = ActionList::new();
+    let mut tally = Tally::default();
+    loop {
+        for _ in 0..GAMES_PER_LOOK {
+            let game = playout(start, max_plies, &mut list, &mut random);
+            tally.games += 1;
+            tally.plies += game.plies;
+            match game.outcome {
+                None => tally.cut += 1,
+                Some(outcome) => match outcome.winner() {
+                    Some(side) => tally.wins[side.index()] += 1,
+                    None => tally.draws += 1,
+                },
+            }
+        }
+        if Instant::now() >= deadline {
+            return tally;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The commands, one file each.
+
+pub(crate) mod apply;
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod legal;
+pub(crate) mod overview;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod show;
+
+use kabinet_core::Outcome;
+use kabinet_games::GameInfo;
+
+use crate::args::Command;
+use crate::failure::Failure;
+use crate::output::Out;
+
+/// Runs a command, or the overview if there is none.
+pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure> {
+    let Some(command) = command else {
+        return overview::run(out);
+    };
+    match command {
+        Command::Games(args) => games::run(&args, out),
+        Command::Legal(args) => legal::run(&args, out),
+        Command::Apply(args) => apply::run(&args, out),
+        Command::Perft(args) => perft::run(&args, out),
+        Command::Show(args) => show::run(&args, out),
+        Command::Replay(args) => replay::run(&args, out),
+        Command::Bench(args) => bench::run(&args, out),
+        Command::Play(args) => play::run(&args, out),
+        Command::Completions(args) => completions::run(&args, out),
+    }
+}
+
+/// How scripts are told an outcome: the winner's letter, or `draw`.
+fn outcome_text(info: &GameInfo, outcome: Outcome) -> String {
+    match outcome.winner() {
+        Some(side) => info.side(side).letter.to_string(),
+        None => "draw".to_owned(),
+    }
+}

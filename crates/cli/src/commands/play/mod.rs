@@ -1,0 +1,60 @@
+//! `kabinet play`: two people, or two teams, at one terminal.
+//!
+//! | file | concept |
+//! | --- | --- |
+//! | `table` | the game being played and the file it is kept in |
+//! | `words` | what is said about it |
+//! | `session` | the conversation: what is typed, what happens, what is answered |
+
+mod session;
+mod table;
+mod words;
+
+use std::io::{self, BufReader, IsTerminal};
+use std::path::PathBuf;
+
+use clap::Args;
+use kabinet_games::{GameId, Record};
+
+use crate::args::{GameParser, SetupArgs};
+use crate::failure::Failure;
+use crate::input::read_file;
+use crate::output::Out;
+use session::Session;
+use table::Table;
+
+/// The arguments of `play`.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameParser, required_unless_present = "record")]
+    game: Option<GameId>,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Go on with the game that a record holds; the file is kept up to date
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "options"])]
+    record: Option<PathBuf>,
+    /// Let the second side sit near
+    #[arg(long)]
+    flip: bool,
+}
+
+/// Plays until the players have enough.
+pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
+    let table = match (&args.record, args.game) {
+        (Some(path), _) => {
+            let refuse = |error| Failure::Input(format!("{}: {error}", path.display()));
+            let record = Record::from_text(&read_file(path)?).map_err(refuse)?;
+            Table::resumed(record, path.clone())
+        }
+        (None, Some(game)) => {
+            let options = args.setup.options(game)?;
+            let start = args.setup.open(game, &options)?;
+            Table::new(Record::new(start, options))
+        }
+        (None, None) => return Err(Failure::Input("play needs a game".to_owned())),
+    };
+    let stdin = io::stdin().lock();
+    let prompt = stdin.is_terminal();
+    Session::new(table, BufReader::new(stdin), prompt, args.flip, out).run()
+}

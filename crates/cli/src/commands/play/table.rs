@@ -1,0 +1,220 @@
+//! The game being played, and the file it is kept in.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use kabinet_core::{Ending, Game, Match, MatchError, Reason, Side};
+use kabinet_games::{AnyAction, AnyGame, GameInfo, Record, Seat};
+
+use crate::save::{Existing, save};
+
+/// A game in progress.
+pub(super) struct Table {
+    game: Match<AnyGame>,
+    /// The game as it will be written: tags, and the comments a loaded record came with.
+    record: Record,
+    file: Option<Kept>,
+}
+
+/// The file a game is kept in.
+///
+/// What the players saved or loaded themselves is never given up without being asked: as long as
+/// the game continues it, the file follows the game; once they have taken back into it, the file
+/// stays as it is until the next `save`.
+struct Kept {
+    path: PathBuf,
+    actions: Vec<AnyAction>,
+    ending: Option<Ending>,
+    /// Whether the file holds exactly the game on the table.
+    current: bool,
+}
+
+/// What became of the file after a change.
+#[derive(Debug)]
+pub(super) enum Keeping {
+    /// There is no file.
+    NoFile,
+    /// The file holds the game.
+    Followed,
+    /// The file still holds what was saved, which is more than is on the table now.
+    LeftAlone,
+    /// The file could not be written, and is as it was.
+    Failed(io::Error),
+}
+
+impl Table {
+    /// A game that begins.
+    pub(super) fn new(mut record: Record) -> Self {
+        let today = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
+        record.set_tag("Date", &today);
+        Self {
+            game: record.to_match(),
+            record,
+            file: None,
+        }
+    }
+
+    /// A game that goes on where a file's record stops.
+    pub(super) fn resumed(record: Record, path: PathBuf) -> Self {
+        let game = record.to_match();
+        let mut table = Self {
+            game,
+            record,
+            file: None,
+        };
+        table.remember(path);
+        table
+    }
+
+    /// The match.
+    pub(super) fn game(&self) -> &Match<AnyGame> {
+        &self.game
+    }
+
+    /// The record as it would be saved now.
+    pub(super) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The game as the catalogue describes it.
+    pub(super) fn info(&self) -> &'static GameInfo {
+        self.record.id().info()
+    }
+
+    /// The file the game is kept in.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|file| file.path.as_path())
+    }
+
+    /// Whether leaving now would lose something.
+    pub(super) fn unsaved(&self) -> bool {
+        match &self.file {
+            Some(file) => !file.current,
+            None => !self.game.is_empty() || self.declared(),
+        }
+    }
+
+    /// Whether the players ended the game, not the board or its history.
+    fn declared(&self) -> bool {
+        let reason = self.game.ending().map(|ending| ending.reason);
+        matches!(reason, Some(Reason::Agreement | Reason::Resignation))
+    }
+
+    /// The seat that acts next.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        let position = self.game.position();
+        let seats = self.info().seats(self.record.options());
+        seats
+            .into_iter()
+            .find(|seat| seat.side == position.side() && seat.member == position.member())
+    }
+
+    /// What has been played of a turn that is not complete, or nothing.
+    pub(super) fn begun(&self) -> Option<String> {
+        let turn = self.game.mid_turn().then(|| self.game.turns().pop())?;
+        turn.map(|turn| self.game.turn_text(turn))
+    }
+
+    /// Plays an action, several, or a whole turn: all of it or nothing.
+    pub(super) fn play(&mut self, text: &str) -> Result<(), MatchError<AnyGame>> {
+        match self.game.play_turn(text) {
+            // The turn may be completed later; every action of it was found legal.
+            Err(MatchError::Incomplete { .. }) => {
+                let mut actions = text.split(',');
+                actions.try_for_each(|action| self.game.play_text(action))
+            }
+            played => played,
+        }
+    }
+
+    /// Plays the pass of a side that can do nothing else. Says whose it was.
+    pub(super) fn pass_if_forced(&mut self) -> Option<Seat> {
+        let pass = self.game.forced_pass()?;
+        let seat = self.seat();
+        self.game.play(pass).ok()?;
+        seat
+    }
+
+    /// Takes back the last action of a turn that is not complete, else the last turn, and with it
+    /// the passes that were played for somebody behind it. Says what was taken back.
+    pub(super) fn undo(&mut self) -> Option<String> {
+        if self.declared() {
+            // Only the declaration: the position has not changed.
+            self.game.take_back_action();
+            return Some("the result".to_owned());
+        }
+        if self.game.mid_turn() {
+            let last = self.game.len() - 1;
+            let text = self.game.turn_text(last..last + 1);
+            return self.game.take_back_action().then_some(text);
+        }
+        while let Some(turn) = self.game.turns().pop() {
+            let text = self.game.turn_text(turn);
+            self.game.take_back_turn();
+            if self.game.forced_pass().is_none() {
+                return Some(text);
+            }
+        }
+        // There was nothing but passes that nobody chose.
+        while self.pass_if_forced().is_some() {}
+        None
+    }
+
+    /// Ends the game as a draw.
+    pub(super) fn agree_draw(&mut self) -> bool {
+        self.game.agree_draw().is_ok()
+    }
+
+    /// Ends the game for a side that gives up.
+    pub(super) fn resign(&mut self, side: Side) -> bool {
+        self.game.resign(side).is_ok()
+    }
+
+    /// Brings the record, and the file if there is one, up to date with the game.
+    pub(super) fn keep(&mut self) -> Keeping {
+        self.record.follow(&self.game);
+        let Some(file) = &mut self.file else {
+            return Keeping::NoFile;
+        };
+        let actions: Vec<AnyAction> = self.game.plies().map(|(action, _)| action).collect();
+        let ending = self.game.ending();
+        let continued = actions.starts_with(&file.actions)
+            && (file.ending.is_none() || (actions == file.actions && ending == file.ending));
+        if !continued {
+            file.current = false;
+            return Keeping::LeftAlone;
+        }
+        let saved = save(&file.path, &self.record.to_string(), Existing::Replace);
+        file.current = saved.is_ok();
+        match saved {
+            Ok(()) => Keeping::Followed,
+            Err(error) => Keeping::Failed(error),
+        }
+    }
+
+    /// Saves the game to a file, which it is then kept in.
+    pub(super) fn save(&mut self, path: PathBuf, existing: Existing) -> io::Result<()> {
+        let own = self.path().is_some_and(|own| same_file(own, &path));
+        let existing = if own { Existing::Replace } else { existing };
+        save(&path, &self.record.to_string(), existing)?;
+        self.remember(path);
+        Ok(())
+    }
+
+    fn remember(&mut self, path: PathBuf) {
+        self.file = Some(Kept {
+            path,
+            actions: self.game.plies().map(|(action, _)| action).collect(),
+            ending: self.game.ending(),
+            current: true,
+        });
+    }
+}
+
+/// Whether two names mean the same file.
+fn same_file(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one == other,
+    }
+}

@@ -1,0 +1,95 @@
+//! Why a command failed, and how it says so: one line and an exit status.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was given is wrong: a position, an action, an option, a file, the usage.
+    Input(String),
+    /// Something went wrong at work: a disk is full, a thread cannot be started.
+    Work(String),
+    /// Nobody reads the output any more, as behind `| head`: no reason to complain.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// Bad input, explained by an error of the libraries.
+    pub(crate) fn input(reason: impl std::fmt::Display) -> Self {
+        Failure::Input(reason.to_string())
+    }
+
+    /// Says what failed on standard error, and gives the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        let (reason, status) = match self {
+            Failure::Input(reason) => (reason, 2),
+            Failure::Work(reason) => (reason, 1),
+            Failure::ClosedPipe => return ExitCode::SUCCESS,
+        };
+        // Where even standard error is closed, the exit status must do.
+        let _ = writeln!(io::stderr(), "kabinet: {}", one_line(reason));
+        ExitCode::from(status)
+    }
+}
+
+/// The errors of writing to standard output; every other error is given its meaning by hand.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Work(format!("cannot write to standard output: {error}")),
+        }
+    }
+}
+
+/// The text on one line, and without characters that could do something to a terminal.
+pub(crate) fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut line = String::new();
+    for c in words.join(" ").chars() {
+        if c.is_control() {
+            line.extend(c.escape_debug());
+        } else {
+            line.push(c);
+        }
+    }
+    line
+}
+
+/// What to do when the arguments are no command: print the help that was asked for, or reduce the
+/// parser's message to one line.
+pub(crate) fn from_arguments(message: &clap::Error) -> Result<(), Failure> {
+    if matches!(
+        message.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        return Ok(message.print()?);
+    }
+    let rendered = message.render().to_string();
+    let mut paragraphs = rendered.split("\n\n");
+    let first = paragraphs.next().unwrap_or_default();
+    let mut line = first.strip_prefix("error: ").unwrap_or(first).to_owned();
+    for paragraph in paragraphs {
+        let paragraph = paragraph.trim();
+        if let Some(tip) = paragraph.strip_prefix("tip: ") {
+            line += &format!("; {tip}");
+        } else if let Some(usage) = paragraph.strip_prefix("Usage: ") {
+            line += &format!("; usage: {usage}");
+        }
+    }
+    Err(Failure::Input(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn a_message_is_one_harmless_line() {
+        assert_eq!(one_line("a\n  b\r\n\tc"), "a b c");
+        assert_eq!(one_line("\u{1b}[31mred"), "\\u{1b}[31mred");
+    }
+}

@@ -1,0 +1,42 @@
+//! `kabinet`: a cabinet of abstract board games on the command line.
+//!
+//! The commands are thin: the rules are in `kabinet-games`, the pictures in `kabinet-draw`. What a
+//! script may rely on is kept here: results on standard output; an error as one line on standard
+//! error; exit status 0, 2 for bad input, 1 for a failure at work.
+
+mod args;
+mod board;
+mod commands;
+mod examples;
+mod failure;
+mod input;
+mod output;
+mod save;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::Cli;
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => return failure::from_arguments(&message),
+    };
+    let mut out = output::standard();
+    let done = commands::run(cli.command, &mut out);
+    // What was found before an error is printed before the error.
+    let flushed = out.flush();
+    done?;
+    Ok(flushed?)
+}

@@ -1,0 +1,29 @@
+//! Standard output: buffered, and with colours and Unicode only where they are welcome.
+
+use std::io::{self, BufWriter, IsTerminal, StdoutLock};
+
+/// Standard output for a command. Errors of writing come back as values, so that a closed pipe can
+/// end the command quietly.
+pub(crate) type Out = BufWriter<StdoutLock<'static>>;
+
+/// Room for many lines: a batch of a million answers should not be a million system calls.
+const BUFFER: usize = 1 << 16;
+
+/// Standard output, locked for the whole run.
+pub(crate) fn standard() -> Out {
+    BufWriter::with_capacity(BUFFER, io::stdout().lock())
+}
+
+/// Whether standard output is a terminal that shows colours and Unicode, and nobody objects.
+pub(crate) fn fancy() -> bool {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let objection = set("NO_COLOR").is_some();
+    let dumb = set("TERM").is_some_and(|term| term == "dumb");
+    // The first of these that is set decides, as everywhere. Where none is, UTF-8 is the custom.
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    let unicode = locale.is_none_or(|locale| {
+        let locale = locale.to_string_lossy().to_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    });
+    io::stdout().is_terminal() && !objection && !dumb && unicode
+}

@@ -1,0 +1,170 @@
+//! Running the real binary, and games to run it on.
+#![allow(
+    dead_code,
+    reason = "each test file is its own crate and uses its own part of this"
+)]
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::process::{Child, Command, Output, Stdio};
+
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{ActionList, Game, Match};
+use kabinet_games::{AnyGame, GameId, Options, ValueForm};
+
+/// What a run of the binary left behind.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) status: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("kabinet writes UTF-8");
+        Self {
+            status: output.status.code(),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+}
+
+impl Run {
+    /// The output of a run that succeeded.
+    #[track_caller]
+    pub(crate) fn ok(&self) -> &str {
+        assert_eq!((self.status, self.err.as_str()), (Some(0), ""), "{self:?}");
+        &self.out
+    }
+
+    /// The lines of a run that succeeded.
+    #[track_caller]
+    pub(crate) fn lines(&self) -> Vec<&str> {
+        self.ok().lines().collect()
+    }
+
+    /// Fails unless the input was refused in one line that contains `reason`.
+    #[track_caller]
+    pub(crate) fn refused(&self, reason: &str) {
+        self.failed(2, reason);
+    }
+
+    /// Fails unless the run failed with this status, in one line that contains `reason`.
+    #[track_caller]
+    pub(crate) fn failed(&self, status: i32, reason: &str) {
+        assert_eq!(self.status, Some(status), "{self:?}");
+        assert_eq!(self.err.lines().count(), 1, "one line: {self:?}");
+        assert!(self.err.ends_with('\n'), "{self:?}");
+        assert!(self.err.starts_with("kabinet: "), "{self:?}");
+        assert!(self.err.contains(reason), "{reason}: {self:?}");
+    }
+}
+
+/// The binary with these arguments, its streams piped.
+pub(crate) fn command<S: AsRef<OsStr>>(args: &[S]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kabinet"));
+    command
+        .args(args)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs the binary.
+pub(crate) fn kabinet<S: AsRef<OsStr>>(args: &[S]) -> Run {
+    command(args).output().expect("kabinet starts").into()
+}
+
+/// Runs the binary with this on its standard input.
+pub(crate) fn kabinet_reading<S: AsRef<OsStr>>(args: &[S], input: impl AsRef<[u8]>) -> Run {
+    let child = command(args).stdin(Stdio::piped()).spawn();
+    finish(child.expect("kabinet starts"), input.as_ref().to_vec())
+}
+
+/// Feeds a running binary to its end.
+pub(crate) fn finish(mut child: Child, input: Vec<u8>) -> Run {
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    // A binary that stops reading early closes the pipe: that is its business.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("kabinet ends");
+    writer.join().expect("the writer ends");
+    output.into()
+}
+
+/// The texts of the legal actions, byte-sorted.
+pub(crate) fn legal(position: &AnyGame) -> Vec<String> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let mut texts: Vec<String> = list.iter().map(|&a| position.action_text(a)).collect();
+    texts.sort();
+    texts
+}
+
+/// A match of random actions: at most `length` of them.
+pub(crate) fn random_match(start: AnyGame, length: usize, seed: u64) -> Match<AnyGame> {
+    let mut random = SplitMix64::new(seed);
+    let mut list = ActionList::new();
+    let mut game = Match::new(start);
+    while game.len() < length && game.ending().is_none() {
+        game.position().legal_actions(&mut list);
+        let action = *random.choose(&list).expect("a game that goes on");
+        game.play(action).expect("a legal action");
+    }
+    game
+}
+
+/// The texts of a match's actions.
+pub(crate) fn actions(game: &Match<AnyGame>) -> Vec<String> {
+    let plies = 0..game.len();
+    plies.map(|ply| game.turn_text(ply..ply + 1)).collect()
+}
+
+/// A match that was played until the position itself was decided.
+pub(crate) fn decided_match(id: GameId) -> Match<AnyGame> {
+    (0..)
+        .map(|seed| random_match(id.start(), 5000, seed))
+        .find(|game| game.position().outcome().is_some())
+        .expect("random play decides some game")
+}
+
+/// For each game the defaults, and every value of every option that can be tried.
+pub(crate) fn variants() -> Vec<(GameId, Options)> {
+    let mut all = Vec::new();
+    for &id in GameId::ALL {
+        all.push((id, Options::new(id.info())));
+        for option in id.info().options {
+            for form in option.values {
+                let value = match *form {
+                    ValueForm::Word(word, _) => word.to_owned(),
+                    ValueForm::Number(least, most, _) => most.min(least + 2).to_string(),
+                    ValueForm::Seed(prefix, _) => format!("{prefix}7"),
+                    ValueForm::Position(_) => continue,
+                };
+                let mut options = Options::new(id.info());
+                options.set(option.key, &value).expect("a value it offers");
+                all.push((id, options));
+            }
+        }
+    }
+    all
+}
+
+/// The arguments that choose a game's options.
+pub(crate) fn option_args(options: &Options) -> Vec<String> {
+    let chosen = options.chosen();
+    chosen
+        .flat_map(|(option, value)| ["--option".to_owned(), format!("{}={value}", option.key)])
+        .collect()
+}
+
+/// Arguments from words and strings.
+pub(crate) fn args<const N: usize>(words: [&str; N], more: &[String]) -> Vec<String> {
+    let words = words.into_iter().map(str::to_owned);
+    words.chain(more.iter().cloned()).collect()
+}
