@@ -3,7 +3,7 @@
 /// One of the two parties of a game. Which colour or camp it is, the game says.
 ///
 /// `First` is the side named first on the rule sheet (Red, South, White); it usually begins.
-/// A side can be a team: the members of a team are *seats* (see [`Game::seat`](crate::Game::seat)).
+/// A side can be a team: the members of a team are *seats* (see [`Game::member`](crate::Game::member)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// Red in Kensington, South in Kengi, White elsewhere.
