@@ -164,11 +164,60 @@ pub(super) fn placed(around: u32, cell: Cell) -> Set {
     Set::from(around) << (cell.0 - 11)
 }
 
-/// The cells of `landing` that a jump from `cell` over a piece of `over` leads to.
-///
-/// Jumping is symmetric: these are also the cells from which a jump leads to `cell`.
+/// Where jumps over certain pieces lead, for whole sets of cells at once.
+pub(super) struct Jumps {
+    /// For each direction the cells beside one of those pieces: those from which a jump in that
+    /// direction is made. The upward ones come first, each followed by its opposite.
+    from: [Set; 8],
+}
+
+/// The upward directions, as differences of bit numbers.
+const UPWARD: [usize; 4] = [1, STRIDE - 1, STRIDE, STRIDE + 1];
+
+impl Jumps {
+    #[inline]
+    pub(super) fn over(over: Set) -> Self {
+        let mut from = [0; 8];
+        for (pair, step) in from.chunks_exact_mut(2).zip(UPWARD) {
+            pair[0] = over >> step;
+            pair[1] = over << step;
+        }
+        Jumps { from }
+    }
+
+    /// The bits that one jump from any of these cells leads to, cells or not.
+    #[inline]
+    fn one(&self, cells: Set) -> Set {
+        let mut landing = 0;
+        for (pair, step) in self.from.chunks_exact(2).zip(UPWARD) {
+            landing |= (cells & pair[0]) << (2 * step);
+            landing |= (cells & pair[1]) >> (2 * step);
+        }
+        landing
+    }
+
+    /// The cells that chains of jumps from one of `starts` lead to, if they go on only from cells of
+    /// `through` and may end on those and on cells of `ends`.
+    ///
+    /// The pieces on `starts` do not get into each other's way: a jump keeps the parity of row and
+    /// column, so no piece is jumped over in a chain that it could itself be part of.
+    #[inline]
+    pub(super) fn chains(&self, starts: Set, through: Set, ends: Set) -> Set {
+        let landing = through | ends;
+        let mut reached = self.one(starts) & landing;
+        let mut last = reached & through;
+        while last != 0 {
+            let next = self.one(last) & landing & !reached;
+            reached |= next;
+            last = next & through;
+        }
+        reached
+    }
+}
+
+/// The cells of `landing` that a jump from one cell over a piece of `over` leads to.
 #[inline]
-pub(super) fn jumps(cell: Cell, over: Set, landing: Set) -> Set {
+pub(super) fn jumps_from(cell: Cell, over: Set, landing: Set) -> Set {
     let near = around(over, cell);
     if near == 0 {
         return 0;
@@ -190,28 +239,3 @@ pub(super) fn packed(around: u32) -> u8 {
 /// The bit numbers, in what [`around`] gives, of the neighbours in a byte that [`packed`] gives.
 pub(super) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] =
     members_of_byte([0, 1, 2, 10, 12, 20, 21, 22]);
-
-/// The cells whose row and column have the same parity as those of a cell: a chain of jumps never
-/// leaves them.
-#[inline]
-pub(super) fn same_parity(cell: Cell) -> Set {
-    PARITY[cell.0 as usize & 127]
-}
-
-static PARITY: [Set; 128] = {
-    let mut sets = [0; 128];
-    let mut a = 0;
-    while a < SIDE_LENGTH * SIDE_LENGTH {
-        let one = Cell::new(a % SIDE_LENGTH, a / SIDE_LENGTH);
-        let mut b = 0;
-        while b < SIDE_LENGTH * SIDE_LENGTH {
-            let other = Cell::new(b % SIDE_LENGTH, b / SIDE_LENGTH);
-            if one.column() % 2 == other.column() % 2 && one.row() % 2 == other.row() % 2 {
-                sets[one.0 as usize] |= other.bit();
-            }
-            b += 1;
-        }
-        a += 1;
-    }
-    sets
-};

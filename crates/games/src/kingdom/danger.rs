@@ -2,9 +2,7 @@
 
 use kabinet_core::Side;
 
-use super::board::{
-    BOARD, Cell, Set, THRONES, around, around_all, cells, jumps, same_parity, throne,
-};
+use super::board::{BOARD, Cell, Jumps, Set, THRONES, around_all, cells, throne};
 use super::position::{Piece, Position};
 use super::reach::jumpable_enemies;
 
@@ -50,50 +48,52 @@ impl<'a> Threats<'a> {
         BOARD & !(self.knights | self.enemies)
     }
 
-    /// Whether the Monarch could be captured on a cell.
+    /// Those of the free cells `asked` where the Monarch could be captured.
+    ///
+    /// One answer serves all cells at once: a chain that captures on one of them may have passed
+    /// over the others, since the Monarch is not there.
     #[inline]
-    fn reach(&self, target: Cell) -> bool {
-        around(self.enemies, target) != 0 || self.jump_to(target)
-    }
-
-    /// Whether the Monarch could be captured on a cell by a jump or a chain of jumps.
-    #[inline]
-    fn jump_to(&self, target: Cell) -> bool {
-        let in_reach = self.enemies & same_parity(target);
-        let free = self.free() & !target.bit();
-        // Before asking what may jump what: is there anything to jump over, from anywhere?
-        if in_reach == 0 || jumps(target, self.knights, free | in_reach) == 0 {
-            return false;
-        }
-        let by_knight = Piece::KNIGHTS.into_iter().any(|knight| {
-            let starts = self.enemy[knight as usize] & in_reach;
-            starts != 0 && {
-                let own_knights = self.enemies & !self.enemy[0];
-                let over = own_knights | jumpable_enemies(knight, self.own);
-                chain_leads(target, over, free & !THRONES, starts)
+    fn reach(&self, asked: Set) -> Set {
+        let by_step = around_all(self.enemies);
+        let mut safe = asked & !by_step;
+        let free = self.free();
+        let near_knights = around_all(self.knights);
+        for knight in Piece::KNIGHTS {
+            let starts = self.enemy[knight as usize];
+            // Without anything to jump over, from here or there, there is nothing to follow.
+            if safe & near_knights == 0 {
+                return asked & !safe;
             }
-        });
-        let monarch = self.enemy[0] & in_reach;
+            if starts & near_knights != 0 {
+                let own_knights = self.enemies & !self.enemy[0];
+                let jumps = Jumps::over(own_knights | jumpable_enemies(knight, self.own));
+                // Only a capture brings a Knight onto a throne.
+                safe &= !jumps.chains(starts, free & !THRONES, free & THRONES);
+            }
+        }
         // A Monarch on the throne it fights for has won: its chain does not go on from there.
-        let through = free & !throne(self.side).bit();
-        by_knight || monarch != 0 && chain_leads(target, self.knights, through, monarch)
+        let goal = throne(self.side).bit();
+        let monarch = Jumps::over(self.knights);
+        safe &= !monarch.chains(self.enemy[0], free & !goal, free & goal);
+        asked & !safe
     }
 
     /// The cells where a further enemy Knight leaves the Monarch on `monarch` safe.
     fn safe_cells_for(self, knight: Piece, monarch: Cell) -> impl Iterator<Item = Cell> {
         let free = self.free() & !THRONES & !monarch.bit();
-        // Wherever a chain towards the Monarch could pass, taking every Knight for passable.
-        let passed = flood(monarch, self.knights, self.free());
+        // Wherever a chain towards the Monarch could pass, taking every Knight for passable: from
+        // the Monarch, since every jump can be made in both directions.
+        let passed = Jumps::over(self.knights).chains(monarch.bit(), self.free(), 0);
         // The Knight matters only where it could stop such a chain, or where it could take part in
         // one; everywhere else things stay as they are without it.
-        let (matters, elsewhere) = if self.reach(monarch) {
+        let (matters, elsewhere) = if self.reach(monarch.bit()) != 0 {
             (free & passed, 0)
         } else {
             let matters = passed | around_all(passed | monarch.bit());
             (free & matters, free & !matters)
         };
-        let tested = cells(matters).filter(move |&cell| !self.toggled(knight, cell).reach(monarch));
-        cells(elsewhere).chain(tested)
+        let safe_with = move |cell: &Cell| self.toggled(knight, *cell).reach(monarch.bit()) == 0;
+        cells(elsewhere).chain(cells(matters).filter(safe_with))
     }
 }
 
@@ -102,17 +102,14 @@ impl Position {
     #[must_use]
     pub fn in_danger(&self, side: Side) -> bool {
         let threats = Threats::against(side, self);
-        self.monarch(side).is_some_and(|cell| threats.reach(cell))
+        self.monarch(side)
+            .is_some_and(|cell| threats.reach(cell.bit()) != 0)
     }
 
     /// Those of the free cells `to` where the Monarch of the side to act would be safe.
     #[inline]
     pub(super) fn safe_for_monarch(&self, to: Set) -> Set {
-        let threats = Threats::against(self.side, self);
-        let beside_nobody = to & !around_all(threats.enemies);
-        cells(beside_nobody)
-            .filter(|&cell| threats.jump_to(cell))
-            .fold(beside_nobody, |set, cell| set & !cell.bit())
+        to & !Threats::against(self.side, self).reach(to)
     }
 
     /// The cells where the captured Knight may be put back.
@@ -136,39 +133,6 @@ impl Position {
             .safe_cells_for(knight, to);
         cells.next().is_some()
     }
-}
-
-/// Whether a chain of jumps leads from one of `starts` to `target`: followed backwards, since
-/// jumping is symmetric.
-#[inline]
-fn chain_leads(target: Cell, over: Set, mut through: Set, starts: Set) -> bool {
-    let mut todo = target.bit();
-    while todo != 0 {
-        let cell = Cell::first_of(todo);
-        todo &= todo - 1;
-        let from = jumps(cell, over, through | starts);
-        if from & starts != 0 {
-            return true;
-        }
-        todo |= from;
-        through &= !from;
-    }
-    false
-}
-
-/// The cells that chains of jumps from a cell lead to.
-fn flood(from: Cell, over: Set, mut through: Set) -> Set {
-    let mut reached = 0;
-    let mut todo = from.bit();
-    while todo != 0 {
-        let cell = Cell::first_of(todo);
-        todo &= todo - 1;
-        let next = jumps(cell, over, through);
-        reached |= next;
-        todo |= next;
-        through &= !next;
-    }
-    reached
 }
 
 #[cfg(test)]

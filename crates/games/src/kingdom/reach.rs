@@ -1,6 +1,6 @@
 //! Where a piece can go: steps and chains of jumps.
 
-use super::board::{Cell, Set, THRONES, around, jumps, placed, throne};
+use super::board::{Cell, Set, THRONES, around, jumps_from, placed, throne};
 use super::position::{Piece, Position};
 
 /// Where a piece may move, and over what.
@@ -16,27 +16,24 @@ pub(super) struct Reach {
 impl Reach {
     /// All cells that the piece on `from` can move to.
     pub(super) fn from(&self, from: Cell) -> Set {
-        placed(self.steps(from), from) | self.chains(from)
-    }
-
-    /// The neighbouring cells it can step to, as [`around`] gives them.
-    #[inline]
-    pub(super) fn steps(&self, from: Cell) -> u32 {
-        around(self.through | self.ends, from)
+        let steps = around(self.through | self.ends, from);
+        placed(steps, from) | self.chains(from)
     }
 
     /// The cells that chains of jumps lead to. They are never neighbours.
     #[inline]
     pub(super) fn chains(&self, from: Cell) -> Set {
+        // Cell by cell: a single piece has few jumps or none, so this is less work than following
+        // all directions at once as for the many pieces that threaten a Monarch.
         let mut through = self.through;
-        let mut reached = jumps(from, self.over, through | self.ends);
+        let mut reached = jumps_from(from, self.over, through | self.ends);
         // Where a chain must end it cannot go on; where it has been it need not go again.
         let mut todo = reached & through;
         through &= !reached;
         while todo != 0 {
             let cell = Cell::first_of(todo);
             todo &= todo - 1;
-            let next = jumps(cell, self.over, through | self.ends);
+            let next = jumps_from(cell, self.over, through | self.ends);
             reached |= next;
             todo |= next & through;
             through &= !next;
