@@ -16,6 +16,9 @@ const BOARDS: &str = include_str!("boards/list.txt");
 fn boards_look_as_they_did() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards");
     let update = std::env::var_os("KABINET_UPDATE").is_some();
+    // The pictures that the README shows, one a game.
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let mut pictured = Vec::new();
     let mut differ = Vec::new();
     let lines = BOARDS
         .lines()
@@ -51,16 +54,28 @@ fn boards_look_as_they_did() {
         }
         shown += &svg::describe(&scene);
         shown.push('\n');
-        let file = folder.join(format!("{name}.txt"));
-        if update {
-            fs::write(&file, &shown).unwrap();
-        } else if fs::read_to_string(&file).unwrap_or_default() != shown {
-            println!("{name} is now:\n{shown}");
-            differ.push(name);
+        let mut files = vec![(folder.join(format!("{name}.txt")), shown)];
+        if name == format!("{game}-picture") {
+            let picture = svg::render(&scene, &svg::SvgOptions::default());
+            files.push((pictures.join(format!("{game}.svg")), picture));
+            pictured.push(id);
+        }
+        for (file, shown) in files {
+            if update {
+                fs::write(&file, &shown).unwrap();
+            } else if fs::read_to_string(&file).unwrap_or_default() != shown {
+                println!("{} is now:\n{shown}", file.display());
+                differ.push(name);
+            }
         }
     }
     assert!(
         differ.is_empty(),
         "changed: {differ:?}; see the head of this file"
+    );
+    assert_eq!(
+        pictured,
+        GameId::ALL,
+        "one picture a game, in the order of the shelf"
     );
 }
