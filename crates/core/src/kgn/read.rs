@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Result<Document, KgnError> {
         last_was_return: false,
     };
     let tags = reader.tags()?;
-    let (line, result) = reader.line(0)?;
+    let (line, result) = reader.line(0, reader.here)?;
     Ok(Document { tags, line, result })
 }
 
@@ -162,9 +162,13 @@ impl Reader<'_> {
         Ok(Tag { name, value, at })
     }
 
-    /// Reads turns up to the end of the text, or of the variation if `depth` is not 0.
-    fn line(&mut self, depth: usize) -> Result<(Line, Option<ResultToken>), KgnError> {
-        let begin = self.here;
+    /// Reads turns up to the end of the text, or of the variation if `depth` is not 0. `begin` is
+    /// where the variation was opened.
+    fn line(
+        &mut self,
+        depth: usize,
+        begin: Location,
+    ) -> Result<(Line, Option<ResultToken>), KgnError> {
         let mut line = Line::default();
         let mut result: Option<ResultToken> = None;
         loop {
@@ -203,14 +207,14 @@ impl Reader<'_> {
                     if line.turns.is_empty() {
                         return fail(Problem::EarlyVariation);
                     }
-                    let (variation, _) = self.line(depth + 1)?;
+                    let (variation, _) = self.line(depth + 1, at)?;
                     if let Some(turn) = line.turns.last_mut() {
                         turn.variations.push(variation);
                     }
                 }
                 Some(_) => {
                     let word = self.word();
-                    if let Some(token) = ResultToken::from_text(&word) {
+                    if let Some(token) = ResultToken::from_text(without_number(&word)) {
                         if result.is_some() {
                             return fail(Problem::AfterResult(quoted(&word)));
                         }
@@ -236,22 +240,21 @@ impl Reader<'_> {
         if ended {
             return fail(Problem::AfterResult(quoted(word)));
         }
-        if word.starts_with('$') || word.starts_with(['!', '?']) {
+        let rest = without_number(word);
+        if rest.starts_with(['$', '!', '?']) {
             let Some(turn) = line.turns.last_mut() else {
-                return fail(Problem::EarlyJudgement(quoted(word)));
+                return fail(Problem::EarlyJudgement(quoted(rest)));
             };
-            turn.judgement = judgement(word);
+            // One that has no sign here says nothing, and so takes nothing back.
+            if let Some(sign) = judgement(rest) {
+                sign.clone_into(&mut turn.judgement);
+            }
             return Ok(());
         }
-        let number = word.chars().take_while(char::is_ascii_digit).count();
-        let rest = word[number..].trim_start_matches(['.', '…']);
         if rest.is_empty() {
             return Ok(());
         }
-        // A number must be followed by a dot to be one: "12c1-e4" is no turn of any game, and is
-        // kept whole so that the message shows what was typed.
-        let glued = number > 0 && rest.len() < word.len() - number;
-        let mut text = if glued || number == 0 { rest } else { word }.to_owned();
+        let mut text = rest.to_owned();
         // People put a space behind the commas of a long turn.
         while text.ends_with(',') {
             self.skip_spaces();
@@ -265,7 +268,7 @@ impl Reader<'_> {
         let behind = text.split_off(bare);
         line.turns.push(TurnText {
             text,
-            judgement: judgement(&behind),
+            judgement: judgement(&behind).unwrap_or_default().to_owned(),
             comments: Vec::new(),
             variations: Vec::new(),
             at,
@@ -309,16 +312,30 @@ impl Line {
     }
 }
 
-/// The sign for a judgement, from itself or from PGN's numbers for the same.
-fn judgement(word: &str) -> String {
-    match word {
-        "$1" | "!" => "!",
-        "$2" | "?" => "?",
-        "$3" | "!!" => "!!",
-        "$4" | "??" => "??",
-        "$5" | "!?" => "!?",
-        "$6" | "?!" => "?!",
-        _ => "",
+/// A word without the turn numbers it begins with: nothing, if it is only a number.
+///
+/// A number must be followed by a dot to be one: "12c1-e4" is no turn of any game, and is kept
+/// whole so that the message shows what was typed.
+fn without_number(mut word: &str) -> &str {
+    loop {
+        let behind_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let rest = behind_digits.trim_start_matches(['.', '…']);
+        if rest.len() == word.len() || (rest.len() == behind_digits.len() && !rest.is_empty()) {
+            return word;
+        }
+        word = rest;
     }
-    .to_owned()
+}
+
+/// The sign for a judgement, from itself or from PGN's numbers for the same.
+fn judgement(word: &str) -> Option<&'static str> {
+    match word {
+        "$1" | "!" => Some("!"),
+        "$2" | "?" => Some("?"),
+        "$3" | "!!" => Some("!!"),
+        "$4" | "??" => Some("??"),
+        "$5" | "!?" => Some("!?"),
+        "$6" | "?!" => Some("?!"),
+        _ => None,
+    }
 }
