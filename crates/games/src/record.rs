@@ -214,17 +214,7 @@ impl Record {
     }
 
     fn from_tags(tags: &[Tag]) -> Result<Self, RecordError> {
-        let once = |name: &str| {
-            let mut all = tags.iter().filter(|tag| tag.name == name);
-            let first = all.next();
-            match all.next() {
-                Some(again) => Err(RecordError::TagTwice {
-                    at: again.at,
-                    name: name.to_owned(),
-                }),
-                None => Ok(first),
-            }
-        };
+        let once = |name| find_once(tags, name);
         let game = once(GAME)?.ok_or(RecordError::NoGame)?;
         let id = find_game(&game.value).map_err(|message| RecordError::Game {
             at: game.at,
@@ -257,7 +247,7 @@ impl Record {
         tags: &[Tag],
         behind_turns: Option<ResultToken>,
     ) -> Result<ResultToken, RecordError> {
-        let Some(tag) = tags.iter().find(|tag| tag.name == RESULT) else {
+        let Some(tag) = find_once(tags, RESULT)? else {
             return Ok(behind_turns.unwrap_or(ResultToken::Unknown));
         };
         let in_tag = ResultToken::from_text(&tag.value).ok_or_else(|| RecordError::Result {
@@ -388,6 +378,19 @@ impl fmt::Display for Record {
     }
 }
 
+/// The tag of this name, which must not be given twice.
+fn find_once<'a>(tags: &'a [Tag], name: &str) -> Result<Option<&'a Tag>, RecordError> {
+    let mut all = tags.iter().filter(|tag| tag.name == name);
+    let first = all.next();
+    match all.next() {
+        Some(again) => Err(RecordError::TagTwice {
+            at: again.at,
+            name: name.to_owned(),
+        }),
+        None => Ok(first),
+    }
+}
+
 /// How the tag `Termination` says why a game ended.
 fn termination(reason: Reason) -> &'static str {
     match reason {
@@ -445,7 +448,7 @@ impl Checker {
                     judgement: String::new(),
                     comments: Vec::new(),
                     variations: Vec::new(),
-                    at: turn.at,
+                    at: Location::default(),
                 });
                 count = count.next();
             }
@@ -461,6 +464,8 @@ impl Checker {
             let played = play_turn(game, &turn.text, index == last);
             self.accept(played, &turn, count, game)?;
             turn.text = game.turn_text(before..game.len());
+            // Where it stood in some text is no part of the record.
+            turn.at = Location::default();
             line.turns.push(turn);
             count = count.next();
         }
