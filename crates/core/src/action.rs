@@ -18,6 +18,23 @@ pub trait Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     fn code(self) -> u16;
 }
 
+/// Implements [`Action`] for a struct that wraps its code.
+#[macro_export]
+macro_rules! action_by_code {
+    ($Action:ident) => {
+        impl $crate::Action for $Action {
+            #[inline]
+            fn from_code(code: u16) -> Self {
+                $Action(code)
+            }
+            #[inline]
+            fn code(self) -> u16 {
+                self.0
+            }
+        }
+    };
+}
+
 /// The most actions any position of any game can have. The largest lists are Kensington's
 /// relocations: 16 enemy pieces to 56 empty points, and `done`.
 const CAPACITY: usize = 1024;

@@ -51,11 +51,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The first rule that the action breaks.
     fn check(&self, action: Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Plays a legal action.
+    /// Plays an action that [`legal_actions`](Game::legal_actions) listed or [`check`](Game::check)
+    /// accepted in this very position.
     ///
-    /// What an illegal action does is not specified, except that it never panics the process in
-    /// release builds by design of the callers: only pass actions from
-    /// [`legal_actions`](Game::legal_actions) or that [`check`](Game::check) accepted.
+    /// Nothing is guaranteed for any other action: the position may become nonsense, or the call may
+    /// panic. For actions from outside there is [`play`](Game::play).
     fn play_unchecked(&mut self, action: Self::Action);
 
     /// Plays an action if it is legal.
@@ -116,6 +116,16 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// Whether an action is the pass of a player who has nothing else to do.
     fn is_pass(&self, action: Self::Action) -> bool;
+
+    /// The pass, if the side to act can do nothing else.
+    fn forced_pass(&self) -> Option<Self::Action> {
+        let mut list = ActionList::new();
+        self.legal_actions(&mut list);
+        match list.as_slice() {
+            [only] if self.is_pass(*only) => Some(*only),
+            _ => None,
+        }
+    }
 
     /// How many occurrences of one position make a draw; `None` where repetition never ends a game.
     fn repetition_limit(&self) -> Option<u32>;

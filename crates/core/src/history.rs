@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::action::ActionList;
 use crate::game::{ActionError, Game};
 use crate::side::{Outcome, Side};
 
@@ -279,12 +278,7 @@ impl<G: Game> Match<G> {
         if self.ending().is_some() {
             return None;
         }
-        let mut list = ActionList::new();
-        self.position().legal_actions(&mut list);
-        match list.as_slice() {
-            [only] if self.position().is_pass(*only) => Some(*only),
-            _ => None,
-        }
+        self.position().forced_pass()
     }
 
     /// Takes back the last action (or, if the players declared the ending, only that).

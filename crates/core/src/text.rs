@@ -4,6 +4,8 @@
 //! a [`SyntaxError`]; the second asks whether such a position is possible and fails with the game's
 //! own error.
 
+use crate::side::Side;
+
 /// A position text is not well-formed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SyntaxError {
@@ -74,6 +76,25 @@ impl SyntaxError {
             found: quoted(found),
             expected: expected.into(),
         }
+    }
+}
+
+/// The letter of a side's piece where capitals are the first side's and small letters the second's.
+#[must_use]
+pub fn cased(letter: char, side: Side) -> char {
+    match side {
+        Side::First => letter.to_ascii_uppercase(),
+        Side::Second => letter.to_ascii_lowercase(),
+    }
+}
+
+/// Whose piece a letter is where capitals are the first side's and small letters the second's.
+#[must_use]
+pub fn owner(letter: char) -> Side {
+    if letter.is_ascii_uppercase() {
+        Side::First
+    } else {
+        Side::Second
     }
 }
 

@@ -171,14 +171,7 @@ pub trait Visitor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyAction(u16);
 
-impl Action for AnyAction {
-    fn from_code(code: u16) -> Self {
-        AnyAction(code)
-    }
-    fn code(self) -> u16 {
-        self.0
-    }
-}
+kabinet_core::action_by_code!(AnyAction);
 
 fn list_any<G: Game>(position: &G, list: &mut ActionList<AnyAction>) {
     let mut own = ActionList::new();

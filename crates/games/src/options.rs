@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kabinet_core::Side;
-use kabinet_core::text::quoted;
+use kabinet_core::text::{SyntaxError, quoted};
 
 /// A game described as data.
 #[derive(Debug)]
@@ -138,6 +138,16 @@ impl GameInfo {
     #[must_use]
     pub fn side(&self, side: Side) -> &SideInfo {
         &self.sides[side.index()]
+    }
+
+    /// The side with this letter, as the side field of a position text has it.
+    pub(crate) fn read_side(&self, text: &str) -> Result<Side, SyntaxError> {
+        let has_letter = |side: &Side| text == self.side(*side).letter.to_string();
+        Side::ALL.into_iter().find(has_letter).ok_or_else(|| {
+            let [first, second] = &self.sides;
+            let expected = format!("{} or {}", first.letter, second.letter);
+            SyntaxError::field("side", text, expected)
+        })
     }
 
     /// The option with this key.

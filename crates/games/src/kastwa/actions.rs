@@ -57,16 +57,7 @@ impl Action {
     }
 }
 
-impl kabinet_core::Action for Action {
-    #[inline]
-    fn from_code(code: u16) -> Self {
-        Action(code)
-    }
-    #[inline]
-    fn code(self) -> u16 {
-        self.0
-    }
-}
+kabinet_core::action_by_code!(Action);
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -339,15 +330,8 @@ impl Game for Position {
         match action.what().ok_or(Illegal::Nonsense)? {
             Move::Place(piece, cell) => self.check_place(piece, cell),
             Move::Advance(from, to) => self.check_advance(from, to),
-            Move::Pass => {
-                let mut list = ActionList::new();
-                self.legal_actions(&mut list);
-                if list.as_slice() == [Action::PASS] {
-                    Ok(())
-                } else {
-                    Err(Illegal::NeedlessPass)
-                }
-            }
+            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass => Ok(()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kabinet_core::text::{RowForm, SyntaxError, fields, write_row};
+use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
 use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
@@ -13,23 +13,12 @@ const FORM: &str = "BOARD SIDE RESERVE";
 
 /// The letter of a piece on the board: capital for White, small for Black.
 pub(super) fn letter(side: Side, piece: Piece) -> char {
-    match side {
-        Side::First => piece.letter(),
-        Side::Second => piece.letter().to_ascii_lowercase(),
-    }
+    cased(piece.letter(), side)
 }
 
 fn piece(letter: char) -> Option<(Side, Piece)> {
-    let side = if letter.is_ascii_uppercase() {
-        Side::First
-    } else {
-        Side::Second
-    };
-    match letter.to_ascii_uppercase() {
-        'P' => Some((side, Piece::Small)),
-        'G' => Some((side, Piece::Large)),
-        _ => None,
-    }
+    let is = |piece: &Piece| piece.letter() == letter.to_ascii_uppercase();
+    Some((owner(letter), Piece::ALL.into_iter().find(is)?))
 }
 
 impl Setup {
@@ -53,11 +42,7 @@ impl Setup {
             let cell = Cell::new(column, size.get() - 1 - row);
             pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
         })?;
-        let side = match side {
-            "w" => Side::First,
-            "b" => Side::Second,
-            _ => return Err(SyntaxError::field("side", side, "w or b")),
-        };
+        let side = super::INFO.read_side(side)?;
         let wrong = || SyntaxError::field("reserve", reserve, "such as GPP/gpp, P/- or -/-");
         let (white, black) = reserve.split_once('/').ok_or_else(wrong)?;
         let read = |text, side| read_reserve(text, side).ok_or_else(wrong);
@@ -72,7 +57,7 @@ impl Setup {
 }
 
 /// Reads one side's reserve: letters with G before P, or `-`.
-fn read_reserve(text: &str, owner: Side) -> Option<[u8; 2]> {
+fn read_reserve(text: &str, whose: Side) -> Option<[u8; 2]> {
     let mut reserve = [0u8; 2];
     if text.len() > 3 {
         return None;
@@ -80,13 +65,13 @@ fn read_reserve(text: &str, owner: Side) -> Option<[u8; 2]> {
     if text != "-" {
         for letter in text.chars() {
             let (side, piece) = piece(letter)?;
-            if side != owner {
+            if side != whose {
                 return None;
             }
             reserve[piece as usize] += 1;
         }
     }
-    let canonical = reserve_text(owner, reserve);
+    let canonical = reserve_text(whose, reserve);
     (canonical == text).then_some(reserve)
 }
 

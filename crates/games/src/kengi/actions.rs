@@ -55,16 +55,7 @@ impl Action {
     }
 }
 
-impl kabinet_core::Action for Action {
-    #[inline]
-    fn from_code(code: u16) -> Self {
-        Action(code)
-    }
-    #[inline]
-    fn code(self) -> u16 {
-        self.0
-    }
-}
+kabinet_core::action_by_code!(Action);
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -295,15 +286,8 @@ impl Game for Position {
         match action.what().ok_or(Illegal::Nonsense)? {
             Move::Piece(from, to) => self.check_move(from, to, false),
             Move::Tower(from, to) => self.check_move(from, to, true),
-            Move::Pass => {
-                let mut blocked = true;
-                self.sources().for_each(|_, _, to| blocked &= to == 0);
-                if blocked {
-                    Ok(())
-                } else {
-                    Err(Illegal::NeedlessPass)
-                }
-            }
+            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass => Ok(()),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use kabinet_core::ActionError;
 use kabinet_core::text::{SyntaxError, fields, quoted};
-use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{CELLS, Cell, Colour, SIDE_LENGTH};
@@ -19,11 +19,7 @@ impl Setup {
     pub fn from_text(text: &str) -> Result<Self, SyntaxError> {
         let [board, side, frozen] = fields(text, FORM)?;
         let piles = read_board(board)?;
-        let side = match side {
-            "s" => Side::First,
-            "n" => Side::Second,
-            _ => return Err(SyntaxError::field("side", side, "s or n")),
-        };
+        let side = super::INFO.read_side(side)?;
         let frozen = match (frozen, Cell::from_name(frozen)) {
             ("-", _) => None,
             (_, Some((cell, false))) => Some(cell),

@@ -70,16 +70,7 @@ const fn pair(from: Point, to: Point) -> u16 {
     (from.index() << 7 | to.index()) as u16
 }
 
-impl kabinet_core::Action for Action {
-    #[inline]
-    fn from_code(code: u16) -> Self {
-        Action(code)
-    }
-    #[inline]
-    fn code(self) -> u16 {
-        self.0
-    }
-}
+kabinet_core::action_by_code!(Action);
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,6 +8,8 @@ mod locks;
 mod notation;
 mod play;
 mod position;
+mod tables;
+mod tiling;
 
 pub use actions::{Action, Illegal, Move};
 pub use board::{HEXAGONS, Hexagon, POINTS, Point, SHAPES, Shape};

@@ -18,14 +18,6 @@ fn letter(side: Side) -> char {
     super::INFO.side(side).letter.to_ascii_uppercase()
 }
 
-fn side_with(letter: &str) -> Option<Side> {
-    match letter {
-        "r" => Some(Side::First),
-        "b" => Some(Side::Second),
-        _ => None,
-    }
-}
-
 impl Setup {
     /// Reads a well-formed text; which fields it must have depends on the rules.
     ///
@@ -35,7 +27,7 @@ impl Setup {
         let (base, locks, seats) = split(text, rules)?;
         let [board, side, reserve, pending] = base;
         let pieces = read_board(board)?;
-        let side = side_with(side).ok_or_else(|| SyntaxError::field("side", side, "r or b"))?;
+        let side = super::INFO.read_side(side)?;
         let reserve = read_pair(reserve)
             .ok_or_else(|| SyntaxError::field("reserve", reserve, "RED,BLUE such as 15,14"))?;
         let pending = read_pending(pending).ok_or_else(|| {
@@ -143,7 +135,7 @@ fn read_locks(text: &str) -> Result<Vec<(Side, Shape, u8)>, SyntaxError> {
 fn read_lock(entry: &str) -> Option<(Side, Shape, u8)> {
     let mut parts = entry.split(':');
     let corners = parts.next()?;
-    let side = side_with(parts.next()?)?;
+    let side = super::INFO.read_side(parts.next()?).ok()?;
     let turns = parts.next()?.parse().ok()?;
     if parts.next().is_some() {
         return None;

@@ -5,11 +5,12 @@ use std::fmt;
 use kabinet_core::{ActionError, ActionList, Game, Outcome, Side, bits};
 
 use super::actions::{Action, Illegal, Move, RELOCATE, STEP};
-use super::board::{AROUND, Point, STEPS, Set, points, words};
+use super::board::{Point, Set, points};
 use super::locks;
 use super::position::{
     Mills, Pending, Position, SIDE_KEY, Symmetry, member_key, pending_key, piece_key, reserve_key,
 };
+use super::tables::{AROUND, STEPS, words};
 
 impl Position {
     fn own(&self) -> Set {
@@ -254,13 +255,6 @@ impl Position {
         self.side = self.side.other();
         self.zobrist ^= SIDE_KEY;
     }
-
-    /// Whether the side to act can do nothing but pass.
-    fn blocked(&self) -> bool {
-        let mut list = ActionList::new();
-        self.legal_actions(&mut list);
-        list.as_slice() == [Action::PASS]
-    }
 }
 
 impl Game for Position {
@@ -323,7 +317,7 @@ impl Game for Position {
             Move::Step(from, to) => self.check_step(from, to),
             Move::Relocate(from, to) => self.check_relocate(from, to),
             Move::Done if self.pending == Pending::None => Err(Illegal::NothingEarned),
-            Move::Pass if !self.blocked() => Err(Illegal::NeedlessPass),
+            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
             Move::Done | Move::Pass => Ok(()),
         }
     }

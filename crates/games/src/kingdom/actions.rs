@@ -64,16 +64,7 @@ const fn pair(from: Cell, to: Cell) -> u16 {
     (from.bit_number() as u16) << 7 | to.bit_number() as u16
 }
 
-impl kabinet_core::Action for Action {
-    #[inline]
-    fn from_code(code: u16) -> Self {
-        Action(code)
-    }
-    #[inline]
-    fn code(self) -> u16 {
-        self.0
-    }
-}
+kabinet_core::action_by_code!(Action);
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

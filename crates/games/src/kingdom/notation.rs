@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kabinet_core::text::{RowForm, SyntaxError, fields, write_row};
+use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
 use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
@@ -13,23 +13,12 @@ const FORM: &str = "BOARD SIDE PENDING";
 
 /// The letter of a piece: capital for White, small for Black.
 pub(super) fn letter(side: Side, piece: Piece) -> char {
-    match side {
-        Side::First => piece.letter(),
-        Side::Second => piece.letter().to_ascii_lowercase(),
-    }
+    cased(piece.letter(), side)
 }
 
 fn piece(letter: char) -> Option<(Side, Piece)> {
-    let side = if letter.is_ascii_uppercase() {
-        Side::First
-    } else {
-        Side::Second
-    };
-    let capital = letter.to_ascii_uppercase();
-    let found = Piece::ALL
-        .into_iter()
-        .find(|piece| piece.letter() == capital)?;
-    Some((side, found))
+    let is = |piece: &Piece| piece.letter() == letter.to_ascii_uppercase();
+    Some((owner(letter), Piece::ALL.into_iter().find(is)?))
 }
 
 impl Setup {
@@ -53,11 +42,7 @@ impl Setup {
             let cell = Cell::new(column, SIDE_LENGTH - 1 - row);
             pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
         })?;
-        let side = match side {
-            "w" => Side::First,
-            "b" => Side::Second,
-            _ => return Err(SyntaxError::field("side", side, "w or b")),
-        };
+        let side = super::INFO.read_side(side)?;
         Ok(Setup {
             pieces,
             side,

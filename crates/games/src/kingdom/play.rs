@@ -184,15 +184,8 @@ impl Game for Position {
             Move::Go(from, to) => self.check_move(from, to, false),
             Move::Capture(from, to) => self.check_move(from, to, true),
             Move::PutBack(to) => self.check_put_back(to),
-            Move::Pass => {
-                let mut list = ActionList::new();
-                self.legal_actions(&mut list);
-                if list.as_slice() == [Action::PASS] {
-                    Ok(())
-                } else {
-                    Err(Illegal::NeedlessPass)
-                }
-            }
+            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass => Ok(()),
         }
     }
 
