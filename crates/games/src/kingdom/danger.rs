@@ -54,27 +54,31 @@ impl<'a> Threats<'a> {
     /// over the others, since the Monarch is not there.
     #[inline]
     fn reach(&self, asked: Set) -> Set {
-        let by_step = around_all(self.enemies);
-        let mut safe = asked & !by_step;
+        let mut safe = asked & !around_all(self.enemies);
         let free = self.free();
-        let near_knights = around_all(self.knights);
+        // Backwards first, taking every Knight for passable: every jump can be made both ways, so
+        // only the pieces met here can come, and only through the cells passed here.
+        let met = Jumps::over(self.knights).chains(safe, free, self.enemies);
+        if met & self.enemies == 0 {
+            return asked & !safe;
+        }
+        let passed = free & (met | safe);
         for knight in Piece::KNIGHTS {
-            let starts = self.enemy[knight as usize];
-            // Without anything to jump over, from here or there, there is nothing to follow.
-            if safe & near_knights == 0 {
-                return asked & !safe;
-            }
-            if starts & near_knights != 0 {
+            let starts = self.enemy[knight as usize] & met;
+            if starts != 0 {
                 let own_knights = self.enemies & !self.enemy[0];
                 let jumps = Jumps::over(own_knights | jumpable_enemies(knight, self.own));
                 // Only a capture brings a Knight onto a throne.
-                safe &= !jumps.chains(starts, free & !THRONES, free & THRONES);
+                safe &= !jumps.chains(starts, passed & !THRONES, passed & THRONES);
             }
         }
-        // A Monarch on the throne it fights for has won: its chain does not go on from there.
-        let goal = throne(self.side).bit();
-        let monarch = Jumps::over(self.knights);
-        safe &= !monarch.chains(self.enemy[0], free & !goal, free & goal);
+        let monarch = self.enemy[0] & met;
+        if monarch != 0 {
+            // On the throne it fights for it has won: its chain does not go on from there.
+            let goal = throne(self.side).bit();
+            let jumps = Jumps::over(self.knights);
+            safe &= !jumps.chains(monarch, passed & !goal, passed & goal);
+        }
         asked & !safe
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use kabinet_core::{Action as _, ActionError, ActionList, Game, Outcome, Side};
 
 use super::actions::{Action, Illegal, Move};
-use super::board::{Cell, NEIGHBOURS_OF_BYTE, Set, THRONES, around, cells, packed, placed, throne};
+use super::board::{Cell, NEIGHBOURS_OF_BYTE, Set, THRONES, around, cells, packed, throne};
 use super::position::{Piece, Position, SIDE_KEY, mapped_cell};
 use super::reach::Reach;
 
@@ -49,8 +49,11 @@ impl Position {
         let base = Action::new(Move::Go(from, from)).code() - 11;
         let neighbours = &NEIGHBOURS_OF_BYTE[steps as usize];
         list.push_block(neighbours, steps.count_ones(), base);
-        let monarch_beside = placed(around(reach.ends, from), from);
-        self.list_moves(from, reach.chains(from) | monarch_beside, list);
+        let mut others = reach.chains(from);
+        if around(reach.ends, from) != 0 {
+            others |= reach.ends;
+        }
+        self.list_moves(from, others, list);
     }
 
     fn check_move(&self, from: Cell, to: Cell, capture: bool) -> Result<(), Illegal> {
