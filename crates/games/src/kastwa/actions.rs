@@ -4,7 +4,9 @@ use std::fmt;
 
 use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
 
-use super::board::{self, Cell, Direction, NEIGHBOURS, NEIGHBOURS_OF_BYTE, packed_neighbours};
+use super::board::{
+    self, Cell, Direction, NEIGHBOURS, NEIGHBOURS_OF_BYTE, SHADED, packed_neighbours,
+};
 use super::position::{Piece, Position, SIDE_KEY, name, piece_key, reserve_key};
 
 /// An action, packed: the kind in the top four bits, then kind or origin, then the cell.
@@ -167,6 +169,17 @@ impl Position {
         })
     }
 
+    /// For each worth up to 4, the enemy pieces that are worth less where they stand.
+    #[inline]
+    fn enemies_by_worth(&self) -> [u64; 5] {
+        let enemy = self.side.other().index();
+        let pieces = self.pieces[enemy];
+        let doubled = SHADED[enemy];
+        let worth_1 = pieces & !self.large & !doubled;
+        let worth_4 = pieces & self.large & doubled;
+        [0, 0, worth_1, worth_1, pieces & !worth_4]
+    }
+
     #[inline]
     fn can_advance(&self, rear: Cell, to: Cell) -> bool {
         Direction::between(rear, to)
@@ -305,13 +318,18 @@ impl Game for Position {
                 }
             }
         } else {
-            for rear in board::cells(self.pieces[self.side.index()]) {
+            let own = self.pieces[self.side.index()];
+            let weaker = self.enemies_by_worth();
+            for rear in board::cells(own) {
                 let steps = packed_neighbours(rear, free);
                 // The code of an advance ends with the number of its destination.
                 let base = Action::new(Move::Advance(rear, rear)).0.wrapping_sub(9);
                 let neighbours = &NEIGHBOURS_OF_BYTE[steps as usize];
                 list.push_block(neighbours, steps.count_ones(), base);
-                for to in board::cells(NEIGHBOURS[rear.index()] & occupied) {
+                // A piece alone pushes only what is worth less; with one of its own in front it may
+                // have more to say.
+                let pushed = weaker[self.worth(self.side, rear) as usize];
+                for to in board::cells(NEIGHBOURS[rear.index()] & (own | pushed)) {
                     if self.can_advance(rear, to) {
                         list.push(Action::new(Move::Advance(rear, to)));
                     }
