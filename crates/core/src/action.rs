@@ -35,8 +35,9 @@ macro_rules! action_by_code {
     };
 }
 
-/// The most actions any position of any game can have. The largest lists are Kensington's
-/// relocations: 16 enemy pieces to 56 empty points, and `done`.
+/// The most actions any position of any game can have, with room to write a block of eight.
+///
+/// The longest lists so far have 897: sixteen pieces that may each go to 56 points, and one more.
 const CAPACITY: usize = 1024;
 
 /// A reusable buffer for the legal actions of a position.

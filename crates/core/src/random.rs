@@ -2,7 +2,7 @@
 
 /// SplitMix64: small, fast, and the same on every machine for ever.
 ///
-/// Kengi's `bag:SEED` is defined by it, so its output must never change.
+/// Rules may be defined by it (a drawn start is), so its output must never change.
 #[derive(Clone, Debug)]
 pub struct SplitMix64 {
     state: u64,

@@ -2,13 +2,13 @@
 
 /// One of the two parties of a game. Which colour or camp it is, the game says.
 ///
-/// `First` is the side named first on the rule sheet (Red, South, White); it usually begins.
+/// `First` is the side that the game's entry in the catalogue names first; it usually begins.
 /// A side can be a team: the members of a team are *seats* (see [`Game::member`](crate::Game::member)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// Red in Kensington, South in Kengi, White elsewhere.
+    /// The first side: `1-0` in a record means that it won.
     First,
-    /// Blue in Kensington, North in Kengi, Black elsewhere.
+    /// The second side: `0-1` in a record means that it won.
     Second,
 }
 
