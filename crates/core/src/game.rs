@@ -31,6 +31,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
         0
     }
 
+    /// Whether the side to act has begun its turn and must or may go on with it.
+    ///
+    /// A position in mid-turn is not one to judge: whoever searches goes on to the end of the turn.
+    fn mid_turn(&self) -> bool {
+        false
+    }
+
     /// How the game ended, if this position ends it.
     fn outcome(&self) -> Option<Outcome>;
 

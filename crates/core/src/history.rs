@@ -94,6 +94,21 @@ impl<G: Game> Match<G> {
             .map_or(&self.start, |(_, position)| position)
     }
 
+    /// The position in which the last action was played.
+    fn before_last(&self) -> Option<&G> {
+        match self.plies.len() {
+            0 => None,
+            1 => Some(&self.start),
+            n => Some(&self.plies[n - 2].1),
+        }
+    }
+
+    /// How often a position has occurred so far.
+    #[must_use]
+    pub fn occurrences(&self, position: &G) -> u32 {
+        self.occurrences.get(position).copied().unwrap_or(0)
+    }
+
     /// The number of actions played.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -135,18 +150,10 @@ impl<G: Game> Match<G> {
         turns
     }
 
-    /// Whether the side to act has begun its turn but not completed it.
+    /// Whether the game goes on and the side to act has begun its turn but not completed it.
     #[must_use]
     pub fn mid_turn(&self) -> bool {
-        if self.position().outcome().is_some() {
-            return false;
-        }
-        let before = match self.plies.len() {
-            0 => return false,
-            1 => &self.start,
-            n => &self.plies[n - 2].1,
-        };
-        before.side() == self.position().side()
+        self.ending().is_none() && self.position().mid_turn()
     }
 
     /// The text of the actions in a range of plies, joined as one turn.
@@ -184,10 +191,7 @@ impl<G: Game> Match<G> {
             Some(Ending { outcome, reason })
         };
         if let Some(limit) = position.repetition_limit()
-            && self
-                .occurrences
-                .get(position)
-                .is_some_and(|&times| times >= limit)
+            && self.occurrences(position) >= limit
         {
             return drawn_by(Reason::Repetition);
         }
@@ -305,10 +309,13 @@ impl<G: Game> Match<G> {
         if self.declared.is_some() {
             return self.take_back_action();
         }
-        let Some(turn) = self.turns().pop() else {
+        if self.plies.is_empty() {
             return false;
-        };
-        for _ in turn {
+        }
+        // Back to where the same side began to act.
+        let actor = |game: &Self| game.before_last().map(Game::side);
+        let side = actor(self);
+        while actor(self) == side && side.is_some() {
             self.take_back_action();
         }
         true

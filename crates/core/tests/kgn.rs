@@ -318,7 +318,7 @@ fn every_problem_has_its_place() {
     let early = |text: &str| Problem::EarlyJudgement(text.to_owned());
     for (text, line, column, problem) in [
         ("1. a\n[Game \"x\"]", 2, 1, Problem::LateTag),
-        ("1. a ]", 1, 6, Problem::LateTag),
+        ("1. a ]", 1, 6, Problem::UnopenedTag),
         ("{x} [Game \"x\"]", 1, 5, Problem::LateTag),
         ("1. a {b\nc", 1, 6, Problem::OpenComment),
         ("1. a\n  (b\nc {d}", 2, 3, Problem::OpenVariation),

@@ -100,6 +100,9 @@ macro_rules! catalogue {
             fn member(&self) -> usize {
                 match self { $(AnyGame::$Name(p) => p.member(),)+ }
             }
+            fn mid_turn(&self) -> bool {
+                match self { $(AnyGame::$Name(p) => p.mid_turn(),)+ }
+            }
             fn outcome(&self) -> Option<Outcome> {
                 match self { $(AnyGame::$Name(p) => p.outcome(),)+ }
             }
@@ -208,14 +211,20 @@ pub enum OpenError {
     /// The position's text was refused.
     #[error("position: {0}")]
     Position(AnyPositionError),
+    /// The options are those of another game.
+    #[error("these are options of {0}")]
+    ForeignOptions(&'static str),
 }
 
 impl GameId {
     /// The start position under these options, or the given one.
     ///
     /// # Errors
-    /// If the position's text is refused.
+    /// If the position's text is refused, or the options belong to another game.
     pub fn open(self, options: &Options, position: Option<&str>) -> Result<AnyGame, OpenError> {
+        if !std::ptr::eq(options.info(), self.info()) {
+            return Err(OpenError::ForeignOptions(options.info().slug));
+        }
         self.open_with(options, position)
             .map_err(OpenError::Position)
     }

@@ -29,7 +29,7 @@ pub enum RecordError {
         /// What is wrong.
         message: String,
     },
-    /// A tag that counts is given twice.
+    /// A tag is given twice.
     #[error("{at}: the tag {name} is given twice")]
     TagTwice {
         /// Where the second one is.
@@ -106,8 +106,17 @@ pub struct Record {
 
 impl Record {
     /// A record without turns.
+    ///
+    /// # Panics
+    /// If `start` is not a position under these options: such a record could not be read again.
     #[must_use]
     pub fn new(start: AnyGame, mut options: Options) -> Self {
+        let read_again = start.id().open(&options, Some(&start.to_string()));
+        assert_eq!(
+            read_again.as_ref(),
+            Ok(&start),
+            "a record's options are those of its start"
+        );
         // A start position is said once, by its own tag.
         let positions: Vec<&str> = options
             .chosen()
@@ -130,6 +139,9 @@ impl Record {
     }
 
     /// The record of a match, without comments and variations.
+    ///
+    /// # Panics
+    /// If the match did not begin under these options.
     #[must_use]
     pub fn from_match(game: &Match<AnyGame>, options: Options) -> Self {
         let mut record = Self::new(game.start().clone(), options);
@@ -140,7 +152,11 @@ impl Record {
     /// Brings the record up to date with a match that has the same start: turns that both share
     /// keep their comments and variations, the others become those of the match, and so does the
     /// result.
+    ///
+    /// # Panics
+    /// If the match has another start.
     pub fn follow(&mut self, game: &Match<AnyGame>) {
+        assert_eq!(game.start(), &self.start, "a record follows its own game");
         let texts: Vec<String> = game
             .turns()
             .into_iter()
@@ -214,18 +230,25 @@ impl Record {
     }
 
     fn from_tags(tags: &[Tag]) -> Result<Self, RecordError> {
-        let once = |name| find_once(tags, name);
-        let game = once(GAME)?.ok_or(RecordError::NoGame)?;
+        for (index, tag) in tags.iter().enumerate() {
+            if find_tag(&tags[..index], &tag.name).is_some() {
+                return Err(RecordError::TagTwice {
+                    at: tag.at,
+                    name: tag.name.clone(),
+                });
+            }
+        }
+        let game = find_tag(tags, GAME).ok_or(RecordError::NoGame)?;
         let id = find_game(&game.value).map_err(|message| RecordError::Game {
             at: game.at,
             message,
         })?;
-        let options = match once(OPTIONS)? {
+        let options = match find_tag(tags, OPTIONS) {
             None => Options::new(id.info()),
             Some(tag) => Options::from_text(id.info(), &tag.value)
                 .map_err(|error| RecordError::Option { at: tag.at, error })?,
         };
-        let position = once(POSITION)?;
+        let position = find_tag(tags, POSITION);
         let start = id
             .open(&options, position.map(|tag| tag.value.as_str()))
             .map_err(|error| RecordError::Start {
@@ -247,7 +270,7 @@ impl Record {
         tags: &[Tag],
         behind_turns: Option<ResultToken>,
     ) -> Result<ResultToken, RecordError> {
-        let Some(tag) = find_once(tags, RESULT)? else {
+        let Some(tag) = find_tag(tags, RESULT) else {
             return Ok(behind_turns.unwrap_or(ResultToken::Unknown));
         };
         let in_tag = ResultToken::from_text(&tag.value).ok_or_else(|| RecordError::Result {
@@ -378,17 +401,9 @@ impl fmt::Display for Record {
     }
 }
 
-/// The tag of this name, which must not be given twice.
-fn find_once<'a>(tags: &'a [Tag], name: &str) -> Result<Option<&'a Tag>, RecordError> {
-    let mut all = tags.iter().filter(|tag| tag.name == name);
-    let first = all.next();
-    match all.next() {
-        Some(again) => Err(RecordError::TagTwice {
-            at: again.at,
-            name: name.to_owned(),
-        }),
-        None => Ok(first),
-    }
+/// The tag of this name.
+fn find_tag<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
+    tags.iter().find(|tag| tag.name == name)
 }
 
 /// How the tag `Termination` says why a game ended.

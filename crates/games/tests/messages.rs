@@ -1,4 +1,4 @@
-//! Every message that refuses an option, a position or an action, as people see it.
+//! The messages that refuse an option, a position or an action, as people see them.
 //!
 //! `messages.txt` has a line a case, `game | options | position | action | message`; `start` stands
 //! for the start position. `KABINET_UPDATE=1 cargo test -p kabinet-games --test messages` writes the

@@ -10,6 +10,13 @@ use crate::text::quoted;
 /// must have a limit.
 const DEEPEST_VARIATION: usize = 50;
 
+/// No record has a use for more tags, and looking for one among them stays cheap.
+const MOST_TAGS: usize = 200;
+
+/// Turns in the game and its variations together: far beyond any game, and few enough that a
+/// record from outside cannot fill the memory.
+const MOST_TURNS: usize = 100_000;
+
 /// A record's text is not well-formed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {problem}")]
@@ -29,6 +36,15 @@ pub enum Problem {
     /// A tag behind the first turn.
     #[error("tags must come before the turns")]
     LateTag,
+    /// A `]` without `[`.
+    #[error("a closing bracket without an opening one")]
+    UnopenedTag,
+    /// Too many tags.
+    #[error("more than {MOST_TAGS} tags")]
+    TooManyTags,
+    /// Too many turns.
+    #[error("more than {MOST_TURNS} turns")]
+    TooManyTurns,
     /// A comment without end.
     #[error("the comment that begins here has no closing brace")]
     OpenComment,
@@ -71,9 +87,12 @@ pub fn read(text: &str) -> Result<Document, KgnError> {
             .peekable(),
         here: Location { line: 1, column: 1 },
         last_was_return: false,
+        turns: 0,
     };
-    let tags = reader.tags()?;
-    let (line, result) = reader.line(0, reader.here)?;
+    let mut before = Line::default();
+    let tags = reader.tags(&mut before)?;
+    let (mut line, result) = reader.line(0, reader.here)?;
+    line.comments.splice(..0, before.comments);
     Ok(Document { tags, line, result })
 }
 
@@ -81,6 +100,8 @@ struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
     here: Location,
     last_was_return: bool,
+    /// How many turns were read so far.
+    turns: usize,
 }
 
 impl Reader<'_> {
@@ -118,15 +139,29 @@ impl Reader<'_> {
         taken
     }
 
-    fn tags(&mut self) -> Result<Vec<Tag>, KgnError> {
+    /// Reads the tags; lines that begin with `;` among them are comments on the whole game.
+    fn tags(&mut self, before: &mut Line) -> Result<Vec<Tag>, KgnError> {
         let mut tags = Vec::new();
         loop {
             self.skip_spaces();
-            if self.peek() != Some('[') {
-                return Ok(tags);
+            match self.peek() {
+                Some('[') if tags.len() == MOST_TAGS => {
+                    return Err(KgnError {
+                        at: self.here,
+                        problem: Problem::TooManyTags,
+                    });
+                }
+                Some('[') => tags.push(self.tag()?),
+                Some(';') => before.add_comment(&self.rest_of_line()),
+                _ => return Ok(tags),
             }
-            tags.push(self.tag()?);
         }
+    }
+
+    /// A comment that begins with `;` and ends with its line.
+    fn rest_of_line(&mut self) -> String {
+        self.next();
+        self.take_while(|c| c != '\n' && c != '\r')
     }
 
     fn tag(&mut self) -> Result<Tag, KgnError> {
@@ -189,16 +224,13 @@ impl Reader<'_> {
                     return Ok((line, result));
                 }
                 Some('}') => return fail(Problem::UnopenedComment),
-                Some('[' | ']') => return fail(Problem::LateTag),
+                Some('[') => return fail(Problem::LateTag),
+                Some(']') => return fail(Problem::UnopenedTag),
                 Some('{') => {
                     let comment = self.comment()?;
                     line.add_comment(&comment);
                 }
-                Some(';') => {
-                    self.next();
-                    let comment = self.take_while(|c| c != '\n' && c != '\r');
-                    line.add_comment(&comment);
-                }
+                Some(';') => line.add_comment(&self.rest_of_line()),
                 Some('(') => {
                     self.next();
                     if depth == DEEPEST_VARIATION {
@@ -254,6 +286,10 @@ impl Reader<'_> {
         if rest.is_empty() {
             return Ok(());
         }
+        if self.turns == MOST_TURNS {
+            return fail(Problem::TooManyTurns);
+        }
+        self.turns += 1;
         let mut text = rest.to_owned();
         // People put a space behind the commas of a long turn.
         while text.ends_with(',') {

@@ -15,11 +15,21 @@ pub fn is_tag_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// A comment as KGN can hold it: on one line, single spaces, no closing brace.
+/// A comment as KGN can hold it: on one line, single spaces, no braces, no control characters
+/// (which could do things to the terminal that shows it).
 #[must_use]
 pub fn clean_comment(comment: &str) -> String {
-    let words: Vec<&str> = comment.split_whitespace().collect();
-    words.join(" ").replace('}', ")").replace('{', "(")
+    let printable: String = comment
+        .chars()
+        .map(|c| match c {
+            '{' => '(',
+            '}' => ')',
+            c if c.is_control() => ' ',
+            c => c,
+        })
+        .collect();
+    let words: Vec<&str> = printable.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// A tag's value as KGN can hold it: without line breaks and other control characters.

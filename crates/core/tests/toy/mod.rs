@@ -97,6 +97,10 @@ impl Game for Toy {
         self.side
     }
 
+    fn mid_turn(&self) -> bool {
+        self.running
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.winner.map(Outcome::Win)
     }

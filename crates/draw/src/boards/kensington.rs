@@ -265,7 +265,7 @@ pub(super) fn scene(position: &Position) -> Scene {
 fn caption(position: &Position) -> String {
     let side = position.side();
     let mut name = INFO.side(side).name.to_owned();
-    if position.rules().members > 1 {
+    if position.rules().players.a_side() > 1 {
         name += &format!(" {}", position.member() + 1);
     }
     let enemy = INFO.side(side.other()).name.to_lowercase();

@@ -299,6 +299,12 @@ impl Game for Position {
     }
 
     #[inline]
+    fn mid_turn(&self) -> bool {
+        // Black's second placement in a row.
+        self.placing() && (self.pieces[0] | self.pieces[1]).count_ones() == 2
+    }
+
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.result()
     }

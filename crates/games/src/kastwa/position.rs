@@ -72,8 +72,14 @@ pub enum Impossible {
         /// Which.
         piece: Piece,
         /// How many there are on the board and in reserve.
-        found: u8,
+        found: u32,
     },
+    /// Two pieces on one cell.
+    #[error("two pieces on {0}")]
+    TwoPieces(Cell),
+    /// A piece beyond the edge.
+    #[error("{0} is not on the board")]
+    OffBoard(Cell),
     /// A piece is missing although pieces are still being placed.
     #[error("while pieces are being placed all six are on the board or in reserve")]
     MissingWhilePlacing,
@@ -161,6 +167,12 @@ impl Position {
             ..Position::start(setup.size)
         };
         for &(cell, side, piece) in &setup.pieces {
+            if setup.size.cells() & cell.bit() == 0 {
+                return Err(Impossible::OffBoard(cell));
+            }
+            if position.piece_at(cell).is_some() {
+                return Err(Impossible::TwoPieces(cell));
+            }
             position.pieces[side.index()] |= cell.bit();
             if piece == Piece::Large {
                 position.large |= cell.bit();
@@ -169,7 +181,7 @@ impl Position {
         for side in Side::ALL {
             for piece in Piece::ALL {
                 let found = position.count(side, piece);
-                if found > piece.supply() {
+                if found > u32::from(piece.supply()) {
                     return Err(Impossible::TooMany { side, piece, found });
                 }
             }
@@ -264,13 +276,13 @@ impl Position {
     }
 
     /// How many pieces of a kind a side has on the board and in reserve.
-    fn count(&self, side: Side, piece: Piece) -> u8 {
+    fn count(&self, side: Side, piece: Piece) -> u32 {
         let pieces = self.pieces[side.index()];
         let on_board = match piece {
             Piece::Small => pieces & !self.large,
             Piece::Large => pieces & self.large,
         };
-        on_board.count_ones() as u8 + self.reserve(side, piece)
+        on_board.count_ones() + u32::from(self.reserve(side, piece))
     }
 
     /// How many of a side's three pieces have been pushed off the board.
@@ -309,7 +321,7 @@ impl Position {
         for side in Side::ALL {
             for piece in Piece::ALL {
                 let letter = super::notation::letter(side, piece);
-                census.push((letter, u32::from(self.count(side, piece))));
+                census.push((letter, self.count(side, piece)));
             }
         }
         census

@@ -73,22 +73,22 @@ pub enum Illegal {
     #[error("{0} is empty")]
     Empty(Cell),
     /// Another pile of the column is nearer to the player.
-    #[error("{cell} cannot be played: {nearest} is nearer to {side}")]
+    #[error("{cell} cannot be played: {nearest} is nearer to {}", name(*side))]
     NotNearest {
         /// The source.
         cell: Cell,
         /// The pile that is nearer.
         nearest: Cell,
         /// Who wants to play it.
-        side: &'static str,
+        side: Side,
     },
     /// The opponent has just moved that pile.
-    #[error("{cell} was just moved by {by} and is frozen")]
+    #[error("{cell} was just moved by {} and is frozen", name(*by))]
     Frozen {
         /// The source.
         cell: Cell,
         /// Who moved it.
-        by: &'static str,
+        by: Side,
     },
     /// A tower is wanted where a single piece stands.
     #[error("{0} holds a single piece, not a tower; write it with a small letter")]
@@ -181,13 +181,13 @@ impl Position {
             return Err(Illegal::NotNearest {
                 cell: from,
                 nearest,
-                side: name(self.side),
+                side: self.side,
             });
         }
         if self.frozen == Some(from) {
             return Err(Illegal::Frozen {
                 cell: from,
-                by: name(self.side.other()),
+                by: self.side.other(),
             });
         }
         if whole && !pile.is_tower() {

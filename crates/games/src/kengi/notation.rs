@@ -39,7 +39,7 @@ impl Setup {
     }
 }
 
-fn read_board(board: &str) -> Result<Vec<Vec<Colour>>, SyntaxError> {
+fn read_board(board: &str) -> Result<[Vec<Colour>; CELLS], SyntaxError> {
     let found = board.split('/').count();
     if found != SIDE_LENGTH {
         return Err(SyntaxError::Rows {
@@ -47,7 +47,7 @@ fn read_board(board: &str) -> Result<Vec<Vec<Colour>>, SyntaxError> {
             expected: SIDE_LENGTH,
         });
     }
-    let mut piles = vec![Vec::new(); CELLS];
+    let mut piles = [const { Vec::new() }; CELLS];
     for (from_top, row) in board.split('/').enumerate() {
         let row_index = SIDE_LENGTH - 1 - from_top;
         let name = (row_index + 1).to_string();

@@ -18,7 +18,7 @@ const STANDARD: [&str; 5] = ["RRBNN", "RRBNN", "VRBON", "VVBOO", "VVBOO"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The pile of each cell, base first, by the number of the cell.
-    pub piles: Vec<Vec<Colour>>,
+    pub piles: [Vec<Colour>; CELLS],
     /// The side to act.
     pub side: Side,
     /// The cell whose pile was just moved.

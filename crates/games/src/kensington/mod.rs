@@ -13,7 +13,7 @@ mod tiling;
 
 pub use actions::{Action, Illegal, Move};
 pub use board::{HEXAGONS, Hexagon, POINTS, Point, SHAPES, Shape};
-pub use position::{Impossible, Mills, Pending, Position, Rules, Setup};
+pub use position::{Impossible, Mills, Pending, Players, Position, Rules, Setup};
 
 use kabinet_core::PositionError;
 

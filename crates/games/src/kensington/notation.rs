@@ -7,7 +7,7 @@ use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Point, ROW_LENGTHS, Shape};
-use super::position::{Pending, Position, Rules, Setup};
+use super::position::{Pending, Players, Position, Rules, Setup};
 
 fn row_name(row: usize) -> String {
     char::from(b'a' + row as u8).to_string()
@@ -57,7 +57,7 @@ impl Setup {
 type Fields<'a> = ([&'a str; 4], Option<&'a str>, Option<&'a str>);
 
 fn split(text: &str, rules: Rules) -> Result<Fields<'_>, SyntaxError> {
-    Ok(match (rules.reclose > 0, rules.members > 1) {
+    Ok(match (rules.reclose > 0, rules.players != Players::Two) {
         (false, false) => (fields(text, "BOARD SIDE RESERVE PENDING")?, None, None),
         (true, false) => {
             let [a, b, c, d, locks] = fields(text, "BOARD SIDE RESERVE PENDING LOCKS")?;
@@ -174,7 +174,7 @@ impl fmt::Display for Position {
             let locks = locks.join(",");
             write!(f, " {}", if locks.is_empty() { "-" } else { &locks })?;
         }
-        if self.rules.members > 1 {
+        if self.rules.players != Players::Two {
             let [red, blue] = self.members.map(|member| member + 1);
             write!(f, " {red},{blue}")?;
         }

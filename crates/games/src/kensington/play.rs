@@ -8,7 +8,8 @@ use super::actions::{Action, Illegal, Move, RELOCATE, STEP};
 use super::board::{Point, Set, points};
 use super::locks;
 use super::position::{
-    Mills, Pending, Position, SIDE_KEY, Symmetry, member_key, pending_key, piece_key, reserve_key,
+    Mills, Pending, Players, Position, SIDE_KEY, Symmetry, member_key, pending_key, piece_key,
+    reserve_key,
 };
 use super::tables::{AROUND, STEPS, words};
 
@@ -246,10 +247,10 @@ impl Position {
     #[inline]
     fn end_turn(&mut self) {
         self.set_pending(Pending::None);
-        if self.rules.members > 1 {
+        if self.rules.players != Players::Two {
             let member = &mut self.members[self.side.index()];
             self.zobrist ^= member_key(self.side, *member);
-            *member = (*member + 1) % self.rules.members;
+            *member = (*member + 1) % self.rules.players.a_side();
             self.zobrist ^= member_key(self.side, *member);
         }
         self.side = self.side.other();
@@ -268,6 +269,11 @@ impl Game for Position {
 
     fn member(&self) -> usize {
         self.members[self.side.index()] as usize
+    }
+
+    #[inline]
+    fn mid_turn(&self) -> bool {
+        self.pending != Pending::None
     }
 
     #[inline]

@@ -18,11 +18,45 @@ pub enum Mills {
     Movement,
 }
 
+/// How many people play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Players {
+    /// One a side.
+    Two,
+    /// Two teams of two.
+    Four,
+    /// Two teams of three.
+    Six,
+}
+
+impl Players {
+    /// How many members a side has.
+    #[inline]
+    #[must_use]
+    pub const fn a_side(self) -> u8 {
+        match self {
+            Players::Two => 1,
+            Players::Four => 2,
+            Players::Six => 3,
+        }
+    }
+
+    /// How many pieces a side has.
+    #[must_use]
+    pub const fn pieces(self) -> u8 {
+        match self {
+            Players::Two => 15,
+            Players::Four => 2 * 8,
+            Players::Six => 3 * 5,
+        }
+    }
+}
+
 /// The variant options, read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// How many members a side has: 1 to 3.
-    pub members: u8,
+    /// How many people play.
+    pub players: Players,
     /// For how many turns an opened shape stays locked; 0 for not at all.
     pub reclose: u8,
     /// When completing a shape counts.
@@ -32,7 +66,7 @@ pub struct Rules {
 impl Rules {
     /// Two players, no locks, shapes count in both phases.
     pub const DEFAULT: Rules = Rules {
-        members: 1,
+        players: Players::Two,
         reclose: 0,
         mills: Mills::Both,
     };
@@ -40,26 +74,16 @@ impl Rules {
     /// The rules that options describe, which the catalogue has checked.
     pub(super) fn from_options(options: &Options) -> Rules {
         Rules {
-            members: match options.get("players") {
-                "4" => 2,
-                "6" => 3,
-                _ => 1,
+            players: match options.get("players") {
+                "4" => Players::Four,
+                "6" => Players::Six,
+                _ => Players::Two,
             },
             reclose: options.get("reclose").parse().unwrap_or(0),
             mills: match options.get("mills") {
                 "movement" => Mills::Movement,
                 _ => Mills::Both,
             },
-        }
-    }
-
-    /// How many pieces a side has.
-    #[must_use]
-    pub const fn pieces(self) -> u8 {
-        match self.members {
-            2 => 2 * 8,
-            3 => 3 * 5,
-            _ => 15,
         }
     }
 }
@@ -128,6 +152,9 @@ pub enum Impossible {
         /// How many there can be.
         most: u8,
     },
+    /// Two pieces on one point.
+    #[error("two pieces on {0}")]
+    TwoPieces(Point),
     /// Both sides have won.
     #[error("both sides hold a hexagon that wins")]
     BothWon,
@@ -224,7 +251,7 @@ impl Position {
             pieces: [0; 2],
             zobrist: 0,
             side: Side::First,
-            reserve: [rules.pieces(); 2],
+            reserve: [rules.players.pieces(); 2],
             pending: Pending::None,
             members: [0; 2],
             winner: None,
@@ -258,17 +285,20 @@ impl Position {
             ..Position::start(rules)
         };
         for &(point, side) in &setup.pieces {
+            if position.piece_at(point).is_some() {
+                return Err(Impossible::TwoPieces(point));
+            }
             position.pieces[side.index()] |= point.bit();
         }
         for side in Side::ALL {
             let on_board = position.pieces[side.index()].count_ones();
             let found = on_board + u32::from(setup.reserve[side.index()]);
-            let most = rules.pieces();
+            let most = rules.players.pieces();
             if found > u32::from(most) {
                 return Err(Impossible::TooMany { side, found, most });
             }
             let member = setup.members[side.index()];
-            if !(1..=rules.members).contains(&member) {
+            if !(1..=rules.players.a_side()).contains(&member) {
                 return Err(Impossible::NoMember { side, member });
             }
             position.members[side.index()] = member - 1;

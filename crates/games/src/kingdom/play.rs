@@ -149,6 +149,11 @@ impl Game for Position {
     }
 
     #[inline]
+    fn mid_turn(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.result()
     }

@@ -112,6 +112,9 @@ pub enum Impossible {
         /// How many there are, the one to put back included.
         found: u32,
     },
+    /// Two pieces on one cell.
+    #[error("two pieces on {0}")]
+    TwoPieces(Cell),
     /// A Knight on a throne.
     #[error("{0}: a Knight may not stand on a throne")]
     KnightOnThrone(Cell),
@@ -208,6 +211,9 @@ impl Position {
     pub fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Impossible> {
         let mut position = Self::empty(rules, setup.side);
         for &(cell, side, piece) in &setup.pieces {
+            if position.piece_at(cell).is_some() {
+                return Err(Impossible::TwoPieces(cell));
+            }
             position.put(side, piece, cell);
         }
         if let Some((owner, piece)) = setup.pending {
