@@ -16,3 +16,8 @@ pub mod record;
 pub use catalogue::{AnyAction, AnyGame, AnyIllegal, GameId, OpenError, Visitor};
 pub use options::{GameInfo, OptionError, OptionInfo, Options, Seat, SideInfo, ValueForm};
 pub use record::{Record, RecordError};
+
+/// The README's examples, compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
