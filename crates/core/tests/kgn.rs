@@ -521,3 +521,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_record_is_bounded() {
+    let tags = |count: usize| -> String { (0..count).map(|i| format!("[T{i} \"x\"]\n")).collect() };
+    assert_eq!(read(&tags(200)).unwrap().tags.len(), 200);
+    let error = read(&tags(201)).unwrap_err();
+    assert_eq!(error.problem, Problem::TooManyTags);
+    assert_eq!(error.at.line, 201);
+
+    // Turns in variations count too.
+    let turns = |count: usize| format!("a ({})", "b ".repeat(count - 1));
+    assert!(read(&turns(100_000)).is_ok());
+    let error = read(&turns(100_001)).unwrap_err();
+    assert_eq!(error.problem, Problem::TooManyTurns);
+}
+
+#[test]
+fn lines_among_the_tags_can_be_comments() {
+    let document = read("; first\n[Game \"x\"]\n; second\n[Date \"y\"]\n{third} 1. a").unwrap();
+    assert_eq!(document.tags.len(), 2);
+    assert_eq!(document.line.comments, ["first", "second", "third"]);
+}
+
+#[test]
+fn comments_carry_no_control_characters() {
+    let document = read("1. a {red \u{1b}[31m text\u{7}}").unwrap();
+    assert_eq!(document.line.turns[0].comments, ["red [31m text"]);
+}
