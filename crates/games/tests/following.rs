@@ -100,9 +100,8 @@ fn a_turn_begun_goes_on() {
 #[test]
 fn an_ending_told_in_other_words_is_kept() {
     for &id in GameId::ALL {
-        let text = format!(
-            "[Game \"{id}\"]\n[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1-0\n"
-        );
+        let text =
+            format!("[Game \"{id}\"]\n[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n1-0\n");
         let mut record = Record::from_text(&text).unwrap();
         let game = record.to_match();
         record.follow(&game);
