@@ -11,6 +11,30 @@ impl Rgb {
         Self(r, g, b)
     }
 
+    /// A colour of the terminal's 256. The first 16 are the terminal's own choice; these are the
+    /// usual ones.
+    pub fn ansi(colour: u8) -> Self {
+        let step = |level: u8| if level == 0 { 0 } else { 55 + 40 * level };
+        match colour {
+            7 => Self(192, 192, 192),
+            8 => Self(128, 128, 128),
+            0..=15 => {
+                let full = if colour < 8 { 128 } else { 255 };
+                let on = |bit: u8| if colour >> bit & 1 == 1 { full } else { 0 };
+                Self(on(0), on(1), on(2))
+            }
+            // A cube with six steps of red, green and blue.
+            16..=231 => {
+                let cube = colour - 16;
+                Self(step(cube / 36), step(cube / 6 % 6), step(cube % 6))
+            }
+            232.. => {
+                let grey = 8 + 10 * (colour - 232);
+                Self(grey, grey, grey)
+            }
+        }
+    }
+
     /// Relative luminance, as WCAG 2 defines it: 0 for black, 1 for white.
     pub fn luminance(self) -> f64 {
         let linear = |channel: u8| {
@@ -186,6 +210,22 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::Rgb;
+
+    #[test]
+    fn terminal_colours_are_the_usual_ones() {
+        let known = [
+            (9, 0xff_0000),
+            (16, 0x00_0000),
+            (137, 0xaf_875f),
+            (203, 0xff_5f5f),
+            (231, 0xff_ffff),
+            (232, 0x08_0808),
+            (255, 0xee_eeee),
+        ];
+        for (colour, value) in known {
+            assert_eq!(Rgb::ansi(colour), Rgb::hex(value), "{colour}");
+        }
+    }
 
     #[test]
     fn contrast_is_as_published() {

@@ -46,8 +46,23 @@ pub struct Scene {
     pub hands: [Hand; 2],
     /// What to point out.
     pub marks: Vec<Mark>,
+    /// Small signs on the board, under the pieces.
+    pub signs: Vec<Sign>,
+    /// What the letters of the terminal boards mean, in a line or two.
+    pub key: Vec<TextKey>,
     /// The same board on a terminal.
     pub text: TextBoard,
+    /// The same board on a terminal of 24 lines.
+    pub compact: TextBoard,
+}
+
+/// A small sign on the board: what a coloured face is, or how long a rule holds there.
+#[derive(Clone, Debug)]
+pub struct Sign {
+    /// Its middle.
+    pub at: Pt,
+    /// Its drawing, in scene units around (0, 0); it stays upright when the board is turned.
+    pub shapes: Vec<Shape>,
 }
 
 /// A coloured polygon of the board.
@@ -83,7 +98,7 @@ pub struct Place {
     pub form: Form,
     /// Its drawing when empty: an index into [`Scene::grounds`].
     pub ground: Option<usize>,
-    /// Where it is on a terminal.
+    /// How it is written on a terminal.
     pub text: TextPlace,
 }
 
@@ -206,10 +221,10 @@ pub struct TextBoard {
     pub art: Vec<TextArt>,
     /// Coordinates.
     pub labels: Vec<TextLabel>,
+    /// The middle column and the row of every place, in the order of [`Scene::places`].
+    pub spots: Vec<(usize, usize)>,
     /// The colours behind the whole board, and of its coordinates, on colour terminals.
     pub ground: Ansi,
-    /// What the letters mean, in a line or two.
-    pub key: Vec<TextKey>,
 }
 
 /// A line that says what letters mean.
@@ -264,19 +279,16 @@ pub struct TextLabel {
     pub follows: Follows,
 }
 
-/// A place on a terminal board.
+/// How a place is written on a terminal board.
 #[derive(Clone, Debug, Default)]
 pub struct TextPlace {
-    /// Its middle column.
-    pub column: usize,
-    /// Its row.
-    pub row: usize,
     /// How many characters it has, an odd number. In a place of one character, pieces begin there
     /// and may run over the art to its right; in a wider one they are centred.
     pub width: usize,
     /// What is written there when it is empty; it also fills what pieces leave free.
     pub empty: Letters,
-    /// What is written before and after what stands here, to tell this place from others.
+    /// What is written before and after what stands here, to tell this place from others; it makes
+    /// way where a mark needs the room.
     pub around: Option<(char, char)>,
     /// What is written after what stands here: the part of the name that it hides.
     pub hint: String,

@@ -234,7 +234,7 @@ fn boards_of_letters_fit_the_terminal() {
             let mut options = TextOptions {
                 style: Style::Plain,
                 flipped,
-                key: true,
+                ..TextOptions::default()
             };
             let plain = terminal::render(&scene, options);
             assert!(plain.is_ascii(), "{plain}");

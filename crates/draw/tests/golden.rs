@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use kabinet_draw::terminal::{Style, TextOptions, render};
+use kabinet_draw::terminal::{Key, Style, TextOptions, render};
 use kabinet_draw::{Context, scene, svg};
 use kabinet_games::{GameId, Options};
 
@@ -43,11 +43,17 @@ fn boards_look_as_they_did() {
         };
         let scene = scene(&position, context);
         let mut shown = format!("{position}\n\n");
-        for flipped in [false, true] {
+        for (compact, flipped, key) in [
+            (false, false, Key::Full),
+            (false, true, Key::None),
+            (true, false, Key::Marks),
+            (true, true, Key::Marks),
+        ] {
             let options = TextOptions {
                 style: Style::Plain,
                 flipped,
-                key: !flipped,
+                compact,
+                key,
             };
             shown += &render(&scene, options);
             shown.push('\n');

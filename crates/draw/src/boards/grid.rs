@@ -2,9 +2,7 @@
 
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Ansi, Letters};
-use crate::scene::{
-    Follows, Form, Label, Place, TextArt, TextBoard, TextKey, TextLabel, TextPlace,
-};
+use crate::scene::{Follows, Form, Label, Place, TextArt, TextBoard, TextLabel, TextPlace};
 
 /// A rectangular board; column `a` is on the left, row 1 is near.
 pub(super) struct Grid {
@@ -63,8 +61,6 @@ impl Grid {
                     form: self.form,
                     ground,
                     text: TextPlace {
-                        column: self.text_column(column),
-                        row: self.text_row(row),
                         width: self.letters,
                         empty,
                         around: None,
@@ -96,25 +92,38 @@ impl Grid {
     }
 
     /// Its frame and coordinates on a terminal.
-    pub(super) fn text(&self, key: Vec<TextKey>) -> TextBoard {
+    pub(super) fn text(&self) -> TextBoard {
+        self.sheet(2)
+    }
+
+    /// The same without rules between its rows.
+    pub(super) fn compact(&self) -> TextBoard {
+        self.sheet(1)
+    }
+
+    /// A sheet whose rows are `down` lines apart.
+    fn sheet(&self, down: usize) -> TextBoard {
         let step = self.letters + 1;
         let (left, right) = (MARGIN, MARGIN + step * self.columns);
-        let (top, bottom) = (1, 1 + 2 * self.rows);
+        let top = 1;
+        let line_of = |row: usize| top + 1 + down * (self.rows - 1 - row);
+        let bottom = line_of(0) + 1;
         let mut board = TextBoard {
             width: right + 1 + MARGIN,
             height: bottom + 2,
-            key,
             ground: self.ansi,
             ..TextBoard::default()
         };
-        for row in top..=bottom {
+        for line in top..=bottom {
             for column in left..=right {
-                let on_line = (row - top).is_multiple_of(2);
+                let on_rule = line == top
+                    || line == bottom
+                    || (down > 1 && (line - top).is_multiple_of(down));
                 let on_post = (column - left).is_multiple_of(step);
-                let (plain, fancy) = match (on_line, on_post) {
+                let (plain, fancy) = match (on_rule, on_post) {
                     (true, true) => (
                         '+',
-                        Self::corner(row == top, row == bottom, column == left, column == right),
+                        Self::corner(line == top, line == bottom, column == left, column == right),
                     ),
                     (true, false) => ('-', '─'),
                     (false, true) => ('|', '│'),
@@ -122,7 +131,7 @@ impl Grid {
                 };
                 board.art.push(TextArt {
                     column,
-                    row,
+                    row: line,
                     plain,
                     fancy,
                     ansi: self.ansi,
@@ -144,14 +153,17 @@ impl Grid {
             for column in [left - 2, right + 2] {
                 board.labels.push(TextLabel {
                     column,
-                    row: self.text_row(row),
+                    row: line_of(row),
                     text: digit(row + 1),
                     follows: Follows::Row,
                 });
             }
+            let columns = (0..self.columns).map(|column| self.text_column(column));
+            board.spots.extend(columns.map(|at| (at, line_of(row))));
         }
         board
     }
+
     fn corner(top: bool, bottom: bool, left: bool, right: bool) -> char {
         match (top, bottom, left, right) {
             (true, _, true, _) => '┌',
@@ -168,10 +180,6 @@ impl Grid {
 
     fn text_column(&self, column: usize) -> usize {
         MARGIN + 1 + column * (self.letters + 1) + self.letters / 2
-    }
-
-    fn text_row(&self, row: usize) -> usize {
-        2 + 2 * (self.rows - 1 - row)
     }
 }
 

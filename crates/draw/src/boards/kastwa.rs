@@ -168,7 +168,7 @@ fn disc(white: bool, large: bool, doubled: bool) -> Glyph {
         (false, false) => 'p',
     };
     let times = if doubled { '*' } else { ' ' };
-    let fancy_times = if doubled { '×' } else { ' ' };
+    let rims = if doubled { '◎' } else { ' ' };
     let ansi = if white {
         Ansi::on(16, 230)
     } else {
@@ -189,7 +189,7 @@ fn disc(white: bool, large: bool, doubled: bool) -> Glyph {
         reach: Pt::new(outer + 2.0, outer + 2.0),
         letters: Letters::new(
             format!("{letter}{times}{worth}"),
-            format!(" {letter}{fancy_times}{worth} "),
+            format!(" {letter}{rims}{worth} "),
             ansi.bold(),
         ),
     }
@@ -328,15 +328,17 @@ fn board(size: usize) -> Scene {
         ],
         places,
         glyphs,
-        text: grid.text(vec![
+        key: vec![
             TextKey::both(
                 "G P are White's large and small pieces, g p Black's; the number is their worth.",
             ),
             TextKey::new(
                 "* stands on its own colour and is worth double. ::::::: is a black cell.",
-                "× stands on its own colour and is worth double.",
+                "◎ stands on its own colour and is worth double.",
             ),
-        ]),
+        ],
+        text: grid.text(),
+        compact: grid.compact(),
         ..bare(view, grid.pivot(), palette())
     }
 }

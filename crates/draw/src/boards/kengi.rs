@@ -232,6 +232,9 @@ pub(super) fn scene(position: &Position) -> Scene {
         scene.mark(MarkKind::Win, Target::Place(cell.index()));
     } else if let Some(cell) = position.frozen() {
         scene.mark(MarkKind::Frozen, Target::Place(cell.index()));
+        scene.notes.push(format!(
+            "The last action went to {cell}: nothing may be taken from there now."
+        ));
     }
     scene
 }
@@ -250,7 +253,7 @@ fn board() -> Scene {
         letters: 7,
         ansi: Ansi::on(223, 238),
     };
-    let places = grid.places(|_, _| (Some(0), Letters::new("", "", Ansi::on(16, 137))));
+    let places = grid.places(|_, _| (Some(0), Letters::new("", "", Ansi::on(231, 94))));
     let grain = "M34 90C150 78 300 104 550 86M34 214C170 226 380 200 550 219M34 330C120 322 330 346 550 331\
                  M34 452C200 463 350 440 550 455M34 575C160 566 400 588 550 573M34 150C240 160 420 140 550 152\
                  M34 392C220 384 330 402 550 390M34 512C150 520 390 505 550 516M34 272C180 264 420 284 550 270";
@@ -284,10 +287,12 @@ fn board() -> Scene {
         grounds: vec![well()],
         places,
         glyphs: Colour::ALL.into_iter().map(disc).collect(),
-        text: grid.text(vec![
+        key: vec![
             TextKey::both("B white, N black, O orange, R red, V green."),
             TextKey::both("A tower is read from its base: NBOR has N at the base and R on top."),
-        ]),
+        ],
+        text: grid.text(),
+        compact: grid.compact(),
         ..bare(view, grid.pivot(), palette())
     }
 }

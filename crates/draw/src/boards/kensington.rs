@@ -5,8 +5,9 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Hexagon, INFO, Point, Position, SHAPES, Shape};
 
+use super::bare;
 use super::grid::count;
-use super::{bare, kensington_text};
+use super::kensington_text::{self, Room};
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape as Drawn};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Spread, WIN};
@@ -279,10 +280,8 @@ fn caption(position: &Position) -> String {
 
 /// The empty board.
 fn board() -> Scene {
-    let (text, spots) = kensington_text::sheet();
     let places: Vec<Place> = Point::all()
-        .zip(spots)
-        .map(|(point, (column, row))| {
+        .map(|point| {
             let digit = (point.row_and_place().1 + 1).to_string();
             Place {
                 name: point.to_string(),
@@ -290,8 +289,6 @@ fn board() -> Scene {
                 form: Form::Round(COUNTER + 9.0, COUNTER + 9.0),
                 ground: Some(0),
                 text: TextPlace {
-                    column,
-                    row,
                     width: 1,
                     empty: Letters::new(&digit, &digit, Ansi::front(114)),
                     around: None,
@@ -344,7 +341,9 @@ fn board() -> Scene {
         grounds: vec![node()],
         places,
         glyphs: Side::ALL.map(counter).to_vec(),
-        text,
+        key: kensington_text::key(),
+        text: kensington_text::sheet(Room::Full),
+        compact: kensington_text::sheet(Room::Compact),
         ..bare(view, Pt::new(0.0, 0.0), palette())
     }
 }

@@ -231,9 +231,9 @@ fn monarch(white: bool) -> Glyph {
     shapes.push(Shape::path("M-26 32H26").stroke(GOLD, 6.0));
     shapes.push(Shape::path("M-26 28.4H26M-26 35.6H26").stroke(camp.ink, 1.4));
     let (side, plain, fancy, ansi) = if white {
-        ("White", "M", "♔ ", Ansi::on(16, 231))
+        ("White", "M", "♔", Ansi::on(16, 231))
     } else {
-        ("Black", "m", "♚ ", Ansi::on(231, 16))
+        ("Black", "m", "♚", Ansi::on(231, 16))
     };
     Glyph {
         id: format!("{}-monarch", side.to_lowercase()),
@@ -393,10 +393,12 @@ fn board() -> Scene {
                 std::iter::once(monarch(white)).chain((1..=4).map(move |size| knight(white, size)))
             })
             .collect(),
-        text: grid.text(vec![TextKey::new(
+        key: vec![TextKey::new(
             "M Monarch, A B C D Knights of size 1 to 4. Capitals are White's. [ ] a throne.",
             "♔ Monarch, ♘1 ♘2 ♘3 ♘4 Knights by size; Black's are solid. [ ] a throne.",
-        )]),
+        )],
+        text: grid.text(),
+        compact: grid.compact(),
         ..bare(view, grid.pivot(), palette())
     }
 }

@@ -56,7 +56,7 @@ pub fn scene(position: &AnyGame, context: Context<'_>) -> Scene {
             }
             (Outcome::Win(side), _) => format!("{} has won.", name(side)),
             (Outcome::Draw, Some(Reason::Repetition)) => {
-                "A draw: the same position came back too often.".to_owned()
+                "A draw: the same position occurred for the third time.".to_owned()
             }
             (Outcome::Draw, Some(Reason::BothBlocked)) => {
                 "A draw: neither side can move.".to_owned()
@@ -94,6 +94,9 @@ fn bare(view: Rect, pivot: Pt, palette: Palette) -> Scene {
         pieces: Vec::new(),
         hands: [Hand::default(), Hand::default()],
         marks: Vec::new(),
+        signs: Vec::new(),
+        key: Vec::new(),
         text: TextBoard::default(),
+        compact: TextBoard::default(),
     }
 }

@@ -47,19 +47,26 @@ impl Canvas {
         }
     }
 
-    /// Writes words on lines of their own, none longer than `columns`.
+    /// Writes words after those of the current line; no line gets longer than `columns`. A lone sign
+    /// stays with the word after it.
     pub(super) fn paragraph(&mut self, words: &str, ansi: Ansi, columns: usize) {
-        for word in words.split_whitespace() {
+        let mut together = String::new();
+        let mut words = words.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            together.push_str(word);
+            if words.peek().is_some() && is_sign(word) {
+                together.push(' ');
+                continue;
+            }
             let used = self.lines.last().map_or(0, Vec::len);
-            let needed = word.chars().count();
-            if used > 0 && used + 1 + needed > columns {
+            if used > 0 && used + 1 + together.chars().count() > columns {
                 self.feed();
             } else if used > 0 {
                 self.write(" ", ansi);
             }
-            self.write(word, ansi);
+            self.write(&together, ansi);
+            together.clear();
         }
-        self.go_below();
     }
 
     /// Writes one character anywhere.
@@ -114,6 +121,12 @@ impl Canvas {
         }
         out
     }
+}
+
+/// Whether a word is one character that is neither letter nor digit.
+fn is_sign(word: &str) -> bool {
+    let mut characters = word.chars();
+    characters.next().is_some_and(|c| !c.is_alphanumeric()) && characters.next().is_none()
 }
 
 fn printable(c: char) -> char {

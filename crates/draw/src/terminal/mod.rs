@@ -3,7 +3,8 @@
 mod canvas;
 
 use crate::glyph::{Ansi, Letters};
-use crate::scene::{Follows, Hand, MarkKind, Scene, Target, TextPlace, Why};
+use crate::palette::Rgb;
+use crate::scene::{Follows, Hand, HandItem, MarkKind, Scene, Target, Why};
 use canvas::Canvas;
 
 /// How much a terminal can do.
@@ -16,29 +17,37 @@ pub enum Style {
     Ansi,
 }
 
+/// What to say below the board about its signs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Key {
+    /// Nothing.
+    None,
+    /// What the marks mean that this board shows, if it shows any.
+    Marks,
+    /// What the letters mean, and the marks.
+    #[default]
+    Full,
+}
+
 /// What to show, and how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct TextOptions {
     /// How much the terminal can do.
     pub style: Style,
     /// Whether the far side sits near.
     pub flipped: bool,
-    /// Whether to say below the board what its letters mean.
-    pub key: bool,
-}
-
-impl Default for TextOptions {
-    fn default() -> Self {
-        Self {
-            style: Style::Plain,
-            flipped: false,
-            key: true,
-        }
-    }
+    /// Whether to save lines: every board, both sides and the caption then fit a terminal of 24
+    /// lines, with room for a prompt. Without it boards are better to look at.
+    pub compact: bool,
+    /// What to say about the signs.
+    pub key: Key,
 }
 
 /// No line is longer than this.
 pub const COLUMNS: usize = 80;
+
+const BLACK: u8 = 16;
+const WHITE: u8 = 231;
 
 const WORDS: Ansi = Ansi {
     front: None,
@@ -54,38 +63,71 @@ pub fn render(scene: &Scene, options: TextOptions) -> String {
     hand(scene, &scene.hands[far], &mut sheet);
     board(scene, options, &mut sheet);
     hand(scene, &scene.hands[near], &mut sheet);
-    sheet.feed();
-    sheet.paragraph(&scene.caption, WORDS.bold(), COLUMNS);
-    for note in &scene.notes {
-        sheet.paragraph(note, WORDS, COLUMNS);
+    if !options.compact {
+        sheet.feed();
     }
-    if options.key {
-        let marks = [
-            (MarkKind::Last, "is the last action's place."),
-            (MarkKind::Frozen, "may not be moved now."),
-            (MarkKind::Danger, "is in danger."),
-            (MarkKind::Win, "decided the game."),
-        ];
-        for line in &scene.text.key {
-            let words = match options.style {
-                Style::Plain => &line.plain,
-                Style::Ansi => &line.fancy,
-            };
-            sheet.paragraph(words, WORDS, COLUMNS);
+    // Words run on where lines are few; else each sentence has its own.
+    let mut say = |words: &str, ansi: Ansi| {
+        sheet.paragraph(words, ansi, COLUMNS);
+        if !options.compact {
+            sheet.go_below();
         }
-        let mut key = Vec::new();
-        for (kind, words) in marks {
-            let shown = |mark: &&crate::scene::Mark| {
-                mark.kind == kind && matches!(mark.on, Target::Place(_))
-            };
-            if scene.marks.iter().any(|mark| shown(&mark)) {
-                let (before, after) = brackets(kind);
-                key.push(format!("{before} {after} {words}"));
-            }
+    };
+    say(&scene.caption, WORDS.bold());
+    for note in &scene.notes {
+        say(note, WORDS);
+    }
+    if options.key == Key::Full {
+        for line in &scene.key {
+            say(
+                match options.style {
+                    Style::Plain => &line.plain,
+                    Style::Ansi => &line.fancy,
+                },
+                WORDS,
+            );
         }
-        sheet.paragraph(&key.join(" "), WORDS, COLUMNS);
+    }
+    if options.key != Key::None
+        && let Some(legend) = legend(scene)
+    {
+        say(&legend, WORDS);
     }
     sheet.finish()
+}
+
+/// What the marks on the board mean, in a sentence each: `( ) is the last action's place.` There is
+/// nothing to say about a board without marks.
+#[must_use]
+pub fn legend(scene: &Scene) -> Option<String> {
+    let sentences = [
+        (MarkKind::Last, "is the last action's place."),
+        (MarkKind::Frozen, "may not be moved now."),
+        (MarkKind::Danger, "is in danger."),
+        (MarkKind::Win, "decided the game."),
+    ];
+    // Only the loudest mark of a place is written.
+    let shown: Vec<MarkKind> = (0..scene.places.len())
+        .filter_map(|place| loudest(scene, place))
+        .collect();
+    let legend: Vec<String> = sentences
+        .into_iter()
+        .filter(|(kind, _)| shown.contains(kind))
+        .map(|(kind, words)| {
+            let (before, after) = brackets(kind);
+            format!("{before} {after} {words}")
+        })
+        .collect();
+    (!legend.is_empty()).then(|| legend.join(" "))
+}
+
+/// The mark that is written on a place.
+fn loudest(scene: &Scene, place: usize) -> Option<MarkKind> {
+    let here = scene
+        .marks
+        .iter()
+        .filter(|mark| mark.on == Target::Place(place));
+    here.map(|mark| mark.kind).max()
 }
 
 /// What is written around a marked place.
@@ -107,28 +149,57 @@ fn letters(letters: &Letters, style: Style) -> &str {
 
 /// One line: the side, an arrow if it is its turn, and what it holds.
 fn hand(scene: &Scene, hand: &Hand, sheet: &mut Canvas) {
-    let style = sheet.style();
     sheet.write(if hand.to_move { "> " } else { "  " }, WORDS.bold());
     let name = if hand.to_move { WORDS.bold() } else { WORDS };
     sheet.write(&hand.side, name);
-    for item in hand.items.iter().filter(|item| item.count > 0) {
-        let glyph = &scene.glyphs[item.glyph];
-        sheet.write("   ", WORDS);
-        // Only what it is: what follows is about the place it stands on.
-        let word = letters(&glyph.letters, style).split_whitespace().next();
-        sheet.write(word.unwrap_or_default(), glyph.letters.ansi);
-        let words = match item.why {
-            Why::Reserve => format!(" x {} to place", item.count),
-            Why::PutBack => " to put back".to_owned(),
-            Why::Lost => format!(" x {} lost", item.count),
-        };
-        sheet.write(&words, WORDS);
+    for why in [Why::Reserve, Why::PutBack, Why::Lost] {
+        let alike = |item: &&HandItem| item.why == why && item.count > 0;
+        let mut before = "   ";
+        for item in hand.items.iter().filter(alike) {
+            sheet.write(before, WORDS);
+            before = ", ";
+            held(scene, item, sheet);
+        }
+        // Something was written.
+        if before == ", " {
+            let words = match why {
+                Why::Reserve => " to place",
+                Why::PutBack => " to put back",
+                Why::Lost => " lost",
+            };
+            sheet.write(words, WORDS);
+        }
     }
     sheet.feed();
 }
 
+/// Some equal pieces beside the board: what they are and how many.
+fn held(scene: &Scene, item: &HandItem, sheet: &mut Canvas) {
+    let glyph = &scene.glyphs[item.glyph];
+    // Only what it is: what follows is about the place it stands on.
+    let word = letters(&glyph.letters, sheet.style())
+        .split_whitespace()
+        .next();
+    let word = word.unwrap_or_default();
+    match sheet.style() {
+        Style::Plain => sheet.write(word, WORDS),
+        // On a patch of the board: a terminal's own ground may have any colour.
+        Style::Ansi => {
+            let ansi = over(glyph.letters.ansi, scene.text.ground);
+            sheet.write(&format!(" {word} "), ansi);
+        }
+    }
+    if item.why != Why::PutBack {
+        sheet.write(&format!(" x {}", item.count), WORDS);
+    }
+}
+
 fn board(scene: &Scene, options: TextOptions, sheet: &mut Canvas) {
-    let text = &scene.text;
+    let text = if options.compact {
+        &scene.compact
+    } else {
+        &scene.text
+    };
     let top = sheet.rows();
     let style = options.style;
     let turn = |column: usize, row: usize| {
@@ -168,20 +239,9 @@ fn board(scene: &Scene, options: TextOptions, sheet: &mut Canvas) {
         };
         sheet.put(column, top + row, label.text, text.ground.bold());
     }
-    for (index, place) in scene.places.iter().enumerate() {
-        let (column, row) = turn(place.text.column, place.text.row);
-        let spot = TextPlace {
-            column,
-            row: top + row,
-            ..place.text.clone()
-        };
-        let kind = scene
-            .marks
-            .iter()
-            .filter(|mark| mark.on == Target::Place(index))
-            .map(|mark| mark.kind)
-            .max();
-        write_place(scene, index, &spot, kind, sheet);
+    for (index, &(column, row)) in text.spots.iter().enumerate() {
+        let (column, row) = turn(column, row);
+        write_place(scene, index, (column, top + row), text.ground, sheet);
     }
     sheet.go_below();
 }
@@ -190,17 +250,19 @@ fn board(scene: &Scene, options: TextOptions, sheet: &mut Canvas) {
 fn write_place(
     scene: &Scene,
     index: usize,
-    spot: &TextPlace,
-    mark: Option<MarkKind>,
+    (middle, row): (usize, usize),
+    below: Ansi,
     sheet: &mut Canvas,
 ) {
     let style = sheet.style();
-    let ground = over(spot.empty.ansi, scene.text.ground);
-    let wide = spot.width > 1;
-    let left = spot.column - spot.width / 2;
+    let place = &scene.places[index].text;
+    let mark = loudest(scene, index);
+    let ground = over(place.empty.ansi, below);
+    let wide = place.width > 1;
+    let left = middle - place.width / 2;
     if wide {
-        for column in left..left + spot.width {
-            sheet.put(column, spot.row, ' ', ground);
+        for column in left..left + place.width {
+            sheet.put(column, row, ' ', ground);
         }
     }
     let mut words: Vec<(String, Ansi)> = scene
@@ -208,46 +270,52 @@ fn write_place(
         .map(|piece| &scene.glyphs[piece.glyph].letters)
         .map(|own| (letters(own, style).to_owned(), own.ansi))
         .collect();
-    let filling = letters(&spot.empty, style);
+    let filling = letters(&place.empty, style);
     if words.is_empty() {
         words.push((filling.to_owned(), ground));
     } else {
         if wide {
-            let start = spot.column - filling.chars().count() / 2;
-            sheet.put_words(start, spot.row, filling, ground);
+            let start = middle - filling.chars().count() / 2;
+            sheet.put_words(start, row, filling, ground);
         }
-        if !spot.hint.is_empty() {
-            words.push((spot.hint.clone(), ground));
+        if !place.hint.is_empty() {
+            words.push((place.hint.clone(), ground));
         }
     }
-    if let Some((before, after)) = spot.around {
-        words.insert(0, (before.to_string(), ground));
-        words.push((after.to_string(), ground));
-    }
-    let length: usize = words.iter().map(|(word, _)| word.chars().count()).sum();
-    let mut column = if wide {
-        // Of two middles, the left one.
-        spot.column - length / 2
-    } else {
-        spot.column
+    let length_of = |words: &[(String, Ansi)]| -> usize {
+        words.iter().map(|(word, _)| word.chars().count()).sum()
     };
-    let first = column;
+    if let Some((before, after)) = place.around {
+        let taken = length_of(&words) + if mark.is_some() { 2 } else { 0 };
+        if taken + 2 <= place.width {
+            words.insert(0, (before.to_string(), ground));
+            words.push((after.to_string(), ground));
+        }
+    }
+    let first = if wide {
+        // Of two middles, the left one.
+        middle - length_of(&words) / 2
+    } else {
+        middle
+    };
+    let mut column = first;
     for (word, ansi) in words {
-        column = sheet.put_words(column, spot.row, &word, over(ansi, ground));
+        column = sheet.put_words(column, row, &word, over(ansi, ground));
     }
     if let Some(kind) = mark {
         let (before, after) = brackets(kind);
         let loud = Ansi {
+            front: Some(loudness(kind, ground.ground)),
             ground: ground.ground,
-            ..loudness(kind, ground.ground.is_some_and(is_light))
+            bold: true,
         };
         let (before_at, after_at) = if wide {
-            (left, left + spot.width - 1)
+            (left, left + place.width - 1)
         } else {
             (first.saturating_sub(1), column)
         };
-        sheet.put(before_at, spot.row, before, loud);
-        sheet.put(after_at, spot.row, after, loud);
+        sheet.put(before_at, row, before, loud);
+        sheet.put(after_at, row, after, loud);
     }
 }
 
@@ -260,33 +328,24 @@ fn over(upper: Ansi, lower: Ansi) -> Ansi {
     }
 }
 
-/// Whether a colour of the 256 is nearer to white than to black.
-fn is_light(colour: u8) -> bool {
-    match colour {
-        0..=15 => colour == 7 || colour > 9,
-        // A cube with six steps of red, green and blue.
-        16..=231 => {
-            let step = colour - 16;
-            let (red, green, blue) = (step / 36, step / 6 % 6, step % 6);
-            2 * red + 5 * green + blue > 18
-        }
-        232.. => colour >= 244,
-    }
-}
-
-/// The colour of a mark, on a light or on a dark ground.
-fn loudness(kind: MarkKind, light: bool) -> Ansi {
-    let colour = match (kind, light) {
-        (MarkKind::Last, true) => 18,
-        (MarkKind::Last, false) => 220,
-        (MarkKind::Frozen, true) => 24,
-        (MarkKind::Frozen, false) => 123,
-        (MarkKind::Danger, true) => 124,
-        (MarkKind::Danger, false) => 203,
-        (MarkKind::Win, true) => 22,
-        (MarkKind::Win, false) => 226,
+/// The colour of a mark: the first of its colours, from bright to dark, that can be read on `ground`.
+fn loudness(kind: MarkKind, ground: Option<u8>) -> u8 {
+    let colours = match kind {
+        MarkKind::Last => [220, 229, 18],
+        MarkKind::Frozen => [123, 195, 24],
+        MarkKind::Danger => [203, 217, 124],
+        MarkKind::Win => [226, 230, 22],
     };
-    Ansi::front(colour).bold()
+    let ground = Rgb::ansi(ground.unwrap_or(BLACK));
+    let contrast = |colour: u8| Rgb::ansi(colour).contrast(ground);
+    // No ground is too near to both black and white.
+    let last = if contrast(WHITE) > contrast(BLACK) {
+        WHITE
+    } else {
+        BLACK
+    };
+    let read = |&colour: &u8| contrast(colour) >= 4.5;
+    colours.into_iter().find(read).unwrap_or(last)
 }
 
 /// A character of line art turned by 180°.
@@ -294,12 +353,6 @@ fn turned(c: char) -> char {
     match c {
         '.' => '\'',
         '\'' => '.',
-        '⣀' => '⠉',
-        '⠉' => '⣀',
-        '⡠' => '⠊',
-        '⠊' => '⡠',
-        '⢄' => '⠑',
-        '⠑' => '⢄',
         '┌' => '┘',
         '┘' => '┌',
         '┐' => '└',
@@ -308,6 +361,14 @@ fn turned(c: char) -> char {
         '┤' => '├',
         '┬' => '┴',
         '┴' => '┬',
+        // Patterns of two by four dots, a bit for each.
+        '⠀'..='⣿' => {
+            let dots = u32::from(c) - u32::from('⠀');
+            let turned = (0..8)
+                .filter(|dot| dots >> dot & 1 == 1)
+                .map(|dot| 1 << [7, 5, 4, 6, 2, 1, 3, 0][dot]);
+            char::from_u32(u32::from('⠀') + turned.sum::<u32>()).unwrap_or(c)
+        }
         c => c,
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use kabinet_core::text::{plural, quoted};
 use kabinet_core::{Game, Side};
-use kabinet_draw::terminal::TextOptions;
+use kabinet_draw::terminal::{Key, TextOptions};
 
 use super::table::{Keeping, Table};
 use super::words;
@@ -263,7 +263,8 @@ impl<'a, R: BufRead> Session<'a, R> {
         let options = TextOptions {
             style: board::style(self.fancy),
             flipped: self.flipped,
-            key,
+            compact: false,
+            key: if key { Key::Full } else { Key::None },
         };
         let caption = words::caption(&self.table);
         let picture = board::table(self.table.game(), &caption, options);
