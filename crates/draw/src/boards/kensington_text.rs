@@ -95,7 +95,7 @@ pub(super) fn sheet(room: Room) -> TextBoard {
         // A patch of its colour, as large as the lines leave room for.
         for down in -1..=1_isize {
             let half = if down != 0 && room == Room::Compact {
-                2
+                3
             } else {
                 4
             };

@@ -332,8 +332,8 @@ fn over(upper: Ansi, lower: Ansi) -> Ansi {
 fn loudness(kind: MarkKind, ground: Option<u8>) -> u8 {
     let colours = match kind {
         MarkKind::Last => [220, 229, 18],
-        MarkKind::Frozen => [123, 195, 24],
-        MarkKind::Danger => [203, 217, 124],
+        MarkKind::Frozen => [123, 195, 17],
+        MarkKind::Danger => [203, 217, 88],
         MarkKind::Win => [226, 230, 22],
     };
     let ground = Rgb::ansi(ground.unwrap_or(BLACK));
