@@ -83,8 +83,8 @@ fn coloured(line: &str) -> Vec<(char, Colours)> {
             let codes: Vec<&str> = code.trim_start_matches('[').split(';').collect();
             for triple in codes.windows(3) {
                 match triple {
-                    ["38", "5", front] => colours.0 = Some(front.parse().unwrap()),
-                    ["48", "5", ground] => colours.1 = Some(ground.parse().unwrap()),
+                    ["38", "5", front] => colours.0 = Some(front.parse().expect("a number")),
+                    ["48", "5", ground] => colours.1 = Some(ground.parse().expect("a number")),
                     _ => {}
                 }
             }

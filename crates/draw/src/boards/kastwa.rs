@@ -1,7 +1,7 @@
 //! Kastwa' 2 la: a chequered board of ebony and maple, small and large turned discs.
 //!
-//! White discs are smooth with turned rings, Black ones have a milled edge and a star. On its own
-//! colour a disc gets a second rim and shows what it is worth.
+//! White discs are smooth, Black ones have a milled edge; each shows what it is worth. On its own
+//! colour a disc gets a second rim.
 
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
@@ -117,9 +117,9 @@ fn cell(black: bool, other_cut: bool) -> Glyph {
     }
 }
 
-/// The glyph of a disc: `worth` is written on it when it is doubled.
+/// The glyph of a disc, with what it is worth; a doubled one has a second rim.
 fn disc(white: bool, large: bool, doubled: bool) -> Glyph {
-    let r = if large { 36.0 } else { 23.0 };
+    let r = if large { 38.0 } else { 22.0 };
     let worth = match (large, doubled) {
         (true, true) => 4,
         (true, false) | (false, true) => 2,
@@ -132,33 +132,25 @@ fn disc(white: bool, large: bool, doubled: bool) -> Glyph {
     } else {
         Shape::path(milled(r))
     };
-    let outer = if doubled { r + 9.0 } else { r };
+    let outer = if doubled { r + 8.5 } else { r };
     let mut shapes = vec![
         Shape::circle(2.0, 4.5, outer + 1.0)
             .fill(SHADOW)
             .faint(0.35),
     ];
     if doubled {
-        shapes.push(Shape::circle(0.0, 0.0, outer).shaded(body).stroke(rim, 2.8));
+        shapes.push(Shape::circle(0.0, 0.0, outer).shaded(body).stroke(rim, 3.4));
     }
     shapes.push(edge.shaded(body).stroke(rim, 2.6));
-    shapes.push(
-        Shape::circle(0.0, 0.0, r * 0.76)
-            .stroke(rim, 1.6)
-            .faint(0.75),
-    );
-    if doubled {
-        shapes.push(Shape::text(0.0, 0.0, r * 1.0, worth.to_string()).fill(rim));
-    } else if white {
+    if large {
         shapes.push(
-            Shape::circle(0.0, 0.0, r * 0.44)
+            Shape::circle(0.0, 0.0, r * 0.78)
                 .stroke(rim, 1.6)
                 .faint(0.75),
         );
-        shapes.push(Shape::circle(0.0, 0.0, r * 0.12).fill(rim).faint(0.8));
-    } else {
-        shapes.push(Shape::path(star(r * 0.5)).fill(rim).faint(0.9));
     }
+    let size = if large { 44.0 } else { 32.0 };
+    shapes.push(Shape::text(0.0, 0.0, size, worth.to_string()).fill(rim));
     let side = if white { "white" } else { "black" };
     let size = if large { "large" } else { "small" };
     let letter = match (white, large) {
@@ -212,15 +204,6 @@ fn milled(r: f64) -> String {
         );
     }
     data + "Z"
-}
-
-/// A star of four points.
-fn star(r: f64) -> String {
-    let waist = r * 0.24;
-    format!(
-        "M0 {:.1}L{waist:.1} {:.1}L{r:.1} 0L{waist:.1} {waist:.1}L0 {r:.1}L{:.1} {waist:.1}L{:.1} 0L{:.1} {:.1}Z",
-        -r, -waist, -waist, -r, -waist, -waist
-    )
 }
 
 /// The index of a disc among the scene's glyphs, in the order in which the board lists them.

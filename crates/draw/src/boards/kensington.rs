@@ -12,8 +12,8 @@ use crate::geometry::{Pt, Rect};
 use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape as Drawn};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Spread, WIN};
 use crate::scene::{
-    Face, Follows, Form, HandItem, Label, Lines, MarkKind, Piece, Place, Scene, Target, TextPlace,
-    Why,
+    Face, Follows, Form, HandItem, Label, Lines, MarkKind, Piece, Place, Scene, Sign, Target,
+    TextPlace, Why,
 };
 
 /// The side of every shape of the tiling.
@@ -110,6 +110,9 @@ fn palette() -> Palette {
     p.shapes(RED_HIGH, RED);
     p.shapes(BLUE_HIGH, BLUE);
     p.shapes(LAST, NIGHT);
+    p.words(LABEL, NODE);
+    p.words(RED_HIGH, NIGHT);
+    p.words(BLUE_DEEP, BLUE_HIGH);
     p
 }
 
@@ -162,8 +165,8 @@ fn node() -> Glyph {
     Glyph {
         id: "node".into(),
         name: String::new(),
-        shapes: vec![Drawn::circle(0.0, 0.0, 13.5).fill(NODE).stroke(LINE, 2.2)],
-        reach: Pt::new(14.0, 14.0),
+        shapes: vec![Drawn::circle(0.0, 0.0, 19.0).fill(NODE).stroke(LINE, 2.2)],
+        reach: Pt::new(20.0, 20.0),
         letters: Letters::default(),
     }
 }
@@ -173,13 +176,18 @@ fn set((x, y): (f64, f64)) -> Pt {
     Pt::new(x * SIDE, -y * SIDE)
 }
 
+/// The middle of some points.
+fn middle(points: &[Pt]) -> Pt {
+    let sum = points
+        .iter()
+        .fold(Pt::new(0.0, 0.0), |sum, &p| sum.moved(p));
+    Pt::new(sum.x / count(points.len()), sum.y / count(points.len()))
+}
+
 /// A face whose corners are given in any order.
 fn face(corners: impl Iterator<Item = Point>, fill: Paint, name: Option<String>) -> Face {
     let mut corners: Vec<Pt> = corners.map(|point| set(point.coordinates())).collect();
-    let sum = corners
-        .iter()
-        .fold(Pt::new(0.0, 0.0), |sum, &corner| sum.moved(corner));
-    let middle = Pt::new(sum.x / count(corners.len()), sum.y / count(corners.len()));
+    let middle = middle(&corners);
     let turn = |p: &Pt| (p.y - middle.y).atan2(p.x - middle.x);
     corners.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
     Face {
@@ -210,6 +218,50 @@ fn faces() -> Vec<Face> {
         face(hexagon.corners(), Paint::Shade(shade), Some(name))
     });
     small.chain(hexagons).collect()
+}
+
+/// What tells a hexagon's owner without its colour: a ring or a dot, as on the counters.
+fn emblem(hexagon: Hexagon) -> Option<Sign> {
+    let shape = match hexagon.owner()? {
+        Side::First => Drawn::circle(0.0, 0.0, 27.0).stroke(RED_HIGH, 9.0),
+        Side::Second => Drawn::circle(0.0, 0.0, 17.0).fill(BLUE_HIGH),
+    };
+    let corners = hexagon.corners().map(|point| set(point.coordinates()));
+    Some(Sign {
+        at: middle(&corners.collect::<Vec<_>>()),
+        shapes: vec![shape.faint(0.62)],
+    })
+}
+
+/// How long a shape is locked, and for whom: a number in Red's ring or on Blue's disc.
+fn lock(face: &Face, side: Side, turns: String, both: bool) -> Sign {
+    let mut at = middle(&face.corners);
+    // What the counters on all corners leave free.
+    let (mut r, half) = if face.corners.len() == 3 {
+        (21.0, 15.0)
+    } else {
+        (29.0, 22.0)
+    };
+    if both {
+        r = half;
+        let aside = half + 1.0;
+        at.x += if side == Side::First { -aside } else { aside };
+    }
+    let size = r * if turns.len() > 2 { 0.95 } else { 1.35 };
+    let number = Drawn::text(0.0, 0.0, size, turns);
+    Sign {
+        at,
+        shapes: match side {
+            Side::First => vec![
+                Drawn::circle(0.0, 0.0, r).fill(NIGHT).stroke(RED, 4.0),
+                number.fill(RED_HIGH),
+            ],
+            Side::Second => vec![
+                Drawn::circle(0.0, 0.0, r + 1.0).fill(BLUE_HIGH),
+                number.fill(BLUE_DEEP),
+            ],
+        },
+    }
 }
 
 /// The scene of a position.
@@ -247,6 +299,7 @@ pub(super) fn scene(position: &Position) -> Scene {
     scene.caption = caption(position);
     for (side, shape, turns) in position.locks() {
         let name = INFO.side(side).name;
+        let number = turns.to_string();
         let turns = if turns == 1 {
             "turn".to_owned()
         } else {
@@ -255,6 +308,10 @@ pub(super) fn scene(position: &Position) -> Scene {
         scene.notes.push(format!(
             "{name} may not complete {shape} with its next {turns}."
         ));
+        let both = position.locks().filter(|lock| lock.1 == shape).count() > 1;
+        scene
+            .signs
+            .push(lock(&scene.faces[shape.index()], side, number, both));
         if side == position.side() {
             scene.mark(MarkKind::Frozen, Target::Face(shape.index()));
         }
@@ -305,7 +362,7 @@ fn board() -> Scene {
         labels.push(Label {
             text: (place + 1).to_string(),
             at,
-            size: 18.0,
+            size: 31.0,
             follows: Follows::Place,
         });
         if place == 0 {
@@ -338,6 +395,7 @@ fn board() -> Scene {
             strokes: vec![(LINE, 15.0, 0.1), (LINE, 8.0, 0.2), (LINE, 3.2, 1.0)],
         },
         labels,
+        signs: Hexagon::all().filter_map(emblem).collect(),
         grounds: vec![node()],
         places,
         glyphs: Side::ALL.map(counter).to_vec(),

@@ -82,9 +82,6 @@ impl Picture<'_, '_> {
         self.ink.raw("<g");
         self.ink.attribute("data-hand", &self.scene.hand_name(item));
         self.ink.attribute("data-piece", &glyph.id);
-        if item.why == Why::Lost {
-            self.ink.raw(" opacity=\"0.45\"");
-        }
         self.ink.raw("><title>");
         self.ink.words(&format!("{} × {}", item.count, glyph.name));
         self.ink.raw("</title>");
@@ -101,6 +98,12 @@ impl Picture<'_, '_> {
             size * 0.3,
         );
         self.ink.shape(&shelf.fill(SHELF));
+        // What is lost is paler, and still made out.
+        self.ink.raw(if item.why == Why::Lost {
+            "<g opacity=\"0.8\">"
+        } else {
+            "<g>"
+        });
         for index in 0..item.count {
             let at = start + step * index as f64;
             let _ = write!(
@@ -112,7 +115,7 @@ impl Picture<'_, '_> {
                 round(middle)
             );
         }
-        self.ink.raw("</g>");
+        self.ink.raw("</g></g>");
         start - reach - size * 0.6
     }
 }

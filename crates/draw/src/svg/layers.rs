@@ -6,7 +6,7 @@ use super::ink::{Ink, round};
 use super::{SvgOptions, marks, words};
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Glyph, Paint, Shape};
-use crate::palette::{INK, LABEL, PAPER};
+use crate::palette::{INK, LABEL, PAPER, QUIET};
 use crate::scene::{Face, Follows, Scene};
 
 const SANS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif";
@@ -17,6 +17,10 @@ const SERIF: &str =
 const STRIP: f64 = 0.095;
 /// Height of the caption's strip.
 const CAPTION: f64 = 0.085;
+/// Height of a line of the notes, and how many letters it has room for: a letter is half as wide as
+/// the type is high, which is 0.68 of the line.
+const NOTE: f64 = 0.05;
+const NOTE_LETTERS: usize = 52;
 /// The margin of the page around everything, as a share of the board's width.
 const MARGIN: f64 = 0.015;
 
@@ -40,6 +44,12 @@ pub(super) fn picture(scene: &Scene, options: &SvgOptions, ink: &mut Ink<'_>) ->
     } else {
         0.0
     };
+    let lines = if options.caption {
+        words::lines(&scene.notes, NOTE_LETTERS)
+    } else {
+        Vec::new()
+    };
+    let note = NOTE * board.width;
     let margin = if options.paper {
         MARGIN * board.width
     } else {
@@ -47,7 +57,7 @@ pub(super) fn picture(scene: &Scene, options: &SvgOptions, ink: &mut Ink<'_>) ->
     };
     let mut all = board.grown(margin);
     all.min.y -= strip;
-    all.height += 2.0 * strip + caption;
+    all.height += 2.0 * strip + caption + note * lines.len() as f64;
 
     let mut picture = Picture {
         scene,
@@ -63,11 +73,13 @@ pub(super) fn picture(scene: &Scene, options: &SvgOptions, ink: &mut Ink<'_>) ->
     picture.backdrop();
     picture.faces();
     picture.lines();
+    picture.face_marks();
     picture.places();
     if options.coordinates {
         picture.labels();
     }
-    picture.marks();
+    picture.place_marks();
+    picture.signs();
     picture.pieces();
     picture.warnings();
     if options.hands {
@@ -77,7 +89,10 @@ pub(super) fn picture(scene: &Scene, options: &SvgOptions, ink: &mut Ink<'_>) ->
     }
     if options.caption {
         let middle = board.bottom() + strip + margin + caption * 0.38;
-        picture.caption(Pt::new(board.centre().x, middle), caption * 0.52);
+        let middle = Pt::new(board.centre().x, middle);
+        picture.caption(middle, caption * 0.52);
+        let first = middle.moved(Pt::new(0.0, caption * 0.31 + note * 0.5));
+        picture.notes(&lines, first, note);
     }
     ink.style();
     ink.raw("</svg>\n");
@@ -228,6 +243,22 @@ impl Picture<'_, '_> {
         }
     }
 
+    fn signs(&mut self) {
+        for sign in &self.scene.signs {
+            let at = self.turn(sign.at);
+            let _ = write!(
+                self.ink.out,
+                "<g transform=\"translate({} {})\">",
+                round(at.x),
+                round(at.y)
+            );
+            for shape in &sign.shapes {
+                self.ink.shape(shape);
+            }
+            self.ink.raw("</g>");
+        }
+    }
+
     fn places(&mut self) {
         for place in &self.scene.places {
             let at = self.turn(place.at);
@@ -304,5 +335,17 @@ impl Picture<'_, '_> {
         self.ink.raw(">");
         self.ink.words(&self.scene.caption);
         self.ink.raw("</text></g>");
+    }
+
+    /// Lines of small type, the first at `at`.
+    fn notes(&mut self, lines: &[String], at: Pt, height: f64) {
+        for (index, line) in lines.iter().enumerate() {
+            let below = Pt::new(0.0, height * index as f64);
+            self.ink.text_at(at.moved(below), height * 0.68, "middle");
+            self.ink.paint(Some(Paint::Plain(QUIET)), None, 1.0);
+            self.ink.raw(">");
+            self.ink.words(line);
+            self.ink.raw("</text>");
+        }
     }
 }

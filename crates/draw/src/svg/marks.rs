@@ -7,10 +7,19 @@ use crate::palette::{ALARM, ALARM_INK, DANGER, FROST, LAST, Role, WIN};
 use crate::scene::{Form, Mark, MarkKind, Target};
 
 impl Picture<'_, '_> {
-    /// The marks that lie under the pieces.
-    pub(super) fn marks(&mut self) {
+    /// The marks on faces, which lie under the places.
+    pub(super) fn face_marks(&mut self) {
+        self.marks(|target| matches!(target, Target::Face(_)));
+    }
+
+    /// The marks on places, which lie under the pieces.
+    pub(super) fn place_marks(&mut self) {
+        self.marks(|target| matches!(target, Target::Place(_)));
+    }
+
+    fn marks(&mut self, wanted: impl Fn(Target) -> bool) {
         let width = self.line();
-        for mark in &self.scene.marks {
+        for mark in self.scene.marks.iter().filter(|mark| wanted(mark.on)) {
             // One ring says it: what moved last is what is frozen, or what won.
             let louder = |other: &Mark| other.on == mark.on && other.kind > mark.kind;
             if self.scene.marks.iter().any(louder) {

@@ -38,7 +38,7 @@ pub struct SvgOptions {
     pub flipped: bool,
     /// Whether to show both sides' names and the pieces beside the board.
     pub hands: bool,
-    /// Whether to write the caption below.
+    /// Whether to write the caption and the notes below.
     pub caption: bool,
     /// Whether to paint the page behind the board.
     pub paper: bool,

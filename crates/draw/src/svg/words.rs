@@ -66,3 +66,45 @@ pub fn describe(scene: &Scene) -> String {
     }
     sentences.join(" ")
 }
+
+/// Sentences in lines of at most `letters`, unless a word is longer; each sentence on its own, in
+/// lines of about equal length.
+pub(super) fn lines(sentences: &[String], letters: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for sentence in sentences {
+        let fewest = broken(sentence, letters).len();
+        let narrowest = (1..letters).find(|&width| broken(sentence, width).len() == fewest);
+        lines.extend(broken(sentence, narrowest.unwrap_or(letters)));
+    }
+    lines
+}
+
+/// A sentence in lines of at most `letters`, unless a word is longer.
+fn broken(sentence: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn lines_are_of_about_equal_length() {
+        let sentences = ["One two three four five.", "Six."].map(str::to_owned);
+        assert_eq!(lines(&sentences, 30), sentences);
+        assert_eq!(
+            lines(&sentences, 20),
+            ["One two three", "four five.", "Six."]
+        );
+    }
+}
