@@ -28,7 +28,7 @@ pub enum SyntaxError {
         expected: usize,
     },
     /// A row that is too short or too long.
-    #[error("row {row}: {found} {unit}, expected {expected}")]
+    #[error("row {row}: {found} {}, expected {expected}", counted(*found, unit))]
     RowLength {
         /// The row's name.
         row: String,
@@ -36,7 +36,7 @@ pub enum SyntaxError {
         found: usize,
         /// How many it must have.
         expected: usize,
-        /// What the places are called.
+        /// What the places are called, in the plural.
         unit: &'static str,
     },
     /// A character on the board that means nothing.
@@ -104,15 +104,23 @@ pub const fn plural(count: usize, one: &'static str, many: &'static str) -> &'st
     if count == 1 { one } else { many }
 }
 
+/// The singular of a regular plural, such as `cells`, if the number is one; else the plural.
+fn counted(count: usize, many: &'static str) -> &'static str {
+    plural(count, many.strip_suffix('s').unwrap_or(many), many)
+}
+
 /// Somebody's text, made fit for an error message: on one line, printable, and not too long.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut shown = String::new();
+    for c in text.chars().take(LONGEST) {
+        match c {
+            // Readable as it is, and frequent in words.
+            '\'' => shown.push(c),
+            c => shown.extend(c.escape_debug()),
+        }
+    }
     if text.chars().nth(LONGEST).is_some() {
         shown.push('…');
     }

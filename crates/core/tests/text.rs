@@ -64,6 +64,13 @@ fn rows_are_written_with_runs() {
 }
 
 #[test]
+fn a_row_of_one_place_has_one_point() {
+    assert_eq!(refusal("1/3"), "row b: 1 point, expected 4");
+    assert_eq!(refusal("4/2"), "row a: 2 points, expected 3");
+    assert_eq!(refusal("4/"), "row a: 0 points, expected 3");
+}
+
+#[test]
 fn fields_are_separated_by_single_spaces() {
     assert_eq!(fields::<3>("a b c", "A B C"), Ok(["a", "b", "c"]));
     assert_eq!(fields::<3>("a  c", "A B C"), Ok(["a", "", "c"]));
@@ -80,6 +87,8 @@ fn quotations_are_short_and_printable() {
     assert_eq!(quoted(""), "\"\"");
     assert_eq!(quoted("a b"), "\"a b\"");
     assert_eq!(quoted("a\nb\u{1b}[2J"), "a\\nb\\u{1b}[2J");
+    assert_eq!(quoted("o'clock"), "o'clock");
+    assert_eq!(quoted("a\"b\\c"), "a\\\"b\\\\c");
     assert_eq!(quoted(&"x".repeat(60)), "x".repeat(60));
     assert_eq!(quoted(&"x".repeat(61)), "x".repeat(60) + "…");
 }

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use kabinet_core::text::require_canonical;
+use kabinet_core::text::{plural, require_canonical};
 use kabinet_core::{Outcome, PositionError, Side, zobrist};
 
 use super::board::{Hexagon, POINTS, Point, Set, points};
@@ -162,7 +162,10 @@ pub enum Impossible {
     #[error("the game is over, so nothing can be relocated")]
     PendingAfterWin,
     /// More relocations than enemy pieces.
-    #[error("pending {pending}, but the enemy has {there} pieces to relocate")]
+    #[error(
+        "pending {pending}, but the enemy has {there} {} to relocate",
+        plural(*there as usize, "piece", "pieces")
+    )]
     PendingTooMany {
         /// How many relocations.
         pending: u8,
