@@ -1,6 +1,7 @@
 //! The command line as data: every command, and the arguments that commands share.
 
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
@@ -128,6 +129,18 @@ impl SetupArgs {
     pub(crate) fn open(&self, game: GameId, options: &Options) -> Result<AnyGame, Failure> {
         game.open(options, self.position.as_deref())
             .map_err(Failure::input)
+    }
+}
+
+/// Reads a whole number of a range, and says which range that is where it cannot.
+pub(crate) fn whole<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use kabinet_core::text::quoted;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -69,16 +70,32 @@ pub(crate) fn from_arguments(message: &clap::Error) -> Result<(), Failure> {
         return Ok(message.print()?);
     }
     let rendered = message.render().to_string();
-    let mut paragraphs = rendered.split("\n\n");
+    let mut paragraphs = rendered.split("\n\n").map(str::trim);
     let first = paragraphs.next().unwrap_or_default();
     let mut line = first.strip_prefix("error: ").unwrap_or(first).to_owned();
-    for paragraph in paragraphs {
-        let paragraph = paragraph.trim();
-        if let Some(tip) = paragraph.strip_prefix("tip: ") {
-            line += &format!("; {tip}");
-        } else if let Some(usage) = paragraph.strip_prefix("Usage: ") {
-            line += &format!("; usage: {usage}");
-        }
+    let usage = paragraphs.find_map(|paragraph| paragraph.strip_prefix("Usage: "));
+    let unknown = message.kind() == ErrorKind::InvalidSubcommand;
+    if unknown && let Some(name) = message.get(ContextKind::InvalidSubcommand) {
+        let name = name.to_string();
+        line = format!("no command is called {}", quoted(&name));
+    }
+    // The parser's other advice, on how to give a strange word as a value, is no help here.
+    let likely = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg];
+    if let Some(likely) = likely.into_iter().find_map(|kind| message.get(kind)) {
+        let words = match likely {
+            ContextValue::Strings(words) => words.join(" or "),
+            word => word.to_string(),
+        };
+        line += &format!(" (did you mean {words}?)");
+    }
+    if unknown {
+        let words = usage.unwrap_or_default().split_whitespace();
+        let command: Vec<&str> = words
+            .take_while(|word| !word.starts_with(['<', '[']))
+            .collect();
+        line += &format!("; {} --help lists the commands", command.join(" "));
+    } else if let Some(usage) = usage {
+        line += &format!("; usage: {usage}");
     }
     Err(Failure::Input(line))
 }

@@ -25,8 +25,23 @@ pub fn playout<G: Game>(
     random: &mut SplitMix64,
 ) -> Playout {
     let mut position = start.clone();
+    let plies = play_on(&mut position, max_plies, list, random);
+    Playout {
+        plies,
+        outcome: position.outcome(),
+    }
+}
+
+/// Plays uniformly random legal actions on `position` until it is finished or `most` actions were
+/// played, and says how many were: a random game in parts, for those who must look up in between.
+pub fn play_on<G: Game>(
+    position: &mut G,
+    most: u64,
+    list: &mut ActionList<G::Action>,
+    random: &mut SplitMix64,
+) -> u64 {
     let mut plies = 0;
-    while plies < max_plies {
+    while plies < most {
         position.legal_actions(list);
         let Some(&action) = random.choose(list) else {
             break;
@@ -34,8 +49,5 @@ pub fn playout<G: Game>(
         position.play_unchecked(action);
         plies += 1;
     }
-    Playout {
-        plies,
-        outcome: position.outcome(),
-    }
+    plies
 }

@@ -3,7 +3,7 @@
 mod toy;
 
 use kabinet_core::perft::{divide, perft};
-use kabinet_core::playout::{Playout, playout};
+use kabinet_core::playout::{Playout, play_on, playout};
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
 use toy::Toy;
@@ -96,6 +96,22 @@ fn playouts_end_where_the_position_ends() {
     );
     let none = playout(&Toy::new("A*B a -"), 0, &mut list, &mut random);
     assert_eq!(none, Playout { plies: 0, outcome });
+}
+
+#[test]
+fn a_playout_can_be_played_in_parts() {
+    let start = Toy::new("A#B a -");
+    let mut list = ActionList::new();
+    let whole = playout(&start, 100, &mut list, &mut SplitMix64::new(5));
+    let (mut position, mut random) = (start, SplitMix64::new(5));
+    let parts: u64 = [1, 0, 60, 39]
+        .map(|most| play_on(&mut position, most, &mut list, &mut random))
+        .iter()
+        .sum();
+    assert_eq!((parts, position.outcome()), (whole.plies, whole.outcome));
+    let mut won = Toy::new("A*B a -");
+    assert!(play_on(&mut won, 100, &mut list, &mut random) < 100);
+    assert_eq!(play_on(&mut won, 100, &mut list, &mut random), 0);
 }
 
 #[test]

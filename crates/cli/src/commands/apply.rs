@@ -27,7 +27,8 @@ pub(crate) fn run(args: &ApplyArgs, out: &mut Out) -> Result<(), Failure> {
     let mut path = Path::new(args.game.open()?);
     for turn in &args.actions {
         let side = path.last.side();
-        for (index, text) in turn.split(',').enumerate() {
+        // People put spaces behind commas.
+        for (index, text) in turn.split(',').map(str::trim).enumerate() {
             let number = path.actions.len() + 1;
             let refuse = |reason: String| Failure::Input(format!("action {number}: {reason}"));
             if index > 0 && (path.last.side() != side || path.last.outcome().is_some()) {

@@ -5,18 +5,19 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
-use kabinet_core::playout::playout;
+use kabinet_core::playout::play_on;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::Visitor;
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, whole};
 use crate::examples::examples;
 use crate::failure::Failure;
 use crate::output::Out;
 
-/// How many random games are played between two looks at the clock.
-const GAMES_PER_LOOK: u32 = 16;
+/// How many random actions are played between two looks at the clock, at most: few enough for any
+/// deadline, and so many that the looks take no time.
+const PLIES_PER_LOOK: u64 = 8192;
 
 /// The arguments of `bench`.
 #[derive(Debug, Args)]
@@ -39,29 +40,29 @@ struct PlayoutsArgs {
     #[command(flatten)]
     game: GameArgs,
     /// How long to play
-    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds,
+        allow_negative_numbers = true)]
     seconds: Duration,
     /// How many threads play
     #[arg(long, value_name = "T", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(1..=1024))]
+        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     threads: u16,
     /// The seed of the random choices
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// After how many actions a game is cut off
     #[arg(long, value_name = "M", default_value_t = 400,
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole::<u64>(1..=1_000_000_000), allow_negative_numbers = true)]
     max_plies: u64,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
     /// A day: more is a typing error.
     const LONGEST: f64 = 86_400.0;
-    let number: f64 = text.parse().map_err(|_| "expected a number".to_owned())?;
-    if number > 0.0 && number <= LONGEST {
-        Ok(Duration::from_secs_f64(number))
-    } else {
-        Err("expected more than 0 and at most 86400".to_owned())
+    match text.parse::<f64>() {
+        Ok(number) if number > 0.0 && number <= LONGEST => Ok(Duration::from_secs_f64(number)),
+        _ => Err(format!("expected a number above 0, at most {LONGEST}")),
     }
 }
 
@@ -159,20 +160,35 @@ fn play_until<G: Game>(
 ) -> Tally {
     let mut list = ActionList::new();
     let mut tally = Tally::default();
+    let mut unwatched = 0;
     loop {
-        for _ in 0..GAMES_PER_LOOK {
-            let game = playout(start, max_plies, &mut list, &mut random);
-            tally.games += 1;
-            tally.plies += game.plies;
-            match game.outcome {
-                None => tally.cut += 1,
-                Some(outcome) => match outcome.winner() {
-                    Some(side) => tally.wins[side.index()] += 1,
-                    None => tally.draws += 1,
-                },
+        let mut position = start.clone();
+        let mut left = max_plies;
+        let mut late = false;
+        // A game may be so long that the time ends within it; it counts as far as it went.
+        while left > 0 && !late {
+            let most = left.min(PLIES_PER_LOOK);
+            let played = play_on(&mut position, most, &mut list, &mut random);
+            left -= played;
+            unwatched += played;
+            if unwatched >= PLIES_PER_LOOK {
+                unwatched = 0;
+                late = Instant::now() >= deadline;
+            }
+            if played < most {
+                break;
             }
         }
-        if Instant::now() >= deadline {
+        tally.games += 1;
+        tally.plies += max_plies - left;
+        match position.outcome() {
+            None => tally.cut += 1,
+            Some(outcome) => match outcome.winner() {
+                Some(side) => tally.wins[side.index()] += 1,
+                None => tally.draws += 1,
+            },
+        }
+        if late {
             return tally;
         }
     }

@@ -8,7 +8,7 @@ use kabinet_core::Game;
 use kabinet_core::perft::{divide, perft};
 use kabinet_games::Visitor;
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 
@@ -18,7 +18,7 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     game: GameArgs,
     /// The number of actions in a sequence
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(0..=99))]
+    #[arg(value_name = "DEPTH", value_parser = whole::<u8>(0..=99), allow_negative_numbers = true)]
     depth: u8,
     /// First print the count behind each first action
     #[arg(long)]
