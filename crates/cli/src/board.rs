@@ -3,7 +3,7 @@
 use kabinet_core::Match;
 use kabinet_draw::svg::{self, SvgOptions};
 use kabinet_draw::terminal::{self, Style, TextOptions};
-use kabinet_draw::{Context, scene};
+use kabinet_draw::{Context, Scene, scene};
 use kabinet_games::AnyGame;
 
 /// A position as an SVG document.
@@ -16,16 +16,14 @@ pub(crate) fn text(position: &AnyGame, options: TextOptions) -> String {
     terminal::render(&scene(position, Context::default()), options)
 }
 
-/// A match for the terminal: what happened last is marked, `caption` stands below.
-pub(crate) fn table(game: &Match<AnyGame>, caption: &str, options: TextOptions) -> String {
+/// The scene of a match: what happened last is marked, and how it ended is said.
+pub(crate) fn scene_of(game: &Match<AnyGame>) -> Scene {
     let last = game.turns().pop().map(|turn| game.turn_text(turn));
     let context = Context {
         last: last.as_deref(),
         ending: game.ending(),
     };
-    let mut scene = scene(game.position(), context);
-    caption.clone_into(&mut scene.caption);
-    terminal::render(&scene, options)
+    scene(game.position(), context)
 }
 
 /// Colours and Unicode, or neither.

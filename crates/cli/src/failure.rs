@@ -41,7 +41,27 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Work(format!("cannot write to standard output: {error}")),
+            _ => Failure::Work(format!(
+                "cannot write to standard output: {}",
+                cause(&error)
+            )),
+        }
+    }
+}
+
+/// Why the system could not do something, without the system's own numbers and names of files.
+pub(crate) fn cause(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "there is no permission".to_owned(),
+        _ => {
+            let text = error.to_string();
+            let words = text.split(" (os error ").next().unwrap_or_default();
+            // It goes on behind a colon.
+            let mut rest = words.chars();
+            let first = rest.next().map(|c| c.to_ascii_lowercase());
+            first.into_iter().chain(rest).collect()
         }
     }
 }
@@ -102,11 +122,21 @@ pub(crate) fn from_arguments(message: &clap::Error) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::one_line;
+    use std::io;
+
+    use super::{cause, one_line};
 
     #[test]
     fn a_message_is_one_harmless_line() {
         assert_eq!(one_line("a\n  b\r\n\tc"), "a b c");
         assert_eq!(one_line("\u{1b}[31mred"), "\\u{1b}[31mred");
+    }
+    #[test]
+    fn a_cause_has_no_numbers() {
+        for number in [2, 13, 21, 28, 36] {
+            let cause = cause(&io::Error::from_raw_os_error(number));
+            assert!(!cause.contains("os error"), "{cause}");
+            assert!(cause.starts_with(|c: char| !c.is_uppercase()), "{cause}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, cause};
 
 /// The longest line that anything here understands is a position of a few hundred characters; a
 /// line beyond this is a mistake, and must not fill the memory.
@@ -69,7 +69,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    read.map_err(|error| refuse(&error))?;
+    read.map_err(|error| refuse(&cause(&error)))?;
     if bytes.len() as u64 > LARGEST_FILE {
         let mib = LARGEST_FILE / (1024 * 1024);
         return Err(refuse(&format_args!(

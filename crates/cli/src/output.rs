@@ -2,6 +2,8 @@
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock};
 
+use terminal_size::{Height, Width, terminal_size_of};
+
 /// Standard output for a command. Errors of writing come back as values, so that a closed pipe can
 /// end the command quietly.
 pub(crate) type Out = BufWriter<StdoutLock<'static>>;
@@ -26,4 +28,21 @@ pub(crate) fn fancy() -> bool {
         locale.contains("utf-8") || locale.contains("utf8")
     });
     io::stdout().is_terminal() && !objection && !dumb && unicode
+}
+
+/// How large the terminal is that standard output goes to: columns and lines, as far as known.
+pub(crate) fn size() -> (Option<usize>, Option<usize>) {
+    // What the environment says comes first, as everywhere.
+    let set = |name: &str| std::env::var(name).ok()?.trim().parse::<usize>().ok();
+    let stdout = io::stdout();
+    let found = { stdout.is_terminal() }.then(|| terminal_size_of(&stdout));
+    let (columns, lines) = match found.flatten() {
+        Some((Width(columns), Height(lines))) => (Some(columns.into()), Some(lines.into())),
+        None => (None, None),
+    };
+    let known = |size: Option<usize>| size.filter(|&size| size > 0);
+    (
+        known(set("COLUMNS")).or(known(columns)),
+        known(set("LINES")).or(known(lines)),
+    )
 }

@@ -1,39 +1,101 @@
 //! Saving a file whole or not at all.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fmt;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::Path;
 
 use tempfile::Builder;
+
+use crate::failure::cause;
 
 /// Whether a file that exists may be replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// It is replaced.
     Replace,
-    /// It stays, and saving fails with [`io::ErrorKind::AlreadyExists`].
+    /// It stays, and saving fails with [`SaveError::Exists`].
     Keep,
+}
+
+/// Why a file was not saved. It is what it was before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SaveError {
+    /// It exists, and was to be kept.
+    Exists,
+    /// It cannot be written, for a reason in words.
+    Refused(String),
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SaveError::Exists => f.write_str("it exists"),
+            SaveError::Refused(reason) => f.write_str(reason),
+        }
+    }
+}
+
+/// Why a file cannot be written, in words that go behind its name.
+pub(crate) fn reason(path: &Path, error: &io::Error) -> String {
+    let folder = folder(path);
+    let shown = folder.display();
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory if !folder.exists() => {
+            format!("there is no folder {shown}")
+        }
+        io::ErrorKind::NotADirectory if !folder.is_dir() => format!("{shown} is not a folder"),
+        _ => cause(error),
+    }
+}
+
+/// Whether a file exists and its owner wants it to stay as it is.
+pub(crate) fn is_read_only(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.permissions().readonly())
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// Writes a text to a file so that at every moment the file is what it was or what it shall be,
 /// whatever happens to the program or the machine in between.
-pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> io::Result<()> {
+pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
+    let refuse = |reason: &str| Err(SaveError::Refused(reason.to_owned()));
     // A link stays a link: what it points to is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let before = fs::metadata(&target).ok();
+    match &before {
+        Some(before) if before.is_dir() => return refuse("it is a folder"),
+        // Replacing a device by a text would do real harm.
+        Some(before) if !before.is_file() => return refuse("it exists and is not a file"),
+        Some(_) if existing == Existing::Keep => return Err(SaveError::Exists),
+        // Replacing needs no permission of the file itself, but it has said what it wants.
+        Some(before) if before.permissions().readonly() => return refuse("it is read-only"),
+        _ => {}
+    }
+    replace(&target, text, before, existing).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => SaveError::Exists,
+        _ => SaveError::Refused(reason(path, &error)),
+    })
+}
+
+/// Puts a new file in the place of an old one, or of none.
+fn replace(
+    target: &Path,
+    text: &str,
+    before: Option<Metadata>,
+    existing: Existing,
+) -> io::Result<()> {
     let name = target
         .file_name()
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it is not a file name"))?;
-    let folder = match target.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let before = fs::metadata(&target).ok();
-    if before.as_ref().is_some_and(|before| !before.is_file()) {
-        // Replacing a device or a folder by a text would do real harm.
-        let reason = "it exists and is not a file";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
-    }
+    let folder = folder(target);
     let mut prefix = OsString::from(".");
     prefix.push(name);
     prefix.push(".");
@@ -52,8 +114,8 @@ pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> io::Result<()
     }
     file.as_file().sync_all()?;
     let persisted = match existing {
-        Existing::Replace => file.persist(&target),
-        Existing::Keep => file.persist_noclobber(&target),
+        Existing::Replace => file.persist(target),
+        Existing::Keep => file.persist_noclobber(target),
     };
     persisted.map_err(|error| error.error)?;
     // The new name must reach the disk too; where folders cannot be synchronised, nothing is lost
@@ -67,17 +129,24 @@ pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> io::Result<()
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::io::ErrorKind;
+    use std::path::Path;
 
-    use super::{Existing, save};
+    use super::{Existing, SaveError, save};
+
+    fn refusal(path: &Path) -> String {
+        match save(path, "text", Existing::Replace) {
+            Err(SaveError::Refused(reason)) => reason,
+            other => panic!("{}: {other:?}", path.display()),
+        }
+    }
 
     #[test]
     fn a_file_is_replaced_only_when_asked_to() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.kgn");
         save(&path, "one", Existing::Keep).unwrap();
-        let refused = save(&path, "two", Existing::Keep).unwrap_err();
-        assert_eq!(refused.kind(), ErrorKind::AlreadyExists);
+        let kept = save(&path, "two", Existing::Keep);
+        assert_eq!(kept, Err(SaveError::Exists));
         assert_eq!(fs::read_to_string(&path).unwrap(), "one");
         save(&path, "two", Existing::Replace).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
@@ -86,11 +155,31 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_not_replaced() {
+    fn a_refusal_says_what_is_in_the_way() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(save(folder.path(), "text", Existing::Replace).is_err());
-        let nowhere = folder.path().join("none").join("a.kgn");
-        assert!(save(&nowhere, "text", Existing::Replace).is_err());
+        assert_eq!(refusal(folder.path()), "it is a folder");
+        let none = folder.path().join("none");
+        let reason = format!("there is no folder {}", none.display());
+        assert_eq!(refusal(&none.join("a.kgn")), reason);
+        let file = folder.path().join("file");
+        fs::write(&file, "one").unwrap();
+        let reason = format!("{} is not a folder", file.display());
+        assert_eq!(refusal(&file.join("a.kgn")), reason);
+        let long = folder.path().join("x".repeat(1000));
+        assert!(!refusal(&long).contains(['(', '/', '"']));
+    }
+
+    #[test]
+    fn a_read_only_file_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.kgn");
+        fs::write(&path, "one").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        assert_eq!(refusal(&path), "it is read-only");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[cfg(unix)]

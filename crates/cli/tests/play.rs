@@ -124,9 +124,8 @@ fn the_board_and_the_choice_are_shown() {
         let run = kabinet_reading(&["play", id.info().slug], "");
         let text = run.ok();
         let first = legal(&id.start());
-        let side = id.info().side(id.start().side()).name;
         assert!(text.contains(id.info().name), "{text}");
-        let choice = format!("{side} to move: {} actions, such as ", first.len());
+        let choice = format!("\n{} actions, such as ", first.len());
         assert!(text.contains(&choice), "{text}");
         assert!(!text.contains('\u{1b}'), "no colours in a pipe: {text}");
         assert!(!text.contains("\n> \n"), "no prompt in a pipe: {text}");
@@ -170,7 +169,7 @@ fn teams_are_called_by_their_seats() {
         let arguments = args(["play", id.info().slug], &option_args(&options));
         let run = kabinet_reading(&arguments, input);
         for seat in &seats[..3] {
-            let sentence = format!("{} to move: ", seat.name);
+            let sentence = format!("\n{} places ", seat.name);
             assert!(run.ok().contains(&sentence), "{sentence}: {}", run.out);
         }
     }
@@ -206,8 +205,8 @@ fn bad_input_explains_and_loses_nothing() {
         shows(&run, game.position());
         for message in [
             "nonsense: ",
-            "Nothing was played; moves lists what is legal.",
-            "undo stands alone; 3 is too much.",
+            "Nothing was played; moves lists what is legal, help what else can be typed.",
+            "Type undo alone; 3 is too much.",
             "nobody: expected ",
             "Say where: save FILE.",
             "/nonexistent/game.kgn could not be saved: ",
@@ -266,7 +265,7 @@ fn undo_takes_back_actions_of_a_partial_turn_then_turns() {
             "There is nothing to take back.",
         ]
     );
-    assert!(text.contains("Black has begun a turn with Gb2 and goes on: 14 actions"));
+    assert!(text.contains("Played so far: Gb2. 14 actions"));
     assert!(text.contains("\n4/4/4/G3 b PP/gpp\n") && text.contains("\n4/4/4/4 w GPP/gpp\n"));
 }
 
@@ -297,12 +296,12 @@ fn a_decided_game_says_so_and_can_still_be_saved() {
         let winner = game.position().outcome().unwrap().winner().unwrap();
         let sentence = format!("{} has won.", id.info().side(winner).name);
         assert!(run.ok().contains(&sentence), "{sentence}\n{}", run.out);
-        assert!(run.out.contains("save FILE keeps the game."));
-        let over = run.out.matches("The game is over.").count();
+        assert!(run.out.contains("Type save FILE to keep the game"));
+        let over = run.out.matches("The game is over.\n").count();
         assert_eq!(over, 3, "moves, draw and resign");
         assert!(
             run.out
-                .contains("the game is over; undo, save and quit still work.")
+                .contains("The game is over; undo, save and quit still work.")
         );
         let record = desk.record("game.kgn");
         assert_eq!(record.result().outcome(), game.position().outcome());
@@ -353,7 +352,7 @@ fn a_player_may_resign() {
         }
         // Nobody left to ask: the answer is no.
         let run = desk.play(&[slug], &["save! c.kgn", "resign"]);
-        assert!(run.ok().contains("The game goes on."));
+        assert!(run.ok().ends_with("The game is in c.kgn.\n"), "{}", run.out);
         assert_eq!(desk.record("c.kgn").result(), ResultToken::Unknown);
     }
 }
@@ -397,10 +396,7 @@ fn a_game_is_resumed_in_the_middle_of_a_turn() {
     desk.play(&["kastwa"], &["Ga1", "Gb2", "save game.kgn"])
         .ok();
     let run = desk.play(&["--record", "game.kgn"], &["Pb3", "history"]);
-    assert!(
-        run.ok()
-            .contains("Black has begun a turn with Gb2 and goes on")
-    );
+    assert!(run.ok().contains("Played so far: Gb2. "), "{}", run.out);
     assert!(run.out.contains("\n1. Ga1 Gb2,Pb3 *\n"), "{}", run.out);
     assert!(desk.text("game.kgn").ends_with("1. Ga1 Gb2,Pb3 *\n"));
 }
@@ -549,7 +545,7 @@ fn the_other_words_work() {
         ] {
             assert!(run.ok().contains(&format!("\n  {word} ")), "{word}");
         }
-        assert!(run.out.lines().any(|line| line == "*"), "no turns yet");
+        assert!(run.out.contains("\nNo turn has been played yet.\n"));
         let flipped = desk.play(&[slug, "--flip"], &[]);
         assert_ne!(flipped.ok(), desk.play(&[slug], &[]).ok());
     }
@@ -578,11 +574,11 @@ fn repetition_ends_a_game() {
     lines.extend(cycle);
     lines.extend(["undo", "b2-a1", "d4-d3"]);
     let run = Desk::new().play(&["kastwa"], &lines);
-    let draw = "A draw: the same position came back too often.";
+    let draw = "A draw: the same position occurred for the third time.";
     assert_eq!(run.ok().matches(draw).count(), 2, "{}", run.out);
     assert!(
         run.out
-            .contains("the game is over; undo, save and quit still work.")
+            .contains("The game is over; undo, save and quit still work.")
     );
 }
 

@@ -12,7 +12,7 @@ use kabinet_games::Visitor;
 
 use crate::args::{GameArgs, whole};
 use crate::examples::examples;
-use crate::failure::Failure;
+use crate::failure::{Failure, cause};
 use crate::output::Out;
 
 /// How many random actions are played between two looks at the clock, at most: few enough for any
@@ -134,11 +134,9 @@ impl Visitor for Playouts<'_> {
                 let random = SplitMix64::new(seeds.next_u64());
                 let work = move || play_until(deadline, position, args.max_plies, random);
                 let worker = thread::Builder::new().spawn_scoped(scope, work);
-                workers.push(
-                    worker.map_err(|error| {
-                        Failure::Work(format!("cannot start a thread: {error}"))
-                    })?,
-                );
+                workers.push(worker.map_err(|error| {
+                    Failure::Work(format!("cannot start a thread: {}", cause(&error)))
+                })?);
             }
             let mut sum = Tally::default();
             for worker in workers {

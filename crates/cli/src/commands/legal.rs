@@ -8,7 +8,7 @@ use kabinet_core::{ActionList, Game};
 use kabinet_games::{AnyGame, Visitor};
 
 use crate::args::GameArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, cause};
 use crate::input::{LONGEST_LINE, Line, read_line};
 use crate::output::Out;
 
@@ -45,9 +45,9 @@ fn stream(args: &LegalArgs, out: &mut Out) -> Result<(), Failure> {
     for number in 1_u64.. {
         let refuse =
             |reason: &dyn std::fmt::Display| Failure::Input(format!("line {number}: {reason}"));
-        match read_line(&mut input, &mut line)
-            .map_err(|error| Failure::Work(format!("cannot read standard input: {error}")))?
-        {
+        match read_line(&mut input, &mut line).map_err(|error| {
+            Failure::Work(format!("cannot read standard input: {}", cause(&error)))
+        })? {
             Line::End => break,
             Line::TooLong => return Err(refuse(&"too long for a position")),
             Line::Read => {}

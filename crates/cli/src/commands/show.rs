@@ -10,7 +10,7 @@ use kabinet_draw::terminal::TextOptions;
 use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::output::{self, Out};
-use crate::{board, input};
+use crate::{board, save};
 
 /// The arguments of `show`.
 #[derive(Debug, Args)]
@@ -85,7 +85,8 @@ pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
     match &args.output {
         None => out.write_all(picture.as_bytes())?,
         Some(path) => std::fs::write(path, &picture).map_err(|error| {
-            Failure::Work(format!("cannot write {}: {error}", input::file_name(path)))
+            let reason = save::reason(path, &error);
+            Failure::Work(format!("cannot write {}: {reason}", path.display()))
         })?,
     }
     Ok(())

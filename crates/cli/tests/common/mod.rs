@@ -68,6 +68,8 @@ pub(crate) fn command<S: AsRef<OsStr>>(args: &[S]) -> Command {
     command
         .args(args)
         .env_remove("NO_COLOR")
+        .env_remove("LINES")
+        .env_remove("COLUMNS")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

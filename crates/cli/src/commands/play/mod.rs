@@ -10,8 +10,9 @@ mod session;
 mod table;
 mod words;
 
+use std::fs::{self, Metadata};
 use std::io::{self, BufReader, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use kabinet_games::{GameId, Record};
@@ -43,8 +44,16 @@ pub(crate) struct PlayArgs {
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
     let table = match (&args.record, args.game) {
         (Some(path), _) => {
-            let refuse = |error| Failure::Input(format!("{}: {error}", path.display()));
-            let record = Record::from_text(&read_file(path)?).map_err(refuse)?;
+            let refuse = |reason: &dyn std::fmt::Display| {
+                Failure::Input(format!("{}: {reason}", path.display()))
+            };
+            // The file is written anew after every action: a pipe or a folder cannot be.
+            let is_other = |file: Metadata| !file.is_file();
+            if path == Path::new("-") || fs::metadata(path).is_ok_and(is_other) {
+                return Err(refuse(&"a record to go on with must be a file"));
+            }
+            let text = read_file(path)?;
+            let record = Record::from_text(&text).map_err(|error| refuse(&error))?;
             Table::resumed(record, path.clone())
         }
         (None, Some(game)) => {

@@ -1,23 +1,33 @@
 //! The conversation: what is typed, what happens, what is answered.
 
-use std::io::{BufRead, ErrorKind, Write};
+use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use kabinet_core::text::{plural, quoted};
-use kabinet_core::{Game, Side};
-use kabinet_draw::terminal::{Key, TextOptions};
+use kabinet_core::{ActionError, Game, MatchError, Side};
+use kabinet_draw::scene::{MarkKind, Scene, Target};
+use kabinet_draw::terminal::{self, Key, TextOptions};
 
 use super::table::{Keeping, Table};
 use super::words;
+use crate::board;
 use crate::commands::legal::ActionTexts;
-use crate::failure::Failure;
+use crate::failure::{Failure, cause};
 use crate::input::{Line, read_line};
 use crate::output::{self, Out};
-use crate::save::Existing;
-use crate::{board, failure};
+use crate::save::{Existing, SaveError, is_read_only};
 
-/// Every terminal is at least this wide.
+/// The width of lists where nobody says how wide the terminal is.
 const WIDTH: usize = 80;
+
+/// What can be typed besides actions.
+const WORDS: [&str; 13] = [
+    "moves", "undo", "draw", "resign", "save", "save!", "board", "flip", "position", "history",
+    "help", "?", "quit",
+];
+
+/// What people also type to leave.
+const FAREWELLS: [&str; 2] = ["q", "exit"];
 
 const HELP: &str = "\
 Type an action, or a whole turn with its actions joined by commas. Besides:
@@ -32,7 +42,7 @@ Type an action, or a whole turn with its actions joined by commas. Besides:
   position       the position as text
   history        the turns so far
   help           this list
-  quit           leave
+  quit           leave; q and exit do the same
 ";
 
 /// One evening at the table.
@@ -43,7 +53,21 @@ pub(super) struct Session<'a, R> {
     prompt: bool,
     flipped: bool,
     fancy: bool,
+    /// The marks whose meaning was said.
+    explained: Vec<MarkKind>,
     out: &'a mut Out,
+}
+
+/// When a board is drawn, and what is said with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Occasion {
+    /// The first board, below a greeting of so many lines: with the meaning of its letters if
+    /// there is room.
+    First(usize),
+    /// A board that was asked for: with the meaning of its letters.
+    Asked,
+    /// The board after a change.
+    Change,
 }
 
 /// Whether the evening goes on.
@@ -68,6 +92,7 @@ impl<'a, R: BufRead> Session<'a, R> {
             prompt,
             flipped,
             fancy: output::fancy(),
+            explained: Vec::new(),
             out,
         }
     }
@@ -77,7 +102,8 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.greet()?;
         loop {
             let Some(line) = self.ask("> ")? else {
-                return self.end_of_input();
+                self.end_of_input()?;
+                return Ok(());
             };
             if self.obey(line.trim())? == Next::Leave {
                 return Ok(());
@@ -101,18 +127,29 @@ impl<'a, R: BufRead> Session<'a, R> {
             format!(" ({options})")
         };
         let name = self.table.info().name;
-        writeln!(self.out, "{name}{options}: {}.", seats.join(", "))?;
-        writeln!(
-            self.out,
-            "Type an action or a whole turn; help lists what else there is."
-        )?;
+        let mut above = self.say(&format!("{name}{options}: {}.", seats.join(", ")))?;
+        above += self.say("Type an action or a whole turn; help lists what else there is.")?;
         if let Some(path) = self.table.path() {
-            writeln!(self.out, "{} follows the game.", path.display())?;
+            let shown = path.display();
+            let note = if is_read_only(path) {
+                format!("{shown} is read-only and stays as it is; save FILE keeps the game.")
+            } else {
+                format!("{shown} follows the game.")
+            };
+            above += self.say(&note)?;
         }
         if self.pass_forced()? {
             self.keep()?;
         }
-        self.draw_board(true)
+        self.draw_board(Occasion::First(above))
+    }
+
+    /// Says something in a line, or in several where the terminal is narrow. Returns how many.
+    fn say(&mut self, text: &str) -> Result<usize, Failure> {
+        let (columns, _) = output::size();
+        let text = words::wrapped(text, columns.unwrap_or(usize::MAX));
+        writeln!(self.out, "{text}")?;
+        Ok(text.lines().count())
     }
 
     /// Reads a line; nothing when there are no more.
@@ -124,7 +161,8 @@ impl<'a, R: BufRead> Session<'a, R> {
             self.out.flush()?;
             let mut line = Vec::new();
             let read = read_line(&mut self.input, &mut line);
-            match read.map_err(|error| Failure::Work(format!("cannot read the input: {error}")))? {
+            let fail = |error| Failure::Work(format!("cannot read the input: {}", cause(&error)));
+            match read.map_err(fail)? {
                 Line::End => {
                     if self.prompt {
                         writeln!(self.out)?;
@@ -137,58 +175,72 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
     }
 
-    /// Asks until the answer is yes or no; no answer is a no.
-    fn agree(&mut self, question: &str) -> Result<bool, Failure> {
+    /// Asks until the answer is yes or no, or nobody answers any more.
+    fn agree(&mut self, question: &str) -> Result<Option<bool>, Failure> {
         loop {
             write!(self.out, "{question} (y/n) ")?;
             if !self.prompt {
                 writeln!(self.out)?;
             }
             let Some(answer) = self.ask("")? else {
-                return Ok(false);
+                return Ok(None);
             };
             match answer.trim().to_lowercase().as_str() {
-                "y" | "yes" => return Ok(true),
-                "n" | "no" => return Ok(false),
+                "y" | "yes" => return Ok(Some(true)),
+                "n" | "no" => return Ok(Some(false)),
                 _ => writeln!(self.out, "Please answer y or n.")?,
             }
         }
     }
 
+    /// The word that a line begins with, unless the line is about actions.
+    fn word(&self, line: &str, word: &str) -> Option<&'static str> {
+        let find = |word: &str| WORDS.into_iter().find(|known| *known == word);
+        find(word).or_else(|| {
+            let small = word.to_lowercase();
+            let meant = if FAREWELLS.contains(&small.as_str()) {
+                find("quit")
+            } else {
+                find(&small)
+            };
+            meant.filter(|_| !self.table.reads(line))
+        })
+    }
+
     /// Does what a line says.
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
-        let (word, rest) = match line.split_once(char::is_whitespace) {
-            Some((word, rest)) => (word, rest.trim()),
+        if line.is_empty() {
+            return Ok(Next::GoOn);
+        }
+        let (first, rest) = match line.split_once(char::is_whitespace) {
+            Some((first, rest)) => (first, rest.trim()),
             None => (line, ""),
         };
-        let alone = [
-            "undo", "draw", "board", "flip", "position", "history", "help", "?", "quit",
-        ];
-        if alone.contains(&word) && !rest.is_empty() {
-            writeln!(
-                self.out,
-                "{word} stands alone; {} is too much.",
-                quoted(rest)
-            )?;
+        let word = self.word(line, first);
+        let takes_more = ["moves", "resign", "save", "save!"];
+        if let Some(word) = word
+            && !rest.is_empty()
+            && !takes_more.contains(&word)
+        {
+            self.say(&format!("Type {word} alone; {} is too much.", quoted(rest)))?;
             return Ok(Next::GoOn);
         }
         match word {
-            "" => {}
-            "moves" => self.moves(rest)?,
-            "undo" => self.undo()?,
-            "draw" => self.offer_draw()?,
-            "resign" => self.resign(rest)?,
-            "save" => self.save(rest, Existing::Keep)?,
-            "save!" => self.save(rest, Existing::Replace)?,
-            "board" => self.draw_board(true)?,
-            "flip" => {
+            Some("moves") => self.moves(rest)?,
+            Some("undo") => self.undo()?,
+            Some("draw") => return self.offer_draw(),
+            Some("resign") => return self.resign(rest),
+            Some("save") => self.save(rest, Existing::Keep)?,
+            Some("save!") => self.save(rest, Existing::Replace)?,
+            Some("board") => self.draw_board(Occasion::Asked)?,
+            Some("flip") => {
                 self.flipped = !self.flipped;
-                self.draw_board(false)?;
+                self.draw_board(Occasion::Change)?;
             }
-            "position" => writeln!(self.out, "{}", self.table.game().position())?,
-            "history" => self.history()?,
-            "help" | "?" => self.out.write_all(HELP.as_bytes())?,
-            "quit" => return self.quit(),
+            Some("position") => writeln!(self.out, "{}", self.table.game().position())?,
+            Some("history") => self.history()?,
+            Some("help" | "?") => self.out.write_all(HELP.as_bytes())?,
+            Some("quit") => return self.quit(),
             _ => self.play(line)?,
         }
         Ok(Next::GoOn)
@@ -197,43 +249,34 @@ impl<'a, R: BufRead> Session<'a, R> {
     fn play(&mut self, line: &str) -> Result<(), Failure> {
         // People put spaces behind commas.
         let turn: Vec<&str> = line.split(',').map(str::trim).collect();
-        match self.table.play(&turn.join(",")) {
-            Ok(()) => self.changed(),
-            Err(error) if self.table.game().ending().is_some() => {
-                let reason = failure::one_line(&error.to_string());
-                writeln!(self.out, "{reason}; undo, save and quit still work.")?;
-                Ok(())
-            }
-            Err(error) => {
-                let reason = failure::one_line(&error.to_string());
-                writeln!(self.out, "{reason}")?;
-                writeln!(self.out, "Nothing was played; moves lists what is legal.")?;
-                Ok(())
-            }
+        let Err(error) = self.table.play(&turn.join(",")) else {
+            return self.changed();
+        };
+        if self.table.game().ending().is_some() {
+            self.say("The game is over; undo, save and quit still work.")?;
+            return Ok(());
         }
+        self.say(&error.to_string())?;
+        self.say(match error {
+            MatchError::Action(ActionError::Unreadable { .. }) => {
+                "Nothing was played; moves lists what is legal, help what else can be typed."
+            }
+            _ => "Nothing was played; moves lists what is legal.",
+        })?;
+        Ok(())
     }
 
     /// The game has changed: passes are played, the file follows, the board is shown.
     fn changed(&mut self) -> Result<(), Failure> {
         self.pass_forced()?;
         self.keep()?;
-        self.draw_board(false)?;
-        if self.table.game().ending().is_some() {
-            let hint = match self.table.path() {
-                Some(path) if !self.table.unsaved() => {
-                    format!("The game is in {}.", path.display())
-                }
-                _ => "save FILE keeps the game.".to_owned(),
-            };
-            writeln!(self.out, "{hint} undo takes back, quit leaves.")?;
-        }
-        Ok(())
+        self.draw_board(Occasion::Change)
     }
 
     fn pass_forced(&mut self) -> Result<bool, Failure> {
         let mut passed = false;
         while let Some(seat) = self.table.pass_if_forced() {
-            writeln!(self.out, "{} cannot move and passes.", seat.name)?;
+            self.say(&format!("{} cannot move and passes.", seat.name))?;
             passed = true;
         }
         Ok(passed)
@@ -246,30 +289,74 @@ impl<'a, R: BufRead> Session<'a, R> {
             return Ok(());
         };
         let path = path.display();
-        match keeping {
-            Keeping::NoFile | Keeping::Followed => {}
+        let note = match keeping {
+            Keeping::NoFile | Keeping::Followed => return Ok(()),
             // Said once, when it begins to be so.
-            Keeping::LeftAlone if before => {}
-            Keeping::LeftAlone => writeln!(
-                self.out,
-                "{path} stays as it was saved; save replaces it by this game."
-            )?,
-            Keeping::Failed(error) => writeln!(self.out, "{path} could not be updated: {error}")?,
-        }
+            Keeping::LeftAlone if before => return Ok(()),
+            Keeping::LeftAlone => {
+                format!("{path} stays as it was saved; save replaces it by this game.")
+            }
+            Keeping::Failed(error) => format!("{path} could not be updated: {error}."),
+        };
+        self.say(&note)?;
         Ok(())
     }
 
-    fn draw_board(&mut self, key: bool) -> Result<(), Failure> {
+    /// Draws the board as large as the terminal can show it whole, with what may be done.
+    fn draw_board(&mut self, occasion: Occasion) -> Result<(), Failure> {
+        let mut scene = board::scene_of(self.table.game());
+        scene.caption = words::sentence(&self.table, &scene.caption);
+        let (_, lines) = output::size();
+        // The last line is where the next action is typed.
+        let room = lines.map_or(usize::MAX, |lines| lines.saturating_sub(1));
+        let above = match occasion {
+            Occasion::First(above) => above,
+            Occasion::Asked | Occasion::Change => 0,
+        };
+        // New marks are explained, with or without the letters.
+        let marks = shown_marks(&scene);
+        let known = marks.iter().all(|mark| self.explained.contains(mark));
+        let short = if known { Key::None } else { Key::Marks };
+        let tries: &[(bool, Key)] = match occasion {
+            Occasion::First(_) => &[
+                (false, Key::Full),
+                (false, short),
+                (true, Key::Full),
+                (true, short),
+            ],
+            Occasion::Asked => &[(false, Key::Full), (true, Key::Full)],
+            Occasion::Change => &[(false, short), (true, short)],
+        };
+        let mut picture = String::new();
+        'found: for &(compact, key) in tries {
+            // Where even the small board is too high, there are fewer examples.
+            let fewest = if compact { 0 } else { words::EXAMPLES };
+            for examples in (fewest..=words::EXAMPLES).rev() {
+                picture = self.picture(&scene, compact, key, examples);
+                let greeting = if key == Key::Full { above } else { 0 };
+                if greeting + picture.lines().count() <= room {
+                    break 'found;
+                }
+            }
+        }
+        if above + picture.lines().count() < room {
+            writeln!(self.out)?;
+        }
+        writeln!(self.out, "{picture}")?;
+        self.explained.extend(marks);
+        Ok(())
+    }
+
+    fn picture(&self, scene: &Scene, compact: bool, key: Key, examples: usize) -> String {
+        let mut scene = scene.clone();
+        scene.notes.push(words::choice(&self.table, examples));
         let options = TextOptions {
             style: board::style(self.fancy),
             flipped: self.flipped,
-            compact: false,
-            key: if key { Key::Full } else { Key::None },
+            compact,
+            key,
         };
-        let caption = words::caption(&self.table);
-        let picture = board::table(self.table.game(), &caption, options);
-        writeln!(self.out, "\n{}", picture.trim_end())?;
-        Ok(())
+        terminal::render(&scene, options).trim_end().to_owned()
     }
 
     fn moves(&mut self, prefix: &str) -> Result<(), Failure> {
@@ -285,11 +372,12 @@ impl<'a, R: BufRead> Session<'a, R> {
             .filter(|text| text.starts_with(prefix))
             .collect();
         if texts.is_empty() {
-            writeln!(self.out, "No legal action begins with {}.", quoted(prefix))?;
+            self.say(&format!("No legal action begins with {}.", quoted(prefix)))?;
             return Ok(());
         }
-        self.out
-            .write_all(words::columns(&texts, WIDTH).as_bytes())?;
+        let (columns, _) = output::size();
+        let list = words::columns(&texts, columns.unwrap_or(WIDTH));
+        self.out.write_all(list.as_bytes())?;
         let count = texts.len();
         writeln!(self.out, "{count} {}", plural(count, "action", "actions"))?;
         Ok(())
@@ -298,7 +386,7 @@ impl<'a, R: BufRead> Session<'a, R> {
     fn undo(&mut self) -> Result<(), Failure> {
         match self.table.undo() {
             Some(what) => {
-                writeln!(self.out, "Taken back: {what}")?;
+                self.say(&format!("Taken back: {what}"))?;
                 self.changed()
             }
             None => {
@@ -308,28 +396,40 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
     }
 
-    fn offer_draw(&mut self) -> Result<(), Failure> {
+    fn offer_draw(&mut self) -> Result<Next, Failure> {
         if self.table.game().ending().is_some() {
             writeln!(self.out, "The game is over.")?;
-            return Ok(());
+            return Ok(Next::GoOn);
         }
         let side = self.table.game().position().side();
         let name = |side: Side| self.table.info().side(side).name;
         let (one, other) = (name(side), name(side.other()));
-        if self.agree(&format!("{one} offers a draw. {other}, do you accept?"))?
-            && self.table.agree_draw()
-        {
-            return self.changed();
-        }
-        writeln!(self.out, "The game goes on.")?;
-        Ok(())
+        let question = format!("{one} offers a draw. {other}, do you accept?");
+        self.end_if_agreed(&question, Table::agree_draw)
     }
 
-    fn resign(&mut self, who: &str) -> Result<(), Failure> {
+    /// Asks, and ends the game if the answer is yes.
+    fn end_if_agreed(
+        &mut self,
+        question: &str,
+        end: impl FnOnce(&mut Table) -> bool,
+    ) -> Result<Next, Failure> {
+        let Some(yes) = self.agree(question)? else {
+            return self.end_of_input();
+        };
+        if yes && end(&mut self.table) {
+            self.changed()?;
+        } else {
+            writeln!(self.out, "The game goes on.")?;
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn resign(&mut self, who: &str) -> Result<Next, Failure> {
         let game = self.table.game();
         if game.ending().is_some() {
             writeln!(self.out, "The game is over.")?;
-            return Ok(());
+            return Ok(Next::GoOn);
         }
         let info = self.table.info();
         let named = |side: &Side| {
@@ -342,15 +442,13 @@ impl<'a, R: BufRead> Session<'a, R> {
             side
         } else {
             let [first, second] = Side::ALL.map(|side| info.side(side).name);
-            writeln!(self.out, "{}: expected {first} or {second}.", quoted(who))?;
-            return Ok(());
+            self.say(&format!("{}: expected {first} or {second}.", quoted(who)))?;
+            return Ok(Next::GoOn);
         };
         let name = info.side(side).name;
-        if self.agree(&format!("{name}, do you resign?"))? && self.table.resign(side) {
-            return self.changed();
-        }
-        writeln!(self.out, "The game goes on.")?;
-        Ok(())
+        self.end_if_agreed(&format!("{name}, do you resign?"), |table| {
+            table.resign(side)
+        })
     }
 
     fn save(&mut self, name: &str, existing: Existing) -> Result<(), Failure> {
@@ -363,18 +461,22 @@ impl<'a, R: BufRead> Session<'a, R> {
             (name, _) => PathBuf::from(name),
         };
         let shown = path.display().to_string();
-        match self.table.save(path, existing) {
-            Ok(()) => writeln!(self.out, "Saved; {shown} follows the game from now on.")?,
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => writeln!(
-                self.out,
-                "{shown} exists and was not touched; save! {shown} replaces it."
-            )?,
-            Err(error) => writeln!(self.out, "{shown} could not be saved: {error}")?,
-        }
+        let note = match self.table.save(path, existing) {
+            Ok(()) => format!("Saved; {shown} follows the game from now on."),
+            Err(SaveError::Exists) => {
+                format!("{shown} exists and was not touched; save! {shown} replaces it.")
+            }
+            Err(error) => format!("{shown} could not be saved: {error}."),
+        };
+        self.say(&note)?;
         Ok(())
     }
 
     fn history(&mut self) -> Result<(), Failure> {
+        if self.table.game().is_empty() {
+            writeln!(self.out, "No turn has been played yet.")?;
+            return Ok(());
+        }
         let text = self.table.record().to_string();
         let turns = text.split_once("\n\n").map_or("", |(_, turns)| turns);
         self.out.write_all(turns.as_bytes())?;
@@ -382,26 +484,32 @@ impl<'a, R: BufRead> Session<'a, R> {
     }
 
     fn quit(&mut self) -> Result<Next, Failure> {
-        if self.table.unsaved() && !self.agree("The game is not saved. Leave all the same?")? {
-            return Ok(Next::GoOn);
+        if !self.table.unsaved() {
+            return Ok(Next::Leave);
         }
-        Ok(Next::Leave)
+        match self.agree("The game is not saved. Leave all the same?")? {
+            Some(true) => Ok(Next::Leave),
+            Some(false) => Ok(Next::GoOn),
+            None => self.end_of_input(),
+        }
     }
 
-    /// Nobody can be asked any more: says what is kept.
-    fn end_of_input(&mut self) -> Result<(), Failure> {
-        match self.table.path() {
-            Some(path) if !self.table.unsaved() => {
-                writeln!(self.out, "The game is in {}.", path.display())?;
-            }
-            Some(path) => writeln!(
-                self.out,
-                "{} holds the game as it was last saved.",
-                path.display()
-            )?,
-            None if self.table.unsaved() => writeln!(self.out, "The game was not saved.")?,
-            None => {}
-        }
-        Ok(())
+    /// Nobody can be asked any more: says what is kept, and leaves.
+    fn end_of_input(&mut self) -> Result<Next, Failure> {
+        let note = match self.table.path() {
+            Some(path) if !self.table.unsaved() => format!("The game is in {}.", path.display()),
+            Some(path) => format!("{} holds the game as it was last saved.", path.display()),
+            None if self.table.unsaved() => "The game was not saved.".to_owned(),
+            None => return Ok(Next::Leave),
+        };
+        self.say(&note)?;
+        Ok(Next::Leave)
     }
+}
+
+/// The kinds of marks that a board of letters shows.
+fn shown_marks(scene: &Scene) -> Vec<MarkKind> {
+    let marks = scene.marks.iter();
+    let on_places = marks.filter(|mark| matches!(mark.on, Target::Place(_)));
+    on_places.map(|mark| mark.kind).collect()
 }

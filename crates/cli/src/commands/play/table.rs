@@ -1,12 +1,11 @@
 //! The game being played, and the file it is kept in.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use kabinet_core::{Ending, Game, Match, MatchError, Reason, Side};
 use kabinet_games::{AnyAction, AnyGame, GameInfo, Record, Seat};
 
-use crate::save::{Existing, save};
+use crate::save::{Existing, SaveError, save};
 
 /// A game in progress.
 pub(super) struct Table {
@@ -18,9 +17,9 @@ pub(super) struct Table {
 
 /// The file a game is kept in.
 ///
-/// What the players saved or loaded themselves is never given up without being asked: as long as
-/// the game continues it, the file follows the game; once they have taken back into it, the file
-/// stays as it is until the next `save`.
+/// What the players saved or loaded themselves, or played to its end, is never given up without
+/// being asked: as long as the game continues it, the file follows the game; once they have taken
+/// back into it, the file stays as it is until the next `save`.
 struct Kept {
     path: PathBuf,
     actions: Vec<AnyAction>,
@@ -39,7 +38,7 @@ pub(super) enum Keeping {
     /// The file still holds what was saved, which is more than is on the table now.
     LeftAlone,
     /// The file could not be written, and is as it was.
-    Failed(io::Error),
+    Failed(SaveError),
 }
 
 impl Table {
@@ -90,8 +89,14 @@ impl Table {
     pub(super) fn unsaved(&self) -> bool {
         match &self.file {
             Some(file) => !file.current,
-            None => !self.game.is_empty() || self.declared(),
+            None => self.chosen() || self.declared(),
         }
+    }
+
+    /// Whether anybody has played anything but passes that there was no choice about.
+    fn chosen(&self) -> bool {
+        let mut plies = self.game.positions().zip(self.game.plies());
+        plies.any(|(before, (action, _))| !before.is_pass(action))
     }
 
     /// Whether the players ended the game, not the board or its history.
@@ -113,6 +118,12 @@ impl Table {
     pub(super) fn begun(&self) -> Option<String> {
         let turn = self.game.mid_turn().then(|| self.game.turns().pop())?;
         turn.map(|turn| self.game.turn_text(turn))
+    }
+
+    /// Whether a line begins with an action that can be read, legal or not.
+    pub(super) fn reads(&self, line: &str) -> bool {
+        let first = line.split(',').next().unwrap_or_default().trim();
+        self.game.position().read_action(first).is_ok()
     }
 
     /// Plays an action, several, or a whole turn: all of it or nothing.
@@ -187,13 +198,19 @@ impl Table {
         let saved = save(&file.path, &self.record.to_string(), Existing::Replace);
         file.current = saved.is_ok();
         match saved {
-            Ok(()) => Keeping::Followed,
+            Ok(()) => {
+                // A game that has ended is worth as much as one that was saved by hand.
+                if ending.is_some() {
+                    (file.actions, file.ending) = (actions, ending);
+                }
+                Keeping::Followed
+            }
             Err(error) => Keeping::Failed(error),
         }
     }
 
     /// Saves the game to a file, which it is then kept in.
-    pub(super) fn save(&mut self, path: PathBuf, existing: Existing) -> io::Result<()> {
+    pub(super) fn save(&mut self, path: PathBuf, existing: Existing) -> Result<(), SaveError> {
         let own = self.path().is_some_and(|own| same_file(own, &path));
         let existing = if own { Existing::Replace } else { existing };
         save(&path, &self.record.to_string(), existing)?;

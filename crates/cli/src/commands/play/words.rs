@@ -2,84 +2,115 @@
 
 use std::collections::BTreeMap;
 
+use kabinet_core::Game;
 use kabinet_core::text::plural;
-use kabinet_core::{Ending, Game, Outcome, Reason};
-use kabinet_games::GameInfo;
 
 use super::table::Table;
 use crate::commands::legal::ActionTexts;
+use crate::failure;
 
-/// How many actions are shown as examples.
-const EXAMPLES: usize = 4;
-
-/// How the game ended.
-pub(super) fn ending(info: &GameInfo, ending: Ending) -> String {
-    match ending.outcome {
-        Outcome::Win(side) => {
-            let (winner, loser) = (info.side(side).name, info.side(side.other()).name);
-            match ending.reason {
-                Reason::Resignation => format!("{loser} resigned. {winner} has won."),
-                _ => format!("{winner} has won."),
-            }
-        }
-        Outcome::Draw => match ending.reason {
-            Reason::Repetition => "A draw: the same position came back too often.",
-            Reason::BothBlocked => "A draw: neither side can move.",
-            Reason::Agreement => "A draw by agreement.",
-            _ => "A draw.",
-        }
-        .to_owned(),
-    }
-}
+/// How many actions are shown as examples where there is room.
+pub(super) const EXAMPLES: usize = 4;
 
 /// Who sits where acts next: the seat, and the player's name if the record has one.
-pub(super) fn acting(table: &Table) -> String {
+fn acting(table: &Table) -> (String, String) {
+    let side = table.game().position().side();
     let Some(seat) = table.seat() else {
-        let side = table.game().position().side();
-        return table.info().side(side).name.to_owned();
+        let name = table.info().side(side).name.to_owned();
+        return (name.clone(), name);
     };
-    match table.record().tag(&seat.tag()) {
+    let who = match table.record().tag(&seat.tag()) {
         Some(name) if !name.is_empty() && name != "?" => format!("{} ({name})", seat.name),
-        _ => seat.name,
-    }
+        _ => seat.name.clone(),
+    };
+    (seat.name, who)
 }
 
-/// Whose turn it is and what may be done, or how the game ended.
-pub(super) fn caption(table: &Table) -> String {
-    if let Some(end) = table.game().ending() {
-        return ending(table.info(), end);
+/// What the game waits for: the board's own sentence, said of the seat and player whose turn it is.
+pub(super) fn sentence(table: &Table, caption: &str) -> String {
+    if table.game().ending().is_some() {
+        return caption.to_owned();
+    }
+    let (seat, who) = acting(table);
+    let side = table.info().side(table.game().position().side()).name;
+    for name in [seat.as_str(), side] {
+        if let Some(rest) = caption.strip_prefix(name)
+            && rest.starts_with(' ')
+        {
+            return format!("{who}{rest}");
+        }
+    }
+    format!("{who}: {caption}")
+}
+
+/// What may be typed now: so many actions, some of them as examples; or, behind the end, words.
+pub(super) fn choice(table: &Table, examples: usize) -> String {
+    if table.game().ending().is_some() {
+        return afterwards(table);
     }
     let mut actions = ActionTexts::default();
     actions.list(table.game().position());
     let texts: Vec<&str> = actions.iter().collect();
     let count = texts.len();
-    let choice = format!("{count} {}", plural(count, "action", "actions"));
-    let shown = examples(&texts);
-    let what = if shown.len() == count {
-        format!("{choice}: {}", shown.join(", "))
-    } else {
-        format!("{choice}, such as {}", shown.join(", "))
-    };
-    let who = acting(table);
+    let mut what = format!("{count} {}", plural(count, "action", "actions"));
+    let shown = chosen(&texts, examples);
+    if shown.len() == count {
+        what += &format!(": {}", shown.join(", "));
+    } else if !shown.is_empty() {
+        what += &format!(", such as {}", shown.join(", "));
+    }
     match table.begun() {
-        None => format!("{who} to move: {what}."),
-        Some(begun) => format!("{who} has begun a turn with {begun} and goes on: {what}."),
+        None => format!("{what}."),
+        Some(begun) => format!("Played so far: {begun}. {what}."),
     }
 }
 
+/// What can still be done when the game is over.
+fn afterwards(table: &Table) -> String {
+    match table.path() {
+        Some(path) if !table.unsaved() => {
+            let path = path.display();
+            format!("The game is in {path}. Type undo to take back, quit to leave.")
+        }
+        None if !table.unsaved() => "Type quit to leave.".to_owned(),
+        Some(_) => "Type save to keep this game, undo to take back, quit to leave.".to_owned(),
+        None => "Type save FILE to keep the game, undo to take back, quit to leave.".to_owned(),
+    }
+}
+
+/// A text as a terminal should get it: harmless, and on lines of at most `width` characters that
+/// end between words.
+pub(super) fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut used = 0;
+    for word in failure::one_line(text).split(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > width {
+            lines.push('\n');
+            used = 0;
+        } else if used > 0 {
+            lines.push(' ');
+            used += 1;
+        }
+        lines += word;
+        used += length;
+    }
+    lines
+}
+
 /// A few actions that show what there is: one of each form, then others from all over the list.
-fn examples<'a>(actions: &[&'a str]) -> Vec<&'a str> {
-    if actions.len() <= EXAMPLES + 1 {
+fn chosen<'a>(actions: &[&'a str], most: usize) -> Vec<&'a str> {
+    if actions.len() <= most + 1 {
         return actions.to_vec();
     }
     let mut forms: BTreeMap<String, usize> = BTreeMap::new();
     for (index, action) in actions.iter().enumerate() {
         forms.entry(form(action)).or_insert(index);
     }
-    let mut chosen: Vec<usize> = forms.into_values().take(EXAMPLES).collect();
-    for step in 1..=EXAMPLES {
-        let index = (step * actions.len() / (EXAMPLES + 1)).min(actions.len() - 1);
-        if chosen.len() < EXAMPLES && !chosen.contains(&index) {
+    let mut chosen: Vec<usize> = forms.into_values().take(most).collect();
+    for step in 1..=most {
+        let index = (step * actions.len() / (most + 1)).min(actions.len() - 1);
+        if chosen.len() < most && !chosen.contains(&index) {
             chosen.push(index);
         }
     }
@@ -122,7 +153,7 @@ pub(super) fn columns(words: &[&str], width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{columns, examples};
+    use super::{chosen, columns, wrapped};
 
     #[test]
     fn columns_are_read_downwards() {
@@ -135,12 +166,22 @@ mod tests {
     }
 
     #[test]
+    fn lines_end_between_words() {
+        assert_eq!(wrapped("one two three", 7), "one two\nthree");
+        assert_eq!(wrapped("one two three", 80), "one two three");
+        assert_eq!(wrapped("endless one", 3), "endless\none");
+        assert_eq!(wrapped("a\u{1b}[2J", 80), "a\\u{1b}[2J");
+    }
+
+    #[test]
     fn examples_show_every_form() {
         let mut actions: Vec<String> = (1..=50).map(|n| format!("a{n}-b{n}")).collect();
         actions.push("done".to_owned());
         let actions: Vec<&str> = actions.iter().map(String::as_str).collect();
-        let shown = examples(&actions);
+        let shown = chosen(&actions, 4);
         assert_eq!(shown.len(), 4);
         assert!(shown.contains(&"done") && shown.contains(&"a1-b1"));
+        assert_eq!(chosen(&actions, 2), ["a1-b1", "done"]);
+        assert_eq!(chosen(&actions, 0), [""; 0]);
     }
 }
