@@ -9,7 +9,10 @@
 )]
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{Action, ActionList, Game};
@@ -143,30 +146,36 @@ fn samples(id: GameId, form: &ValueForm) -> Vec<String> {
         }
         ValueForm::Position(_) => {
             // An even and an odd number of plies: either side may be to act.
-            let lengths = [7, 14];
-            lengths
-                .map(|plies| some_position(id, plies).to_string())
-                .to_vec()
+            let positions = [7, 14].into_iter().filter_map(|n| some_position(id, n));
+            positions.map(|position| position.to_string()).collect()
         }
     }
 }
 
-/// A position of the default game that still goes on after so many random plies.
-fn some_position(id: GameId, plies: usize) -> AnyGame {
+/// A position of the default game that still goes on after so many random plies; of a game that
+/// hardly ever lasts so long, after as many as possible. None if every first action ends the game.
+fn some_position(id: GameId, plies: usize) -> Option<AnyGame> {
     let mut random = SplitMix64::new(plies as u64);
-    loop {
+    let mut longest = None;
+    let mut most = 0;
+    for _ in 0..200 {
         let mut player = Player::new(Style::Uniform);
         let mut position = id.start();
-        for _ in 0..plies {
+        for played in 1..=plies {
             let Some(action) = player.choose(&position, &mut random) else {
                 break;
             };
             position.play_unchecked(action);
+            if position.outcome().is_none() && played > most {
+                most = played;
+                longest = Some(position.clone());
+            }
         }
-        if position.outcome().is_none() {
-            return position;
+        if most == plies {
+            break;
         }
     }
+    longest
 }
 
 /// How random actions are chosen.
@@ -273,6 +282,29 @@ pub fn sample<G: Game>(start: &G, games: usize, plies: usize, seed: u64) -> Vec<
     positions
 }
 
+/// The characters that texts of the cabinet are made of: those of the positions, actions and
+/// options of all its games, and those of records.
+fn alphabet() -> Vec<char> {
+    static ALPHABET: LazyLock<Vec<char>> = LazyLock::new(|| {
+        let records = " ,.:+*=0123456789(){}[];\"\\\n\r!?$";
+        let mut all: BTreeSet<char> = records.chars().collect();
+        let mut list = ActionList::new();
+        for &id in GameId::ALL {
+            for variant in Variant::one_by_one(id) {
+                all.extend(variant.options.to_string().chars());
+                for position in sample(&variant.start(), 3, 60, variant.seed(60)) {
+                    all.extend(position.to_string().chars());
+                    position.legal_actions(&mut list);
+                    let texts = list.iter().map(|&action| position.action_text(action));
+                    all.extend(texts.flat_map(|text| text.chars().collect::<Vec<_>>()));
+                }
+            }
+        }
+        all.into_iter().collect()
+    });
+    ALPHABET.clone()
+}
+
 /// A change to a text, for texts that are nearly right.
 #[derive(Clone, Debug)]
 pub enum Edit {
@@ -295,9 +327,8 @@ impl Edit {
     pub fn any() -> impl proptest::strategy::Strategy<Value = Edit> {
         use proptest::prelude::*;
         let place = any::<proptest::sample::Index>;
-        let usual = " -/,.@>x:+*=0123456789abcdefghimnoprswABCDGMNOPRV(){}[];\"\\\n\r!?$";
-        let usual: Vec<char> = usual.chars().collect();
-        let letter = prop_oneof![8 => proptest::sample::select(usual), 1 => any::<char>()].boxed();
+        let usual = proptest::sample::select(alphabet());
+        let letter = prop_oneof![8 => usual, 1 => any::<char>()].boxed();
         prop_oneof![
             place().prop_map(Edit::Delete),
             (place(), letter.clone()).prop_map(|(at, c)| Edit::Insert(at, c)),
@@ -336,6 +367,101 @@ impl Edit {
             Edit::Truncate(at) => chars.truncate(at.index(length)),
         }
     }
+}
+
+/// How files of expected data are written anew.
+pub const UPDATE: &str = "KABINET_UPDATE=1 cargo test --no-fail-fast";
+
+/// Whether files of expected data are to be written anew.
+pub fn updating() -> bool {
+    std::env::var_os("KABINET_UPDATE").is_some()
+}
+
+/// A file of expected data in the folder of the tests.
+pub fn golden(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(file)
+}
+
+/// The text of a file of expected data. If there is none, the failure says how to make it.
+pub fn read_golden(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| {
+        panic!(
+            "{}: {error}; the file is written by {UPDATE}, read it before you commit it",
+            path.display()
+        )
+    })
+}
+
+/// Compares a file of expected data with what is there now, line by line.
+pub fn compare_golden(path: &Path, now: &str) {
+    let golden = read_golden(path);
+    let mut lines = (golden.lines(), now.lines());
+    for number in 1.. {
+        let (expected, found) = (lines.0.next(), lines.1.next());
+        if expected.is_none() && found.is_none() {
+            break;
+        }
+        assert!(
+            expected == found,
+            "{}:{number}: this line has changed\n  expected: {}\n  found:    {}\n\
+             If the change is wanted, {UPDATE} writes the file anew; read the difference.",
+            path.display(),
+            expected.unwrap_or("(the end of the file)"),
+            found.unwrap_or("(nothing more)")
+        );
+    }
+}
+
+/// A page of the documentation, and its name as failures show it.
+pub fn page(name: &str) -> (String, String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs")
+        .join(name);
+    let shown = format!("docs/{name}");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!("{shown}: {error}; docs/ADDING_A_GAME.md says what the page must have")
+    });
+    (shown, text)
+}
+
+/// A table of a page of the documentation.
+pub struct Table {
+    /// The cells of its head.
+    pub head: Vec<String>,
+    /// The cells of each row, and the number of its line on the page.
+    pub rows: Vec<(usize, Vec<String>)>,
+}
+
+/// The tables of a page.
+pub fn tables(text: &str) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
+    let mut inside = false;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_end();
+        let Some(inner) = line.strip_prefix('|').and_then(|l| l.strip_suffix('|')) else {
+            inside = false;
+            continue;
+        };
+        let cells: Vec<String> = inner.split('|').map(|c| c.trim().to_owned()).collect();
+        match tables.last_mut() {
+            Some(table) if inside => {
+                if !cells
+                    .iter()
+                    .all(|cell| cell.trim_matches(':').starts_with("---"))
+                {
+                    table.rows.push((index + 1, cells));
+                }
+            }
+            _ => tables.push(Table {
+                head: cells,
+                rows: Vec::new(),
+            }),
+        }
+        inside = true;
+    }
+    tables
 }
 
 /// Property tests with a fixed seed: they fail always or never.
