@@ -4,9 +4,7 @@
 //! for the start position. `KABINET_UPDATE=1 cargo test -p kabinet-games --test messages` writes the
 //! messages anew.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-use std::path::PathBuf;
+mod common;
 
 use kabinet_core::Game;
 use kabinet_games::{GameId, Options};
@@ -28,24 +26,27 @@ fn message(game: &str, options: &str, position: &str, action: &str) -> Result<()
 
 #[test]
 fn refusals_say_what_is_wrong_and_where() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/messages.txt");
-    let expected = std::fs::read_to_string(&path).unwrap();
+    let path = common::golden("messages.txt");
+    let expected = common::read_golden(&path);
     let mut actual = String::new();
-    for line in expected.lines() {
+    for (index, line) in expected.lines().enumerate() {
+        let place = format!("{}:{}", path.display(), index + 1);
         if line.starts_with('#') || line.is_empty() {
             actual += &format!("{line}\n");
             continue;
         }
         let fields: Vec<&str> = line.splitn(5, '|').map(str::trim).collect();
-        let case = &fields[..4];
-        let refused =
-            message(case[0], case[1], case[2], case[3]).expect_err(&format!("accepted: {line}"));
-        assert!(!refused.contains('\n'), "{refused}");
-        actual += &format!("{} | {refused}\n", case.join(" | "));
+        let [game, options, position, action, ..] = fields[..] else {
+            panic!("{place}: expected game | options | position | action | message");
+        };
+        let Err(refused) = message(game, options, position, action) else {
+            panic!("{place}: nothing is refused here: {line}");
+        };
+        assert!(!refused.contains('\n'), "{place}: two lines: {refused}");
+        actual += &format!("{game} | {options} | {position} | {action} | {refused}\n");
     }
-    if std::env::var_os("KABINET_UPDATE").is_some() {
-        std::fs::write(&path, actual).unwrap();
-    } else {
-        assert_eq!(actual, expected);
+    if common::updating() {
+        std::fs::write(&path, &actual).expect("the messages can be written");
     }
+    common::compare_golden(&path, &actual);
 }

@@ -11,7 +11,6 @@
 mod common;
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use common::{Player, Style, Variant};
 use kabinet_core::random::SplitMix64;
@@ -66,17 +65,11 @@ fn file(id: GameId) -> String {
 #[test]
 fn playthroughs_are_as_they_were() {
     for &id in GameId::ALL {
-        let name = format!("tests/playthroughs/{}.txt", id.info().slug);
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
+        let path = common::golden(&format!("playthroughs/{}.txt", id.info().slug));
         let now = file(id);
-        if std::env::var_os("KABINET_UPDATE").is_some() {
+        if common::updating() {
             std::fs::write(&path, &now).expect("the playthroughs can be written");
         }
-        let golden = std::fs::read_to_string(&path)
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        for (number, (now, golden)) in now.lines().zip(golden.lines()).enumerate() {
-            assert_eq!(now, golden, "{}:{}", path.display(), number + 1);
-        }
-        assert_eq!(now.lines().count(), golden.lines().count(), "{id}");
+        common::compare_golden(&path, &now);
     }
 }
