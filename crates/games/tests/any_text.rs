@@ -5,6 +5,7 @@
 mod common;
 
 use common::{Edit, Variant, proptest_config, sample};
+use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
 use kabinet_games::{AnyGame, GameId, Options};
 use proptest::prelude::*;
@@ -115,14 +116,43 @@ fn a_position_that_is_nearly_right_is_opened_or_refused() {
 #[test]
 fn any_text_is_an_action_or_refused() {
     let all = positions();
-    let text = prop_oneof![
-        any::<String>(),
-        "[a-pA-PR@x>,-]{0,3}[0-9]{0,2}[-x>]?[a-p]?[0-9]{0,2}",
-    ];
+    run(
+        5_000,
+        (any::<proptest::sample::Index>(), any::<String>()),
+        |(index, text)| read_or_refuse(&pick(&all, index).1, &text),
+    );
+}
+
+#[test]
+fn pieces_of_actions_are_an_action_or_refused() {
+    let all = positions();
+    // The texts of some action of each position.
+    let mut list = ActionList::new();
+    let mut random = SplitMix64::new(51);
+    let texts: Vec<String> = all
+        .iter()
+        .filter_map(|(_, position)| {
+            position.legal_actions(&mut list);
+            let action = random.choose(&list)?;
+            Some(position.action_text(*action))
+        })
+        .collect();
+    let index = any::<proptest::sample::Index>;
+    let piece = || (index(), index(), index());
     run(
         20_000,
-        (any::<proptest::sample::Index>(), text),
-        |(index, text)| read_or_refuse(&pick(&all, index).1, &text),
+        (index(), piece(), piece(), any::<bool>()),
+        |(at, one, other, three)| {
+            let cut = |(text, from, to): (_, proptest::sample::Index, proptest::sample::Index)| {
+                let text = pick(&texts, text);
+                let [from, to] = [from, to].map(|at| at.index(text.len() + 1));
+                text.get(from.min(to)..from.max(to)).unwrap_or_default()
+            };
+            let (one, other) = (cut(one), cut(other));
+            let last = if three { one } else { "" };
+            let position = &pick(&all, at).1;
+            read_or_refuse(position, &format!("{one}{other}{last}"))
+        },
     );
 }
 
