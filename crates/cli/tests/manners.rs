@@ -21,6 +21,7 @@ const COMMANDS: [&str; 9] = [
     "completions",
 ];
 
+/// A game where it does not matter which.
 fn any_game() -> &'static str {
     GameId::ALL[0].info().slug
 }
@@ -211,18 +212,19 @@ fn a_closed_pipe_ends_a_command_quietly() {
 
 #[test]
 fn a_reader_may_leave_in_the_middle() {
-    let id = GameId::ALL[0];
-    let mut child = command(&["legal", id.info().slug, "--stdin"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut first = [0; 10];
-    let mut stdout = child.stdout.take().unwrap();
-    let stream = format!("{}\n", id.start()).repeat(20_000).into_bytes();
-    let reader = std::thread::spawn(move || stdout.read_exact(&mut first).unwrap());
-    let run = finish(child, stream);
-    reader.join().unwrap();
-    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    for id in GameId::ALL {
+        let mut child = command(&["legal", id.info().slug, "--stdin"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = [0; 10];
+        let mut stdout = child.stdout.take().unwrap();
+        let stream = format!("{}\n", id.start()).repeat(20_000).into_bytes();
+        let reader = std::thread::spawn(move || stdout.read_exact(&mut first).unwrap());
+        let run = finish(child, stream);
+        reader.join().unwrap();
+        assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{id}");
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -4,8 +4,12 @@ mod common;
 
 use std::fs;
 
-use common::{args, decided_match, kabinet, kabinet_reading, option_args, random_match, variants};
-use kabinet_core::Match;
+use common::{
+    args, decided_match, kabinet, kabinet_reading, option_args, random_match, unfinished_match,
+    variants,
+};
+use kabinet_core::kgn::{self, Count};
+use kabinet_core::{Game, Match};
 use kabinet_games::{AnyGame, GameId, Options, Record};
 
 #[test]
@@ -119,7 +123,7 @@ fn replay_knows_every_result() {
         };
         let decided = decided_match(id);
         assert_eq!(replay(&decided), replayed(&decided, &result(&decided)));
-        let mut game = random_match(id.start(), 4, 3);
+        let mut game = unfinished_match(&id.start(), 4, 3);
         game.agree_draw().unwrap();
         assert_eq!(replay(&game), replayed(&game, "draw"));
         game.take_back_action();
@@ -134,12 +138,15 @@ fn replay_says_where_a_record_is_wrong() {
     for &id in GameId::ALL {
         let game = random_match(id.start(), 12, 8);
         let record = Record::from_match(&game, Options::new(id.info())).to_string();
-        let turns = game.turns();
-        let third = game.turn_text(turns[2].clone());
-        let bad = record.replacen(&format!("2. {third}"), "2. nonsense", 1);
-        let run = kabinet_reading(&["replay", "-"], bad);
+        // The third turn, or the last of a game that is over before.
+        let first = game.start().side();
+        let mut document = kgn::read(&record).unwrap();
+        let wrong = document.line.turns.len().min(3) - 1;
+        document.line.turns[wrong].text = "nonsense".to_owned();
+        let count = (0..wrong).fold(Count::start(first), |count, _| count.next());
+        let run = kabinet_reading(&["replay", "-"], document.write(first));
         run.refused("standard input: line ");
-        run.refused("turn 2.");
+        run.refused(&format!("turn {count} "));
         run.refused("nonsense");
         assert_eq!(run.out, "");
     }

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match};
+use kabinet_core::{ActionList, Game, Match, Outcome};
 use kabinet_games::{AnyGame, GameId, Options, ValueForm};
 
 /// What a run of the binary left behind.
@@ -121,18 +121,46 @@ pub(crate) fn random_match(start: AnyGame, length: usize, seed: u64) -> Match<An
     game
 }
 
+/// A match of random actions that goes on: `length` of them, or fewer where the game seldom lasts
+/// so long.
+pub(crate) fn unfinished_match(start: &AnyGame, length: usize, seed: u64) -> Match<AnyGame> {
+    let matches = (seed..seed + 50).map(|seed| {
+        let mut game = random_match(start.clone(), length, seed);
+        while game.ending().is_some() {
+            assert!(game.take_back_action(), "{start}: a finished start");
+        }
+        game
+    });
+    let mut longest = Match::new(start.clone());
+    for game in matches {
+        if game.len() > longest.len() {
+            longest = game;
+        }
+        if longest.len() == length {
+            break;
+        }
+    }
+    longest
+}
+
 /// The texts of a match's actions.
 pub(crate) fn actions(game: &Match<AnyGame>) -> Vec<String> {
     let plies = 0..game.len();
     plies.map(|ply| game.turn_text(ply..ply + 1)).collect()
 }
 
-/// A match that was played until the position itself was decided.
+/// A match that was played until the position itself was decided: won, if chance finds that.
 pub(crate) fn decided_match(id: GameId) -> Match<AnyGame> {
-    (0..)
-        .map(|seed| random_match(id.start(), 5000, seed))
-        .find(|game| game.position().outcome().is_some())
-        .expect("random play decides some game")
+    let mut drawn = None;
+    for seed in 0..200 {
+        let game = random_match(id.start(), 5000, seed);
+        match game.position().outcome() {
+            Some(Outcome::Win(_)) => return game,
+            Some(Outcome::Draw) => drawn = Some(game),
+            None => {}
+        }
+    }
+    drawn.unwrap_or_else(|| panic!("{id}: none of 200 random games ends on the board"))
 }
 
 /// For each game the defaults, and every value of every option that can be tried.
