@@ -26,10 +26,12 @@ fn boards_look_as_they_did() {
     for line in lines {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [name, game, option, position, last] = fields[..] else {
-            panic!("five fields: {line}");
+            panic!("boards/list.txt: expected name | game | option | position | last turn: {line}");
         };
         let some = |field: &'static str| (field != "-").then_some(field);
-        let id: GameId = game.parse().unwrap();
+        let id: GameId = game
+            .parse()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
         let mut options = Options::new(id.info());
         if let Some((key, value)) = option.split_once('=') {
             options.set(key, value).unwrap();
@@ -77,11 +79,14 @@ fn boards_look_as_they_did() {
     }
     assert!(
         differ.is_empty(),
-        "changed: {differ:?}; see the head of this file"
+        "these boards are new or have changed: {differ:?}; if that is wanted, \
+         KABINET_UPDATE=1 cargo test --no-fail-fast writes them anew, read them before you commit them"
     );
-    assert_eq!(
-        pictured,
-        GameId::ALL,
-        "one picture a game, in the order of the shelf"
-    );
+    for id in GameId::ALL {
+        let count = pictured.iter().filter(|pictured| *pictured == id).count();
+        assert_eq!(
+            count, 1,
+            "boards/list.txt: {id} needs one line named {id}-picture, the README shows it"
+        );
+    }
 }
