@@ -42,7 +42,8 @@ fn main() -> std::io::Result<()> {
                     break;
                 };
                 actions.push(position.action_text(action));
-                if ply % 16 == 15 {
+                // The first few, as a game may be short, then one here and there.
+                if ply < 4 || ply % 16 == 15 {
                     let name = format!("positions/{game}-{number}-{ply}");
                     fs::write(corpus.join(name), format!("{game}\n{variant}\n{position}"))?;
                 }
@@ -50,6 +51,9 @@ fn main() -> std::io::Result<()> {
                     break;
                 }
             }
+            let name = format!("positions/{game}-{number}-last");
+            let last = played.position();
+            fs::write(corpus.join(name), format!("{game}\n{variant}\n{last}"))?;
             let name = format!("records/{game}-{number}");
             let record = Record::from_match(&played, options).to_string();
             fs::write(corpus.join(name), record)?;

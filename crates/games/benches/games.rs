@@ -19,25 +19,27 @@ const POSITIONS: usize = 256;
 /// Random games are cut off here, as some games hardly ever end by chance.
 const PLIES: u64 = 200;
 
-/// Positions from all stages of random games, none of them finished.
+/// Positions from all stages of random games, none of them finished: of each game one, each of its
+/// positions alike, so that short games are measured in all their stages too.
 fn positions<G: Game>(start: &G) -> Vec<G> {
     let mut random = SplitMix64::new(1979);
     let mut list = ActionList::new();
-    let mut positions = Vec::with_capacity(POSITIONS);
-    while positions.len() < POSITIONS {
+    let one_of_a_game = |_| {
         let mut position = start.clone();
-        for _ in 0..random.below(PLIES as usize) {
+        let mut chosen = start.clone();
+        for played in 1..=PLIES as usize {
             position.legal_actions(&mut list);
             let Some(&action) = random.choose(&list) else {
                 break;
             };
             position.play_unchecked(action);
+            if position.outcome().is_none() && random.below(played + 1) == 0 {
+                chosen = position.clone();
+            }
         }
-        if position.outcome().is_none() {
-            positions.push(position);
-        }
-    }
-    positions
+        chosen
+    };
+    (0..POSITIONS).map(one_of_a_game).collect()
 }
 
 struct Measure<'a, 'c>(&'a mut BenchmarkGroup<'c, WallTime>);
