@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use kabinet_core::{ActionList, Game};
-use kabinet_games::GameId;
+use kabinet_games::{GameId, ValueForm};
 
 /// The examples of a help page. `{game}` stands for a game of the catalogue, `{action}` for an
 /// action that is legal at its start, `{position}` for a position of it, `{option}` for an option.
@@ -52,7 +52,7 @@ impl Words {
         start.legal_actions(&mut list);
         let action = list.first().map(|&action| start.action_text(action))?;
         let option = info.options.first().map(|option| {
-            let mut values = option.values.iter().map(ToString::to_string);
+            let mut values = option.values.iter().filter_map(ValueForm::sample);
             let other = values.find(|value| value != option.default);
             let value = other.unwrap_or_else(|| option.default.to_owned());
             format!("{}={value}", option.key)

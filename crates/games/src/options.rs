@@ -77,6 +77,17 @@ impl ValueForm {
         }
     }
 
+    /// A value of this form, for examples; `None` where only the game could make one up.
+    #[must_use]
+    pub fn sample(&self) -> Option<String> {
+        match *self {
+            ValueForm::Word(word, _) => Some(word.to_owned()),
+            ValueForm::Number(_, most, _) => Some(most.to_string()),
+            ValueForm::Seed(prefix, _) => Some(format!("{prefix}7")),
+            ValueForm::Position(_) => None,
+        }
+    }
+
     fn accepts(&self, value: &str) -> bool {
         // Only the canonical form of a number, so that equal options have equal texts.
         let number = |text: &str| {
