@@ -28,6 +28,8 @@ pub struct GameInfo {
     pub seats_option: Option<&'static str>,
     /// Whether pieces can leave the game.
     pub pieces_leave: bool,
+    /// Whether a piece can become another: change sides, or be promoted.
+    pub pieces_change: bool,
 }
 
 /// One of the two sides, as people call it.

@@ -352,40 +352,51 @@ fn action_texts_round_trip_and_differ() {
     holds::<ActionTexts>();
 }
 
-/// No piece appears, and none disappears where pieces stay in the game. A piece may change its
-/// letter, when it changes sides or is promoted.
+/// No piece appears, none disappears where pieces stay in the game, and none becomes another where
+/// pieces stay what they are.
 struct Material;
 
 impl Aspect for Material {
     const ONE_IN: usize = 8;
 
     fn check<G: Game>(variant: &Variant, positions: &[G]) {
-        let total = |position: &G| -> u32 {
+        let counted = |position: &G| -> HashMap<char, u32> {
             let counts = position.material();
-            let letters: HashSet<char> = counts.iter().map(|(letter, _)| *letter).collect();
+            let letters = counts.len();
+            let counts: HashMap<char, u32> = counts.into_iter().collect();
             assert_eq!(
-                letters.len(),
                 counts.len(),
+                letters,
                 "{variant}: {position}: `material` names a letter twice"
             );
-            counts.iter().map(|(_, count)| count).sum()
+            counts
         };
-        let pieces_leave = variant.id.info().pieces_leave;
+        let info = variant.id.info();
         for position in positions {
-            let before = total(position);
+            let before = counted(position);
+            let all_before: u32 = before.values().sum();
             for action in listed(position) {
-                let after = total(&played(position, action));
+                let after = counted(&played(position, action));
+                let all_after: u32 = after.values().sum();
                 let text = position.action_text(action);
                 assert!(
-                    after <= before,
-                    "{variant}: {position}: {text} makes {after} pieces of {before}; `material` \
-                     counts those in hand and waiting to be put back too, so it never grows"
+                    all_after <= all_before,
+                    "{variant}: {position}: {text} makes {all_after} pieces of {all_before}; \
+                     `material` counts those in hand and waiting to be put back too, so it never \
+                     grows"
                 );
                 assert!(
-                    after == before || pieces_leave,
-                    "{variant}: {position}: {text} leaves {after} pieces of {before}; if pieces \
-                     can leave the game, its `INFO` says `pieces_leave: true`"
+                    all_after == all_before || info.pieces_leave,
+                    "{variant}: {position}: {text} leaves {all_after} pieces of {all_before}; if \
+                     pieces can leave the game, its `INFO` says `pieces_leave: true`"
                 );
+                for (letter, count) in after {
+                    assert!(
+                        count <= before.get(&letter).copied().unwrap_or(0) || info.pieces_change,
+                        "{variant}: {position}: {text} makes another {letter}; if a piece can \
+                         become another, `INFO` says `pieces_change: true`"
+                    );
+                }
             }
         }
     }

@@ -47,6 +47,7 @@ pub static INFO: GameInfo = GameInfo {
     }],
     seats_option: None,
     pieces_leave: true,
+    pieces_change: false,
 };
 
 /// The start, or the position with this text.

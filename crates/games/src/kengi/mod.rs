@@ -51,6 +51,7 @@ pub static INFO: GameInfo = GameInfo {
     }],
     seats_option: None,
     pieces_leave: false,
+    pieces_change: false,
 };
 
 /// The start, or the position with this text.

@@ -76,6 +76,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     seats_option: Some("players"),
     pieces_leave: false,
+    pieces_change: false,
 };
 
 /// The start, or the position with this text.
