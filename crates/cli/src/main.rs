@@ -11,6 +11,8 @@ mod examples;
 mod failure;
 mod input;
 mod output;
+#[allow(dead_code, reason = "the commands that work long come with the engine")]
+mod progress;
 mod save;
 
 use std::io::Write;

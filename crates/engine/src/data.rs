@@ -1,0 +1,199 @@
+//! The folder where solved games are kept, and files in it that are whole or not there.
+//!
+//! A file is compressed, and its last bytes are a checksum of what it holds: one that was cut off,
+//! damaged, or written by another version of the program is as good as missing and is made anew.
+//! Whoever makes a file first takes its lock, so that two processes that need the same file make it
+//! once; the file itself appears by renaming, so that a reader never sees half of one.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+/// The variable that names the folder, where the user's usual one is not wanted.
+pub const FOLDER_VARIABLE: &str = "KABINET_DATA";
+
+/// How hard a file is compressed: these files are written once.
+const COMPRESSION: i32 = 19;
+
+/// A folder for data that can be made anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataFolder {
+    path: PathBuf,
+}
+
+/// The data folder could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DataError {
+    /// Nobody knows where the user's data belongs.
+    #[error("there is no home folder; set {FOLDER_VARIABLE} to a folder for Kabinet's data")]
+    NoHome,
+    /// The folder or a file in it could not be read or written.
+    #[error("{path}: {error}")]
+    Io {
+        /// Which file or folder.
+        path: String,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+impl DataError {
+    fn io(path: &Path) -> impl FnOnce(io::Error) -> DataError + '_ {
+        move |error| DataError::Io {
+            path: path.display().to_string(),
+            error,
+        }
+    }
+}
+
+impl DataFolder {
+    /// The folder at this path. It is made when the first file is written.
+    #[must_use]
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        DataFolder { path: path.into() }
+    }
+
+    /// The user's own: what `KABINET_DATA` names, or `kabinet` among the user's data.
+    ///
+    /// # Errors
+    /// If there is neither the variable nor a home folder.
+    pub fn of_user() -> Result<Self, DataError> {
+        if let Some(path) = std::env::var_os(FOLDER_VARIABLE).filter(|path| !path.is_empty()) {
+            return Ok(DataFolder::at(path));
+        }
+        let base = choose_base_strategy().map_err(|_| DataError::NoHome)?;
+        Ok(DataFolder::at(base.data_dir().join("kabinet")))
+    }
+
+    /// Where the file of this name is, if it is there.
+    #[must_use]
+    pub fn path_of(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// What the file of this name holds; `None` if it is missing, damaged, or not of this `form`.
+    ///
+    /// `form` names what the bytes mean and changes with it, so that no version of the program
+    /// misreads the file of another.
+    ///
+    /// # Errors
+    /// If the file is there but cannot be read.
+    pub fn read(&self, name: &str, form: &str) -> Result<Option<Vec<u8>>, DataError> {
+        let path = self.path_of(name);
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(DataError::io(&path)(error)),
+        };
+        // A frame that is not whole or whose checksum is wrong fails here.
+        let Ok(mut bytes) = zstd::stream::decode_all(file) else {
+            return Ok(None);
+        };
+        let header = format!("kabinet {form}\n");
+        if !bytes.starts_with(header.as_bytes()) {
+            return Ok(None);
+        }
+        bytes.drain(..header.len());
+        Ok(Some(bytes))
+    }
+
+    /// Writes the file of this name, whole or not at all.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, name: &str, form: &str, bytes: &[u8]) -> Result<(), DataError> {
+        fs::create_dir_all(&self.path).map_err(DataError::io(&self.path))?;
+        let path = self.path_of(name);
+        self.write_new(&path, form, bytes)
+            .map_err(DataError::io(&path))
+    }
+
+    fn write_new(&self, path: &Path, form: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(&self.path)?;
+        let mut encoder = zstd::stream::Encoder::new(&mut file, COMPRESSION)?;
+        encoder.include_checksum(true)?;
+        encoder.write_all(format!("kabinet {form}\n").as_bytes())?;
+        encoder.write_all(bytes)?;
+        encoder.finish()?;
+        file.as_file().sync_all()?;
+        file.persist(path)?;
+        Ok(())
+    }
+
+    /// Waits until nobody else makes the file of this name, and keeps others from making it until the
+    /// lock is dropped. Whoever gets the lock looks first whether the file is there by now.
+    ///
+    /// # Errors
+    /// If the lock cannot be made.
+    pub fn lock(&self, name: &str) -> Result<DataLock, DataError> {
+        fs::create_dir_all(&self.path).map_err(DataError::io(&self.path))?;
+        let path = self.path_of(&format!("{name}.lock"));
+        let file = File::create(&path).map_err(DataError::io(&path))?;
+        file.lock().map_err(DataError::io(&path))?;
+        Ok(DataLock { _file: file })
+    }
+}
+
+/// The right to make a file. The system takes it back when the process ends, however it ends.
+#[derive(Debug)]
+pub struct DataLock {
+    _file: File,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::at(folder.path().join("new"));
+        assert_eq!(data.read("a", "form 1").unwrap(), None);
+        data.write("a", "form 1", b"something").unwrap();
+        assert_eq!(
+            data.read("a", "form 1").unwrap().as_deref(),
+            Some(&b"something"[..])
+        );
+        assert_eq!(data.read("a", "form 2").unwrap(), None);
+    }
+
+    #[test]
+    fn any_damage_is_as_good_as_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::at(folder.path());
+        let content: Vec<u8> = (0..2000_u32).map(|i| (i * i % 251) as u8).collect();
+        data.write("a", "form", &content).unwrap();
+        let path = data.path_of("a");
+        let whole = fs::read(&path).unwrap();
+        for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
+            fs::write(&path, &whole[..cut]).unwrap();
+            assert_eq!(data.read("a", "form").unwrap(), None, "cut at {cut}");
+        }
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x10;
+            fs::write(&path, bytes).unwrap();
+            let read = data.read("a", "form").unwrap();
+            assert!(read.is_none() || read == Some(content.clone()), "at {at}");
+        }
+    }
+
+    #[test]
+    fn a_second_maker_waits_for_the_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::at(folder.path());
+        let lock = data.lock("a").unwrap();
+        std::thread::scope(|scope| {
+            let second = scope.spawn(|| {
+                let _lock = data.lock("a").unwrap();
+                data.read("a", "form").unwrap()
+            });
+            data.write("a", "form", b"made once").unwrap();
+            drop(lock);
+            let found = second.join().unwrap();
+            assert_eq!(found.as_deref(), Some(&b"made once"[..]));
+        });
+    }
+}
