@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
@@ -9,8 +10,9 @@ use clap::{Args, Parser, Subcommand};
 use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
-    apply::ApplyArgs, bench::BenchArgs, completions::CompletionsArgs, games::GamesArgs,
-    legal::LegalArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, show::ShowArgs,
+    apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
+    games::GamesArgs, legal::LegalArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs,
+    show::ShowArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -64,6 +66,12 @@ pub(crate) enum Command {
     /// Check a record and print its positions
     #[command(after_help = examples(&["kabinet replay game.kgn"]))]
     Replay(ReplayArgs),
+    /// Let the engine find the best turn
+    #[command(after_help = examples(&[
+        "kabinet best {game} --time 2",
+        "kabinet best {game} --position {position} --depth 4 --lines 3",
+    ]))]
+    Best(BestArgs),
     /// Measure how fast the games run
     #[command(
         arg_required_else_help = false,
@@ -141,6 +149,16 @@ pub(crate) fn whole<T: TryFrom<u64>>(
         let number = number.and_then(|number| T::try_from(number).ok());
         let (least, most) = (range.start(), range.end());
         number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+    }
+}
+
+/// Reads a time in seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    /// A day: more is a typing error.
+    const LONGEST: f64 = 86_400.0;
+    match text.parse::<f64>() {
+        Ok(number) if number > 0.0 && number <= LONGEST => Ok(Duration::from_secs_f64(number)),
+        _ => Err(format!("expected a number above 0, at most {LONGEST}")),
     }
 }
 

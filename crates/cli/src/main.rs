@@ -14,6 +14,7 @@ mod output;
 #[allow(dead_code, reason = "the commands that work long come with the engine")]
 mod progress;
 mod save;
+mod thinking;
 
 use std::io::Write;
 use std::process::ExitCode;

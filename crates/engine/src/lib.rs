@@ -2,13 +2,26 @@
 //!
 //! | module | concept |
 //! | --- | --- |
+//! | [`engine`] | the engine as everybody else sees it: any game, whole turns |
+//! | [`insight`] | what the engine knows of a game beyond its rules |
+//! | [`eval`] | that knowledge, one file a game |
+//! | [`weights`] | the weights of an evaluation and their file |
+//! | [`search`] | one search for all games |
 //! | [`score`] | what a position is worth: a proved result, or an estimate |
 //! | [`work`] | long work that reports how far it is and stops when told |
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
 
 pub mod data;
+pub mod engine;
+pub mod eval;
+pub mod insight;
 pub mod score;
+pub mod search;
+pub mod weights;
 pub mod work;
 
+pub use engine::{Engine, EngineOptions, Thought};
+pub use insight::{Coverage, Feature, Insight};
 pub use score::Score;
+pub use weights::Weights;
 pub use work::{Progress, Work};

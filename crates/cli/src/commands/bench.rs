@@ -10,7 +10,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::Visitor;
 
-use crate::args::{GameArgs, whole};
+use crate::args::{GameArgs, seconds, whole};
 use crate::examples::examples;
 use crate::failure::{Failure, cause};
 use crate::output::Out;
@@ -55,15 +55,6 @@ struct PlayoutsArgs {
     #[arg(long, value_name = "M", default_value_t = 400,
         value_parser = whole::<u64>(1..=1_000_000_000), allow_negative_numbers = true)]
     max_plies: u64,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    /// A day: more is a typing error.
-    const LONGEST: f64 = 86_400.0;
-    match text.parse::<f64>() {
-        Ok(number) if number > 0.0 && number <= LONGEST => Ok(Duration::from_secs_f64(number)),
-        _ => Err(format!("expected a number above 0, at most {LONGEST}")),
-    }
 }
 
 /// Measures and prints.

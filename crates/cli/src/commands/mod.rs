@@ -2,6 +2,7 @@
 
 pub(crate) mod apply;
 pub(crate) mod bench;
+pub(crate) mod best;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod legal;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Perft(args) => perft::run(&args, out),
         Command::Show(args) => show::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
+        Command::Best(args) => best::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),

@@ -1,0 +1,67 @@
+//! `kabinet best`: the engine's turn in a position.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use kabinet_core::{Game, Match};
+use kabinet_engine::engine::line_text;
+use kabinet_engine::{Engine, Thought};
+use kabinet_games::AnyGame;
+
+use crate::args::GameArgs;
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::thinking::ThinkingArgs;
+
+/// The arguments of `best`.
+#[derive(Debug, Args)]
+pub(crate) struct BestArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    thinking: ThinkingArgs,
+}
+
+/// Thinks and prints what it found, deeper and deeper, then the best turn.
+pub(crate) fn run(args: &BestArgs, out: &mut Out) -> Result<(), Failure> {
+    let position = args.game.open()?;
+    if position.outcome().is_some() {
+        let reason = "the position is finished: there is nothing to play";
+        return Err(Failure::Input(reason.to_owned()));
+    }
+    let game = Match::new(position);
+    let mut engine = Engine::new(args.thinking.options());
+    let mut written = Ok(());
+    let thought = engine.think(
+        &game,
+        args.thinking.limits(),
+        &AtomicBool::new(false),
+        &mut |thought| {
+            if written.is_ok() {
+                written = write_lines(out, game.position(), thought);
+            }
+        },
+    );
+    written?;
+    let turn = line_text(game.position(), &thought.turn);
+    writeln!(out, "best {turn} score {}", thought.score)?;
+    Ok(())
+}
+
+fn write_lines(out: &mut Out, position: &AnyGame, thought: &Thought) -> Result<(), Failure> {
+    for (index, line) in thought.lines.iter().enumerate() {
+        writeln!(
+            out,
+            "depth {} line {} score {} nodes {} time {:.2} turns {}",
+            thought.depth,
+            index + 1,
+            line.score,
+            thought.nodes,
+            thought.time.as_secs_f64(),
+            line_text(position, &line.actions),
+        )?;
+    }
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! How long the engine thinks and with what: the arguments that several commands share.
+
+use std::time::Duration;
+
+use clap::Args;
+use kabinet_engine::EngineOptions;
+use kabinet_engine::search::Limits;
+
+use crate::args::{seconds, whole};
+
+/// How long to think where nobody says.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// The limits of a search and what it works with.
+#[derive(Debug, Args)]
+pub(crate) struct ThinkingArgs {
+    /// How long to think, in seconds; 1 if nothing else limits it
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    /// How many turns to look ahead
+    #[arg(long, value_name = "D", value_parser = whole::<u32>(1..=100),
+        allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// How many positions to visit
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
+        allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// How many threads search
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
+        allow_negative_numbers = true)]
+    threads: u16,
+    /// The size of the engine's table, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = whole::<u32>(1..=65_536),
+        allow_negative_numbers = true)]
+    hash: u32,
+    /// How many of the best lines to show
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
+        allow_negative_numbers = true)]
+    lines: u16,
+}
+
+impl ThinkingArgs {
+    /// What ends a search.
+    pub(crate) fn limits(&self) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
+            depth: self.depth,
+            nodes: self.nodes,
+        }
+    }
+
+    /// What the engine works with.
+    pub(crate) fn options(&self) -> EngineOptions {
+        EngineOptions {
+            table_bytes: (self.hash as usize) << 20,
+            threads: self.threads.into(),
+            lines: self.lines.into(),
+            ..EngineOptions::default()
+        }
+    }
+}

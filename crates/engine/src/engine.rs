@@ -1,0 +1,269 @@
+//! The engine as everybody else sees it: any game, whole turns.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kabinet_core::{Action, Game, Match};
+use kabinet_games::{AnyAction, AnyGame};
+
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+use crate::search::{Limits, Line, Report, Search, Settings, Table, finished_score};
+use crate::{Score, Weights};
+
+/// The size of the table where nobody asks for another: 64 MB.
+pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+
+/// How many positions are searched for the rest of a turn whose beginning alone was found.
+const REST_OF_TURN_NODES: u64 = 20_000;
+
+/// What an engine is given to work with.
+#[derive(Clone, Debug)]
+pub struct EngineOptions {
+    /// The size of the table in bytes.
+    pub table_bytes: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// What the search does and leaves out.
+    pub settings: Settings,
+    /// Weights in place of the tuned ones.
+    pub weights: Option<Weights>,
+}
+
+impl Default for EngineOptions {
+    fn default() -> Self {
+        EngineOptions {
+            table_bytes: DEFAULT_TABLE_BYTES,
+            threads: 1,
+            lines: 1,
+            settings: Settings::default(),
+            weights: None,
+        }
+    }
+}
+
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The turn it would play; empty in a finished game.
+    pub turn: Vec<AnyAction>,
+    /// What the position is worth to the side to act.
+    pub score: Score,
+    /// The best lines, best first, from the position on.
+    pub lines: Vec<Line<AnyAction>>,
+    /// How many turns it looked ahead; 0 where it knew the answer.
+    pub depth: u32,
+    /// The longest line it followed, in plies.
+    pub deepest: u32,
+    /// The positions it visited.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+    /// How full its table is, in thousandths.
+    pub fullness: u32,
+}
+
+/// An engine that plays any game, one game at a time.
+pub struct Engine {
+    table: Table,
+    options: EngineOptions,
+}
+
+impl Engine {
+    /// An engine that knows nothing yet.
+    #[must_use]
+    pub fn new(options: EngineOptions) -> Self {
+        Engine {
+            table: Table::new(options.table_bytes),
+            options,
+        }
+    }
+
+    /// What it is given to work with.
+    #[must_use]
+    pub fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
+    /// Changes what it is given to work with; a new size of table empties the table.
+    pub fn set_options(&mut self, options: EngineOptions) {
+        if options.table_bytes != self.options.table_bytes {
+            self.table = Table::new(options.table_bytes);
+        }
+        self.options = options;
+    }
+
+    /// Forgets everything: what was found in one game means nothing in another.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Thinks about the position a match has come to.
+    ///
+    /// `progress` hears of every completed depth. It returns soon after `stop` is set, with the best
+    /// turn found so far; in an unfinished game there always is one.
+    pub fn think(
+        &mut self,
+        game: &Match<AnyGame>,
+        limits: Limits,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Thought {
+        let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
+        let before = &history[..history.len() - 1];
+        let over = game.ending().is_some();
+        let thinking = Thinking {
+            engine: self,
+            history: before,
+            over,
+            limits,
+            stop,
+            progress,
+        };
+        eval::visit(game.position(), thinking)
+    }
+}
+
+struct Thinking<'a> {
+    engine: &'a mut Engine,
+    history: &'a [u64],
+    over: bool,
+    limits: Limits,
+    stop: &'a AtomicBool,
+    progress: &'a mut dyn FnMut(&Thought),
+}
+
+impl InsightVisitor for Thinking<'_> {
+    type Output = Thought;
+
+    fn visit<G: Insight>(self, position: &G) -> Thought {
+        if self.over {
+            let score = position
+                .outcome()
+                .map_or(Score::Draw, |outcome| finished_score(position, outcome));
+            return Thought {
+                score,
+                ..Thought::nothing()
+            };
+        }
+        let Engine { table, options } = self.engine;
+        let weights = options.weights.clone().unwrap_or_else(Weights::tuned::<G>);
+        let mut search = |position: &G,
+                          history: &[u64],
+                          limits,
+                          lines,
+                          progress: &mut dyn FnMut(&Report<G::Action>)| {
+            let search = Search {
+                table,
+                weights: &weights,
+                settings: &options.settings,
+                threads: options.threads,
+                lines,
+                limits,
+            };
+            search.run(position, history, self.stop, progress)
+        };
+        let mut report = search(
+            position,
+            self.history,
+            self.limits,
+            options.lines,
+            &mut |report| (self.progress)(&thought(position, report)),
+        );
+        // The line may end within the turn; whoever plays it needs the rest.
+        let mut history = self.history.to_vec();
+        let mut at = position.clone();
+        let mut played = 0;
+        while let Some(line) = report.lines.first_mut() {
+            if played == line.actions.len() {
+                let limits = Limits::nodes(REST_OF_TURN_NODES);
+                let rest = search(&at, &history, limits, 1, &mut |_| {});
+                match rest.lines.first() {
+                    Some(rest) => line.actions.extend_from_slice(&rest.actions),
+                    None => break,
+                }
+            }
+            history.push(at.zobrist());
+            at.play_unchecked(line.actions[played]);
+            played += 1;
+            if at.outcome().is_some() || at.side() != position.side() {
+                break;
+            }
+        }
+        thought(position, &report)
+    }
+}
+
+impl Thought {
+    fn nothing() -> Self {
+        Thought {
+            turn: Vec::new(),
+            score: Score::Draw,
+            lines: Vec::new(),
+            depth: 0,
+            deepest: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            fullness: 0,
+        }
+    }
+}
+
+/// A report about a position, with actions that fit any game.
+fn thought<G: Insight>(position: &G, report: &Report<G::Action>) -> Thought {
+    let any = |action: &G::Action| AnyAction::from_code(action.code());
+    let lines: Vec<Line<AnyAction>> = report
+        .lines
+        .iter()
+        .map(|line| Line {
+            score: line.score,
+            actions: line.actions.iter().map(any).collect(),
+        })
+        .collect();
+    let turn = report.lines.first().map_or(Vec::new(), |line| {
+        let length = turn_length(position, &line.actions);
+        line.actions[..length].iter().map(any).collect()
+    });
+    Thought {
+        turn,
+        score: report.lines.first().map_or(Score::Draw, |line| line.score),
+        lines,
+        depth: report.depth,
+        deepest: report.deepest,
+        nodes: report.nodes,
+        time: report.time,
+        fullness: report.fullness,
+    }
+}
+
+/// How many of the actions that follow a position belong to the turn it is in.
+pub fn turn_length<G: Game>(position: &G, actions: &[G::Action]) -> usize {
+    let side = position.side();
+    let mut at = position.clone();
+    for (index, &action) in actions.iter().enumerate() {
+        if at.outcome().is_some() || at.side() != side {
+            return index;
+        }
+        at.play_unchecked(action);
+    }
+    actions.len()
+}
+
+/// The text of actions that follow a position: turns as records have them, separated by spaces.
+#[must_use]
+pub fn line_text<G: Game>(position: &G, actions: &[G::Action]) -> String {
+    let mut text = String::new();
+    let mut at = position.clone();
+    let mut side = None;
+    for &action in actions {
+        if let Some(last) = side {
+            text.push(if last == at.side() { ',' } else { ' ' });
+        }
+        side = Some(at.side());
+        text += &at.action_text(action);
+        at.play_unchecked(action);
+    }
+    text
+}

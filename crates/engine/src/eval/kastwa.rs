@@ -1,0 +1,67 @@
+//! Kastwa' 2 la: strength on the board, the middle, and pieces near the edge.
+
+use kabinet_core::{Game, Side};
+use kabinet_games::kastwa::{Action, Move, Piece, Position};
+
+use super::try_all;
+use crate::insight::{Feature, Insight};
+
+const PIECE: usize = 0;
+const WORTH: usize = 1;
+const MIDDLE: usize = 2;
+
+impl Insight for Position {
+    const FEATURES: &'static [Feature] = &[
+        Feature {
+            name: "piece",
+            by_hand: 500,
+        },
+        Feature {
+            name: "worth",
+            by_hand: 20,
+        },
+        Feature {
+            name: "middle",
+            by_hand: 15,
+        },
+    ];
+
+    const WEIGHTS: &'static str = include_str!("../../weights/kastwa.txt");
+
+    fn features(&self, mut found: impl FnMut(usize, i32)) {
+        let size = self.size().get();
+        for side in Side::ALL {
+            let sign = if side == self.side() { 1 } else { -1 };
+            found(PIECE, -sign * i32::from(self.eliminated(side)));
+        }
+        for cell in self.cells() {
+            let Some((side, _)) = self.piece_at(cell) else {
+                continue;
+            };
+            let sign = if side == self.side() { 1 } else { -1 };
+            found(WORTH, sign * self.worth_at(cell).map_or(0, i32::from));
+            let from_edge = |at: usize| at.min(size - 1 - at) as i32;
+            let depth = from_edge(cell.column()).min(from_edge(cell.row()));
+            found(MIDDLE, sign * depth.min(2));
+        }
+    }
+
+    fn winning_action(&self) -> Option<Action> {
+        // Only who has already eliminated one piece can win with the next action.
+        if self.placing() || self.eliminated(self.side().other()) == 0 {
+            return None;
+        }
+        try_all(self)
+    }
+
+    fn promise(&self, action: Action) -> i32 {
+        match action.what() {
+            Some(Move::Advance(_, to)) => match self.piece_at(to) {
+                Some((side, _)) if side != self.side() => 1_000,
+                _ => 0,
+            },
+            Some(Move::Place(piece, _)) => i32::from(piece == Piece::Large) * 10,
+            Some(Move::Pass) | None => 0,
+        }
+    }
+}

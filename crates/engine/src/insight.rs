@@ -1,0 +1,68 @@
+//! What the engine knows of a game beyond its rules.
+
+use kabinet_core::{ActionList, Game};
+
+/// One term of an evaluation: its name in the weights file and what a person would give for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// The name, as the weights file has it.
+    pub name: &'static str,
+    /// The weight set by hand, before any tuning; in hundredths of the game's unit.
+    pub by_hand: i32,
+}
+
+/// Whether a list has all legal actions, or only those that seem worth a look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// Every legal action is listed.
+    All,
+    /// Some were left out: whoever finds all of them losing has proved nothing.
+    Some,
+}
+
+/// A game with the knowledge that makes searching it worthwhile.
+///
+/// Everything here is advice except [`winning_action`](Insight::winning_action): a wrong estimate or
+/// a bad order costs strength, never correctness.
+pub trait Insight: Game {
+    /// The terms of the evaluation.
+    const FEATURES: &'static [Feature];
+
+    /// The tuned weights, as their file has them.
+    const WEIGHTS: &'static str;
+
+    /// Every term's count in this position, from the view of the side to act: what it has minus
+    /// what the other side has. Never asked in mid-turn or of a finished position.
+    ///
+    /// `found` may be called more than once for a term; the counts add up.
+    fn features(&self, found: impl FnMut(usize, i32));
+
+    /// An action that wins the game at once, if there is one. Exact: `None` means that there is none.
+    fn winning_action(&self) -> Option<Self::Action>;
+
+    /// The position with the other side to act, as if this one could let its turn pass; `None` in
+    /// mid-turn and wherever that would make no sense.
+    fn skipped(&self) -> Option<Self> {
+        None
+    }
+
+    /// Whether the other side would win at once if it could act now.
+    fn threatened(&self) -> bool {
+        self.skipped()
+            .is_some_and(|other| other.winning_action().is_some())
+    }
+
+    /// Replaces the content of `list` by the actions worth searching, never none where there is a
+    /// legal one.
+    fn candidates(&self, list: &mut ActionList<Self::Action>) -> Coverage {
+        self.legal_actions(list);
+        Coverage::All
+    }
+
+    /// How promising an action looks: the higher, the earlier it is searched. Between -4000 and 4000.
+    fn promise(&self, action: Self::Action) -> i32;
+
+    /// Adds to the empty `list` the actions that must be looked at before a position may be judged
+    /// by its evaluation, as captures in chess.
+    fn forcing(&self, _list: &mut ActionList<Self::Action>) {}
+}

@@ -1,0 +1,414 @@
+//! The root of a search: deepening, several lines, several threads, proofs of apparent results.
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kabinet_core::{ActionList, Game, Outcome};
+
+use super::limits::{Limits, Watch};
+use super::settings::Settings;
+use super::table::Table;
+use super::value::{APPARENT, INFINITE, MAX_PLY, PROVED, Value, to_score, win_at};
+use super::worker::{Over, Worker};
+use crate::Score;
+use crate::insight::Insight;
+use crate::weights::Weights;
+
+/// How far from the last value the next one is expected.
+const ASPIRATION: Value = 40;
+/// The deepest search: beyond it nothing changes any more.
+const MAX_DEPTH: i32 = 100;
+
+/// A line of play and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<A> {
+    /// What the line is worth to the side to act at the root.
+    pub score: Score,
+    /// The actions, the first one at the root.
+    pub actions: Vec<A>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<A> {
+    /// How many turns were looked ahead.
+    pub depth: u32,
+    /// The longest line that was followed, in plies.
+    pub deepest: u32,
+    /// The positions visited.
+    pub nodes: u64,
+    /// The time taken.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: u32,
+    /// The best lines, best first; none in a finished position.
+    pub lines: Vec<Line<A>>,
+}
+
+/// A search to be run.
+pub struct Search<'a> {
+    /// What is remembered, and will be remembered for the next search.
+    pub table: &'a mut Table,
+    /// The weights of the evaluation.
+    pub weights: &'a Weights,
+    /// What to do and what to leave out.
+    pub settings: &'a Settings,
+    /// How many threads work.
+    pub threads: usize,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// What ends it.
+    pub limits: Limits,
+}
+
+/// An action at the root and what the last completed look at it showed.
+#[derive(Clone, Debug)]
+struct RootAction<A> {
+    action: A,
+    value: Value,
+    /// Whether the value is exact or only says that the action is no better than others.
+    known: bool,
+    line: Vec<A>,
+}
+
+impl Search<'_> {
+    /// Searches a position until a limit is reached, `stop` is set, or nothing is left to find.
+    ///
+    /// `history` has the hashes of the earlier positions of the game. `progress` hears of every
+    /// completed depth. All threads have ended when this returns.
+    ///
+    /// # Panics
+    /// If a thread panics.
+    pub fn run<G: Insight>(
+        self,
+        position: &G,
+        history: &[u64],
+        stop: &AtomicBool,
+        mut progress: impl FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let begin = Instant::now();
+        self.table.grow_older();
+        let watch = Watch::new(self.limits, begin, stop);
+        let shared = Shared {
+            table: self.table,
+            watch: &watch,
+            settings: self.settings,
+            weights: self.weights,
+            begin,
+            limits: self.limits,
+            wanted: self.lines.max(1),
+        };
+        thread::scope(|scope| {
+            for number in 1..self.threads.max(1) {
+                let shared = &shared;
+                let work = move || {
+                    let mut root = Root::new(shared, position, history);
+                    root.deepen(number, |_| {});
+                };
+                // With fewer threads than wanted the result is the same, only later.
+                let _ = thread::Builder::new().spawn_scoped(scope, work);
+            }
+            let mut root = Root::new(&shared, position, history);
+            let report = root.deepen(0, &mut progress);
+            watch.finish();
+            report
+        })
+    }
+}
+
+/// What the threads of a search have in common.
+struct Shared<'a> {
+    table: &'a Table,
+    watch: &'a Watch<'a>,
+    settings: &'a Settings,
+    weights: &'a Weights,
+    begin: Instant,
+    limits: Limits,
+    wanted: usize,
+}
+
+/// One thread's view of the root.
+struct Root<'a, G: Insight> {
+    shared: &'a Shared<'a>,
+    position: &'a G,
+    history: &'a [u64],
+    worker: Worker<'a, G>,
+    actions: Vec<RootAction<G::Action>>,
+}
+
+impl<'a, G: Insight> Root<'a, G> {
+    fn new(shared: &'a Shared<'a>, position: &'a G, history: &'a [u64]) -> Self {
+        let mut list = ActionList::new();
+        if shared.settings.every_action {
+            position.legal_actions(&mut list);
+        } else {
+            position.candidates(&mut list);
+        }
+        let mut actions: Vec<_> = list
+            .iter()
+            .map(|&action| RootAction {
+                action,
+                value: -INFINITE,
+                known: false,
+                line: vec![action],
+            })
+            .collect();
+        actions.sort_by_key(|root| (-position.promise(root.action), root.action));
+        Root {
+            shared,
+            position,
+            history,
+            worker: Self::worker(shared, shared.settings.clone(), position, history),
+            actions,
+        }
+    }
+
+    fn worker(
+        shared: &'a Shared<'a>,
+        settings: Settings,
+        position: &G,
+        history: &[u64],
+    ) -> Worker<'a, G> {
+        let mut path = history.to_vec();
+        path.push(position.zobrist());
+        Worker::new(shared.table, shared.watch, settings, shared.weights, &path)
+    }
+
+    /// Searches deeper and deeper. Helping threads begin at other depths than the first one, so that
+    /// they are ahead of it.
+    fn deepen(
+        &mut self,
+        number: usize,
+        mut progress: impl FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let deepest = self
+            .shared
+            .limits
+            .depth
+            .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
+        let lines = self.shared.wanted.min(self.actions.len());
+        let mut depth = 0;
+        while depth < deepest && lines > 0 {
+            let next = depth + 1;
+            let ahead = next + (number % 2) as i32;
+            self.worker.root_depth = ahead;
+            let done = (0..lines).all(|first| self.search_line(first, ahead).is_ok());
+            if !done {
+                break;
+            }
+            depth = next;
+            if number == 0 {
+                self.prove(depth);
+                self.worker.report_nodes();
+                progress(&self.report(depth));
+                if self.enough(depth, lines) {
+                    break;
+                }
+            }
+        }
+        self.worker.report_nodes();
+        self.report(depth)
+    }
+
+    /// Whether looking deeper could not change anything worth the time.
+    fn enough(&self, depth: i32, lines: usize) -> bool {
+        let decided = |value: Value| value.abs() >= PROVED && win_at(0) - value.abs() <= 2 * depth;
+        if self.actions[..lines].iter().all(|root| decided(root.value)) {
+            return true;
+        }
+        match self.shared.limits.time {
+            // The next depth takes longer than all before it.
+            Some(time) => self.actions.len() == 1 || self.shared.begin.elapsed() > time * 6 / 10,
+            None => false,
+        }
+    }
+
+    /// Searches the actions from the `first` place on, the ones before being the better lines, and
+    /// brings the best of them to that place.
+    fn search_line(&mut self, first: usize, depth: i32) -> Result<(), Over> {
+        let expected = self.actions[first].value;
+        let mut window = ASPIRATION;
+        let (mut alpha, mut beta) = if depth >= 4 && expected.abs() < APPARENT {
+            (expected - window, expected + window)
+        } else {
+            (-INFINITE, INFINITE)
+        };
+        loop {
+            let value = self.search_window(first, depth, alpha, beta)?;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (alpha - window).max(-INFINITE);
+                if alpha < -APPARENT {
+                    alpha = -INFINITE;
+                }
+            } else if value >= beta && beta < INFINITE {
+                beta = (beta + window).min(INFINITE);
+                if beta > APPARENT {
+                    beta = INFINITE;
+                }
+            } else {
+                return Ok(());
+            }
+            window *= 4;
+        }
+    }
+
+    fn search_window(
+        &mut self,
+        first: usize,
+        depth: i32,
+        mut alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Over> {
+        let mut best = -INFINITE;
+        let mut result = Ok(());
+        let mut searched = 0;
+        for index in first..self.actions.len() {
+            let value = match self.search_action(index, depth, alpha, beta, searched == 0) {
+                Ok(value) => value,
+                Err(over) => {
+                    result = Err(over);
+                    break;
+                }
+            };
+            let root = &mut self.actions[index];
+            root.known = searched == 0 || value > alpha;
+            if root.known {
+                root.value = value;
+                root.line.clear();
+                root.line.push(root.action);
+                root.line.extend_from_slice(self.worker.line(1));
+            } else {
+                root.value = -INFINITE;
+            }
+            searched += 1;
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        // What was not reached keeps its place behind what was.
+        if searched > 0 {
+            let reached = first..first + searched;
+            for root in &mut self.actions[reached.end..] {
+                root.value = -INFINITE;
+            }
+            self.actions[reached].sort_by_key(|root| -root.value);
+        }
+        result.map(|()| best)
+    }
+
+    fn search_action(
+        &mut self,
+        index: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+        full: bool,
+    ) -> Result<Value, Over> {
+        let position = self.position;
+        let action = self.actions[index].action;
+        let pass = position.is_pass(action);
+        let mut child = position.clone();
+        child.play_unchecked(action);
+        let worker = &mut self.worker;
+        if !full {
+            let value = worker.follow(position, &child, pass, alpha, alpha + 1, depth, 1)?;
+            if value <= alpha {
+                return Ok(value);
+            }
+        }
+        worker.follow(position, &child, pass, alpha, beta, depth, 1)
+    }
+
+    /// Tries to prove the best line's apparent result by leaving out none of the loser's actions.
+    fn prove(&mut self, depth: i32) {
+        let value = self.actions[0].value;
+        if value.abs() < APPARENT || value.abs() >= PROVED {
+            return;
+        }
+        let winner = if value > 0 {
+            self.position.side()
+        } else {
+            self.position.side().other()
+        };
+        let settings = Settings {
+            prove_against: Some(winner.other()),
+            skips: false,
+            ..self.shared.settings.clone()
+        };
+        let mut prover = Root {
+            shared: self.shared,
+            position: self.position,
+            history: self.history,
+            worker: Self::worker(self.shared, settings, self.position, self.history),
+            actions: Vec::new(),
+        };
+        prover.worker.root_depth = depth;
+        let mut list = ActionList::new();
+        if value > 0 {
+            list.push(self.actions[0].action);
+        } else {
+            self.position.legal_actions(&mut list);
+        }
+        prover.actions = list
+            .iter()
+            .map(|&action| RootAction {
+                action,
+                value: 0,
+                known: false,
+                line: vec![action],
+            })
+            .collect();
+        if prover.search_window(0, depth, -INFINITE, INFINITE).is_ok()
+            && let proved = &prover.actions[0]
+            && proved.value.abs() >= PROVED
+        {
+            let place = self
+                .actions
+                .iter()
+                .position(|root| root.action == proved.action);
+            if let Some(place) = place {
+                self.actions[..=place].rotate_right(1);
+                self.actions[0] = proved.clone();
+            }
+        }
+        prover.worker.report_nodes();
+    }
+
+    fn report(&self, depth: i32) -> Report<G::Action> {
+        let wanted = self.shared.wanted.min(self.actions.len());
+        let mut lines: Vec<Line<G::Action>> = Vec::new();
+        for root in &self.actions[..wanted] {
+            if root.value == -INFINITE && !lines.is_empty() {
+                break;
+            }
+            lines.push(Line {
+                score: if root.value == -INFINITE {
+                    Score::Estimate(0)
+                } else {
+                    to_score(root.value)
+                },
+                actions: root.line.clone(),
+            });
+        }
+        Report {
+            depth: depth as u32,
+            deepest: self.worker.deepest.min(MAX_PLY) as u32,
+            nodes: self.shared.watch.nodes(),
+            time: self.shared.begin.elapsed(),
+            fullness: self.shared.table.fullness() as u32,
+            lines,
+        }
+    }
+}
+
+/// The score of a finished position, for whoever would act in it.
+pub(crate) fn finished_score<G: Game>(position: &G, outcome: Outcome) -> Score {
+    match outcome {
+        Outcome::Draw => Score::Draw,
+        Outcome::Win(side) if side == position.side() => Score::Win(0),
+        Outcome::Win(_) => Score::Loss(0),
+    }
+}

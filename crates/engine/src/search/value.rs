@@ -1,0 +1,141 @@
+//! The numbers the search compares: estimates, apparent results and proofs on one scale.
+//!
+//! From worst to best: a proved loss (the later the better), an apparent loss, estimates, an
+//! apparent win, a proved win (the sooner the better). A result is *apparent* when some of the
+//! loser's actions were left out of the search; only one without gaps is a proof.
+
+use crate::Score;
+
+/// A value from the view of the side to act.
+pub(crate) type Value = i32;
+
+/// The value of having won at the root; each ply on the way takes 1 off.
+pub(crate) const WIN: Value = 32_000;
+/// The longest line the search follows.
+pub(crate) const MAX_PLY: usize = 240;
+/// The least value that is a proved win.
+pub(crate) const PROVED: Value = WIN - 1_000;
+/// What an apparent win at the root is worth; each ply takes 1 off here too.
+const APPARENT_WIN: Value = 30_000;
+/// The least value that is an apparent win.
+pub(crate) const APPARENT: Value = APPARENT_WIN - 1_000;
+/// No estimate is above this.
+const HIGHEST_ESTIMATE: Value = 20_000;
+/// More than anything can be worth.
+pub(crate) const INFINITE: Value = WIN + 1;
+/// What a draw is worth.
+pub(crate) const DRAW: Value = 0;
+
+/// The value of a win this many plies from the root.
+#[inline]
+pub(crate) fn win_at(ply: usize) -> Value {
+    WIN - ply as Value
+}
+
+/// An estimate, kept apart from results.
+#[inline]
+pub(crate) fn estimate(value: i32) -> Value {
+    value.clamp(-HIGHEST_ESTIMATE, HIGHEST_ESTIMATE)
+}
+
+/// Whether a value is a result, apparent or proved, rather than an estimate.
+#[inline]
+pub(crate) fn is_result(value: Value) -> bool {
+    value.abs() >= APPARENT
+}
+
+/// A proved loss made an apparent one, because actions were left out.
+#[inline]
+pub(crate) fn unproved_loss(value: Value) -> Value {
+    if value <= -PROVED {
+        value + (WIN - APPARENT_WIN)
+    } else {
+        value
+    }
+}
+
+/// A proved win made an apparent one.
+#[inline]
+pub(crate) fn unproved_win(value: Value) -> Value {
+    -unproved_loss(-value)
+}
+
+/// A value as the table keeps it: results counted from the position, not from the root.
+#[inline]
+pub(crate) fn to_table(value: Value, ply: usize) -> i16 {
+    let ply = ply as Value;
+    let value = match value {
+        v if v >= APPARENT => v + ply,
+        v if v <= -APPARENT => v - ply,
+        v => v,
+    };
+    value as i16
+}
+
+/// The inverse of [`to_table`].
+#[inline]
+pub(crate) fn from_table(value: i16, ply: usize) -> Value {
+    let ply = ply as Value;
+    match Value::from(value) {
+        v if v >= APPARENT => v - ply,
+        v if v <= -APPARENT => v + ply,
+        v => v,
+    }
+}
+
+/// A value at the root as everybody else reads it.
+pub(crate) fn to_score(value: Value) -> Score {
+    match value {
+        v if v >= PROVED => Score::Win((WIN - v) as u32),
+        v if v <= -PROVED => Score::Loss((WIN + v) as u32),
+        v => Score::Estimate(v),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_survive_the_table_at_any_depth() {
+        for ply in [0, 1, 17, MAX_PLY] {
+            for value in [
+                0,
+                5,
+                -HIGHEST_ESTIMATE,
+                win_at(ply + 3),
+                -win_at(ply + 2),
+                unproved_loss(-win_at(ply + 4)),
+                unproved_win(win_at(ply + 1)),
+            ] {
+                assert_eq!(from_table(to_table(value, ply), ply), value);
+            }
+        }
+    }
+
+    #[test]
+    fn the_scale_is_in_order() {
+        let longest = MAX_PLY + 1;
+        let scale = [
+            -win_at(1),
+            -win_at(longest),
+            unproved_loss(-win_at(1)),
+            unproved_loss(-win_at(longest)),
+            estimate(-1_000_000),
+            DRAW,
+            estimate(1_000_000),
+            unproved_win(win_at(longest)),
+            unproved_win(win_at(1)),
+            win_at(longest),
+            win_at(1),
+        ];
+        assert!(scale.is_sorted_by(|a, b| a < b), "{scale:?}");
+        assert!(!is_result(estimate(1_000_000)) && is_result(unproved_win(win_at(longest))));
+        assert_eq!(to_score(win_at(3)), Score::Win(3));
+        assert_eq!(to_score(-win_at(4)), Score::Loss(4));
+        assert!(matches!(
+            to_score(unproved_win(win_at(3))),
+            Score::Estimate(_)
+        ));
+    }
+}

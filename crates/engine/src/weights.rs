@@ -1,0 +1,121 @@
+//! The weights of an evaluation, and the readable file they live in.
+
+use std::fmt::Write as _;
+
+use crate::insight::{Feature, Insight};
+
+/// The weight of every term of a game's evaluation, in the order of its features.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    values: Vec<i32>,
+}
+
+/// A weights file was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// A line is not a name and a number.
+    #[error("line {0}: expected a name and a whole number")]
+    Line(usize),
+    /// No term has that name.
+    #[error("line {line}: there is no term {name}")]
+    Unknown {
+        /// Where.
+        line: usize,
+        /// The name given.
+        name: String,
+    },
+    /// A term has two lines.
+    #[error("line {line}: {name} again")]
+    Twice {
+        /// Where.
+        line: usize,
+        /// The term.
+        name: &'static str,
+    },
+    /// A term has no line.
+    #[error("there is no weight for {0}")]
+    Missing(&'static str),
+}
+
+/// The largest weight a file may give, far beyond what makes sense.
+const LARGEST: i32 = 10_000;
+
+impl Weights {
+    /// The weights set by hand.
+    #[must_use]
+    pub fn by_hand<G: Insight>() -> Self {
+        Weights::new(G::FEATURES.iter().map(|f| f.by_hand).collect())
+    }
+
+    /// The tuned weights that come with the program.
+    ///
+    /// # Panics
+    /// Never: a test reads the file of every game.
+    #[must_use]
+    pub fn tuned<G: Insight>() -> Self {
+        Weights::read(G::FEATURES, G::WEIGHTS).expect("the weights in the program are well-formed")
+    }
+
+    pub(crate) fn new(values: Vec<i32>) -> Self {
+        Weights { values }
+    }
+
+    /// Reads a file: a line `NAME WEIGHT` for each term; empty lines and lines that begin with `#`
+    /// say nothing.
+    ///
+    /// # Errors
+    /// The first line that is wrong, or a term without a line.
+    pub fn read(features: &[Feature], text: &str) -> Result<Self, WeightsError> {
+        let mut values: Vec<Option<i32>> = vec![None; features.len()];
+        for (index, content) in text.lines().enumerate() {
+            let line = index + 1;
+            let content = content.trim();
+            if content.is_empty() || content.starts_with('#') {
+                continue;
+            }
+            let (name, number) = content.split_once(' ').ok_or(WeightsError::Line(line))?;
+            let number: i32 = number
+                .trim()
+                .parse()
+                .map_err(|_| WeightsError::Line(line))?;
+            if number.abs() > LARGEST {
+                return Err(WeightsError::Line(line));
+            }
+            let at = features.iter().position(|feature| feature.name == name);
+            let Some(at) = at else {
+                let name = kabinet_core::text::quoted(name);
+                return Err(WeightsError::Unknown { line, name });
+            };
+            if values[at].replace(number).is_some() {
+                let name = features[at].name;
+                return Err(WeightsError::Twice { line, name });
+            }
+        }
+        let missing = values.iter().position(Option::is_none);
+        match missing {
+            Some(at) => Err(WeightsError::Missing(features[at].name)),
+            None => Ok(Weights::new(values.into_iter().flatten().collect())),
+        }
+    }
+
+    /// The weights as a file has them, after a heading.
+    #[must_use]
+    pub fn to_text(&self, features: &[Feature], heading: &str) -> String {
+        let mut text = String::new();
+        for line in heading.lines() {
+            writeln!(text, "# {line}").expect("writing to a string does not fail");
+        }
+        for (feature, value) in features.iter().zip(&self.values) {
+            writeln!(text, "{} {value}", feature.name).expect("writing to a string does not fail");
+        }
+        text
+    }
+
+    /// What a position is worth to the side to act, in hundredths of the game's unit.
+    #[inline]
+    pub fn estimate<G: Insight>(&self, position: &G) -> i32 {
+        let mut sum = 0;
+        position.features(|term, count| sum += self.values[term] * count);
+        sum
+    }
+}
