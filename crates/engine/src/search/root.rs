@@ -9,10 +9,10 @@ use kabinet_core::{ActionList, Game, Outcome};
 use super::limits::{Limits, Watch};
 use super::settings::Settings;
 use super::table::Table;
-use super::value::{APPARENT, INFINITE, MAX_PLY, PROVED, Value, to_score, win_at};
+use super::value::{APPARENT, INFINITE, MAX_PLY, PROVED, Value, to_score, unproved_loss, win_at};
 use super::worker::{Over, Worker};
 use crate::Score;
-use crate::insight::Insight;
+use crate::insight::{Coverage, Insight};
 use crate::weights::Weights;
 
 /// How far from the last value the next one is expected.
@@ -66,10 +66,19 @@ pub struct Search<'a> {
 #[derive(Clone, Debug)]
 struct RootAction<A> {
     action: A,
+    /// The least possible value where the look showed only that other actions are better.
     value: Value,
-    /// Whether the value is exact or only says that the action is no better than others.
-    known: bool,
     line: Vec<A>,
+}
+
+impl<A: Copy> RootAction<A> {
+    fn new(action: A) -> Self {
+        RootAction {
+            action,
+            value: -INFINITE,
+            line: vec![action],
+        }
+    }
 }
 
 impl Search<'_> {
@@ -135,25 +144,20 @@ struct Root<'a, G: Insight> {
     history: &'a [u64],
     worker: Worker<'a, G>,
     actions: Vec<RootAction<G::Action>>,
+    /// Whether these are all legal actions: if not, that all of them lose proves nothing.
+    complete: bool,
 }
 
 impl<'a, G: Insight> Root<'a, G> {
     fn new(shared: &'a Shared<'a>, position: &'a G, history: &'a [u64]) -> Self {
         let mut list = ActionList::new();
-        if shared.settings.every_action {
+        let complete = if shared.settings.every_action {
             position.legal_actions(&mut list);
+            true
         } else {
-            position.candidates(&mut list);
-        }
-        let mut actions: Vec<_> = list
-            .iter()
-            .map(|&action| RootAction {
-                action,
-                value: -INFINITE,
-                known: false,
-                line: vec![action],
-            })
-            .collect();
+            position.candidates(&mut list) == Coverage::All
+        };
+        let mut actions: Vec<_> = list.iter().copied().map(RootAction::new).collect();
         actions.sort_by_key(|root| (-position.promise(root.action), root.action));
         Root {
             shared,
@@ -161,6 +165,7 @@ impl<'a, G: Insight> Root<'a, G> {
             history,
             worker: Self::worker(shared, shared.settings.clone(), position, history),
             actions,
+            complete,
         }
     }
 
@@ -214,7 +219,8 @@ impl<'a, G: Insight> Root<'a, G> {
     /// Whether looking deeper could not change anything worth the time.
     fn enough(&self, depth: i32, lines: usize) -> bool {
         let decided = |value: Value| value.abs() >= PROVED && win_at(0) - value.abs() <= 2 * depth;
-        if self.actions[..lines].iter().all(|root| decided(root.value)) {
+        let mut others = self.actions[1..lines].iter();
+        if decided(self.value()) && others.all(|root| decided(root.value)) {
             return true;
         }
         match self.shared.limits.time {
@@ -272,8 +278,7 @@ impl<'a, G: Insight> Root<'a, G> {
                 }
             };
             let root = &mut self.actions[index];
-            root.known = searched == 0 || value > alpha;
-            if root.known {
+            if searched == 0 || value > alpha {
                 root.value = value;
                 root.line.clear();
                 root.line.push(root.action);
@@ -324,7 +329,7 @@ impl<'a, G: Insight> Root<'a, G> {
 
     /// Tries to prove the best line's apparent result by leaving out none of the loser's actions.
     fn prove(&mut self, depth: i32) {
-        let value = self.actions[0].value;
+        let value = self.value();
         if value.abs() < APPARENT || value.abs() >= PROVED {
             return;
         }
@@ -344,54 +349,51 @@ impl<'a, G: Insight> Root<'a, G> {
             history: self.history,
             worker: Self::worker(self.shared, settings, self.position, self.history),
             actions: Vec::new(),
+            complete: true,
         };
         prover.worker.root_depth = depth;
         let mut list = ActionList::new();
         if value > 0 {
+            // One action that wins is enough.
             list.push(self.actions[0].action);
         } else {
             self.position.legal_actions(&mut list);
         }
-        prover.actions = list
-            .iter()
-            .map(|&action| RootAction {
-                action,
-                value: 0,
-                known: false,
-                line: vec![action],
-            })
-            .collect();
-        if prover.search_window(0, depth, -INFINITE, INFINITE).is_ok()
-            && let proved = &prover.actions[0]
-            && proved.value.abs() >= PROVED
-        {
-            let place = self
-                .actions
-                .iter()
-                .position(|root| root.action == proved.action);
-            if let Some(place) = place {
-                self.actions[..=place].rotate_right(1);
-                self.actions[0] = proved.clone();
+        prover.actions = list.iter().copied().map(RootAction::new).collect();
+        let searched = prover.search_window(0, depth, -INFINITE, INFINITE);
+        if searched.is_ok() && prover.value().abs() >= PROVED {
+            if value > 0 {
+                self.actions[0] = prover.actions.swap_remove(0);
+            } else {
+                self.actions = std::mem::take(&mut prover.actions);
+                self.complete = true;
             }
         }
         prover.worker.report_nodes();
+    }
+
+    /// The value of the position: that of the best action.
+    fn value(&self) -> Value {
+        match self.actions[0].value {
+            value if self.complete => value,
+            value => unproved_loss(value),
+        }
     }
 
     fn report(&self, depth: i32) -> Report<G::Action> {
         let wanted = self.shared.wanted.min(self.actions.len());
         let mut lines: Vec<Line<G::Action>> = Vec::new();
         for root in &self.actions[..wanted] {
-            if root.value == -INFINITE && !lines.is_empty() {
-                break;
-            }
-            lines.push(Line {
-                score: if root.value == -INFINITE {
-                    Score::Estimate(0)
-                } else {
-                    to_score(root.value)
-                },
-                actions: root.line.clone(),
-            });
+            let reached = root.value > -INFINITE;
+            let score = match (lines.is_empty(), reached) {
+                (true, true) => to_score(self.value()),
+                (true, false) => Score::Estimate(0),
+                (false, true) => to_score(root.value),
+                // The search ended before it came to this line.
+                (false, false) => break,
+            };
+            let actions = root.line.clone();
+            lines.push(Line { score, actions });
         }
         Report {
             depth: depth as u32,

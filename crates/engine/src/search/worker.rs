@@ -207,12 +207,13 @@ impl<'a, G: Insight> Worker<'a, G> {
                 }
                 depth = 1;
             }
-            if !in_window && !threatened && !is_result(beta) {
-                if let Some(value) =
+            if !in_window
+                && !threatened
+                && !is_result(beta)
+                && let Some(value) =
                     self.without_searching(position, after_pass, beta, depth, ply)?
-                {
-                    return Ok(value);
-                }
+            {
+                return Ok(value);
             }
         }
 
