@@ -12,7 +12,7 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::commands::{
     apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
     games::GamesArgs, legal::LegalArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs,
-    show::ShowArgs,
+    show::ShowArgs, tune::TuneArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -78,6 +78,9 @@ pub(crate) enum Command {
         after_help = examples(&["kabinet bench playouts {game} --seconds 10"])
     )]
     Bench(BenchArgs),
+    /// Learn the weights of an evaluation from self-play
+    #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
+    Tune(TuneArgs),
     /// Play at this terminal, two people or two teams
     #[command(after_help = examples(&[
         "kabinet play {game}",

@@ -11,7 +11,6 @@ mod examples;
 mod failure;
 mod input;
 mod output;
-#[allow(dead_code, reason = "the commands that work long come with the engine")]
 mod progress;
 mod save;
 mod thinking;

@@ -1,12 +1,20 @@
 //! How long the engine thinks and with what: the arguments that several commands share.
 
+use std::convert::Infallible;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use kabinet_engine::EngineOptions;
 use kabinet_engine::search::Limits;
+use kabinet_engine::weights::{self, Origin};
+use kabinet_engine::{EngineOptions, Weights};
+use kabinet_games::AnyGame;
 
 use crate::args::{seconds, whole};
+use crate::failure::Failure;
+use crate::input;
 
 /// How long to think where nobody says.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -58,5 +66,57 @@ impl ThinkingArgs {
             lines: self.lines.into(),
             ..EngineOptions::default()
         }
+    }
+}
+
+/// As many threads as the machine runs at once.
+pub(crate) fn all_cores() -> u16 {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    u16::try_from(cores).unwrap_or(u16::MAX)
+}
+
+/// Where weights come from.
+#[derive(Clone, Debug)]
+pub(crate) enum WeightsSource {
+    /// Those that were tuned and come with the program.
+    Tuned,
+    /// Those set by hand.
+    Hand,
+    /// A file.
+    File(PathBuf),
+}
+
+impl FromStr for WeightsSource {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(match text {
+            "tuned" => WeightsSource::Tuned,
+            "hand" => WeightsSource::Hand,
+            path => WeightsSource::File(path.into()),
+        })
+    }
+}
+
+impl fmt::Display for WeightsSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WeightsSource::Tuned => f.write_str("tuned"),
+            WeightsSource::Hand => f.write_str("hand"),
+            WeightsSource::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+impl WeightsSource {
+    /// The weights for a game.
+    pub(crate) fn read(&self, game: &AnyGame) -> Result<Weights, Failure> {
+        let origin = match self {
+            WeightsSource::Tuned => Origin::Tuned,
+            WeightsSource::Hand => Origin::Hand,
+            WeightsSource::File(path) => Origin::Text(input::read_file(path)?),
+        };
+        let weights = weights::of_game(game, &origin);
+        weights.map_err(|error| Failure::Input(format!("{self}: {error}")))
     }
 }

@@ -6,6 +6,8 @@
 //! | [`insight`] | what the engine knows of a game beyond its rules |
 //! | [`eval`] | that knowledge, one file a game |
 //! | [`weights`] | the weights of an evaluation and their file |
+//! | [`tune`] | weights learnt from self-play |
+//! | [`signature`] | fixed searches whose size tells whether the search has changed |
 //! | [`search`] | one search for all games |
 //! | [`score`] | what a position is worth: a proved result, or an estimate |
 //! | [`work`] | long work that reports how far it is and stops when told |
@@ -17,6 +19,8 @@ pub mod eval;
 pub mod insight;
 pub mod score;
 pub mod search;
+pub mod signature;
+pub mod tune;
 pub mod weights;
 pub mod work;
 

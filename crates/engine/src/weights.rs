@@ -2,6 +2,9 @@
 
 use std::fmt::Write as _;
 
+use kabinet_games::AnyGame;
+
+use crate::eval::{self, InsightVisitor};
 use crate::insight::{Feature, Insight};
 
 /// The weight of every term of a game's evaluation, in the order of its features.
@@ -58,6 +61,10 @@ impl Weights {
 
     pub(crate) fn new(values: Vec<i32>) -> Self {
         Weights { values }
+    }
+
+    pub(crate) fn values(&self) -> &[i32] {
+        &self.values
     }
 
     /// Reads a file: a line `NAME WEIGHT` for each term; empty lines and lines that begin with `#`
@@ -117,5 +124,82 @@ impl Weights {
         let mut sum = 0;
         position.features(|term, count| sum += self.values[term] * count);
         sum
+    }
+}
+
+/// Where weights come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Those that were tuned and come with the program.
+    Tuned,
+    /// Those set by hand.
+    Hand,
+    /// The text of a file.
+    Text(String),
+}
+
+/// The weights for the game of a position.
+///
+/// # Errors
+/// If the text is refused.
+pub fn of_game(position: &AnyGame, origin: &Origin) -> Result<Weights, WeightsError> {
+    struct Find<'a>(&'a Origin);
+    impl InsightVisitor for Find<'_> {
+        type Output = Result<Weights, WeightsError>;
+
+        fn visit<G: Insight>(self, _: &G) -> Self::Output {
+            match self.0 {
+                Origin::Tuned => Ok(Weights::tuned::<G>()),
+                Origin::Hand => Ok(Weights::by_hand::<G>()),
+                Origin::Text(text) => Weights::read(G::FEATURES, text),
+            }
+        }
+    }
+    eval::visit(position, Find(origin))
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_games::GameId;
+
+    use super::*;
+
+    const TWO: &[Feature] = &[
+        Feature {
+            name: "one",
+            by_hand: 1,
+        },
+        Feature {
+            name: "two",
+            by_hand: 2,
+        },
+    ];
+
+    #[test]
+    fn every_game_has_its_weights() {
+        for id in GameId::ALL {
+            let tuned = of_game(&id.start(), &Origin::Tuned).unwrap();
+            let by_hand = of_game(&id.start(), &Origin::Hand).unwrap();
+            assert_eq!(tuned.values().len(), by_hand.values().len());
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written() {
+        let weights = Weights::new(vec![-5, 700]);
+        let text = weights.to_text(TWO, "a heading\nof two lines");
+        assert_eq!(text, "# a heading\n# of two lines\none -5\ntwo 700\n");
+        assert_eq!(Weights::read(TWO, &text), Ok(weights));
+    }
+
+    #[test]
+    fn a_wrong_file_is_refused_with_its_line() {
+        let refused = |text| Weights::read(TWO, text).unwrap_err().to_string();
+        assert_eq!(refused("one 1"), "there is no weight for two");
+        assert_eq!(refused("one 1\nthree 3"), "line 2: there is no term three");
+        assert_eq!(refused("one 1\none 2"), "line 2: one again");
+        for wrong in ["one", "one 1.5", "one 99999999"] {
+            assert_eq!(refused(wrong), "line 1: expected a name and a whole number");
+        }
     }
 }

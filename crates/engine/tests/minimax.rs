@@ -32,7 +32,9 @@ fn minimax(toy: &Toy) -> Score {
             other => other,
         }
     });
-    worths.max_by_key(|&score| rank(score)).unwrap()
+    worths
+        .max_by_key(|&score| rank(score))
+        .expect("an unfinished position has actions")
 }
 
 fn rank(score: Score) -> i32 {
@@ -75,7 +77,7 @@ fn limited(toy: &Toy, depth: u32, ply: u32) -> i32 {
             -value
         }
     });
-    worths.max().unwrap()
+    worths.max().expect("an unfinished position has actions")
 }
 
 fn search(

@@ -8,9 +8,10 @@ use clap::{Args, Subcommand};
 use kabinet_core::playout::play_on;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Side};
-use kabinet_games::Visitor;
+use kabinet_engine::signature;
+use kabinet_games::{GameId, Visitor};
 
-use crate::args::{GameArgs, seconds, whole};
+use crate::args::{GameArgs, GameParser, seconds, whole};
 use crate::examples::examples;
 use crate::failure::{Failure, cause};
 use crate::output::Out;
@@ -32,6 +33,17 @@ enum Bench {
     /// Play random games and count the actions a second
     #[command(after_help = examples(&["kabinet bench playouts {game} --seconds 10 --threads 2"]))]
     Playouts(PlayoutsArgs),
+    /// Search fixed positions to a fixed depth and count the positions visited
+    #[command(after_help = examples(&["kabinet bench search", "kabinet bench search {game}"]))]
+    Search(SearchArgs),
+}
+
+/// The arguments of `bench search`.
+#[derive(Debug, Args)]
+struct SearchArgs {
+    /// The game; all of them if none is given
+    #[arg(value_name = "GAME", value_parser = GameParser)]
+    game: Option<GameId>,
 }
 
 /// The arguments of `bench playouts`.
@@ -59,7 +71,38 @@ struct PlayoutsArgs {
 
 /// Measures and prints.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<(), Failure> {
-    let Bench::Playouts(args) = &args.what;
+    match &args.what {
+        Bench::Playouts(args) => playouts(args, out),
+        Bench::Search(args) => search(args, out),
+    }
+}
+
+/// Searches the fixed positions with one thread and an empty table each: the sum of the positions
+/// visited is the same on every machine, and changes with anything that changes the search.
+fn search(args: &SearchArgs, out: &mut Out) -> Result<(), Failure> {
+    let mut nodes = 0;
+    let mut time = Duration::ZERO;
+    for case in signature::cases() {
+        if args.game.is_some_and(|game| game != case.game) {
+            continue;
+        }
+        let thought = case.think();
+        writeln!(
+            out,
+            "{} depth {} nodes {} score {} position {}",
+            case.game, thought.depth, thought.nodes, thought.score, case.position
+        )?;
+        out.flush()?;
+        nodes += thought.nodes;
+        time += thought.time;
+    }
+    let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
+    writeln!(out, "nodes {nodes} nps {rate:.0}")?;
+    Ok(())
+}
+
+/// Plays random games and counts.
+fn playouts(args: &PlayoutsArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
     if position.outcome().is_some() {
         let reason = "the position is finished: there is nothing to play";

@@ -11,6 +11,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod show;
+pub(crate) mod tune;
 
 use kabinet_core::Outcome;
 use kabinet_games::GameInfo;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Replay(args) => replay::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
+        Command::Tune(args) => tune::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),
     }

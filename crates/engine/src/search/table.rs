@@ -224,7 +224,7 @@ mod tests {
             table.put(hash, 0, entry(hash as i32 + 10));
         }
         table.grow_older();
-        table.put(5, 0, entry(1));
+        table.put(5, 0, entry(5));
         assert_eq!(table.get(1, 0), None);
         table.put(6, 0, entry(9));
         assert!(table.get(2, 0).is_none() && table.get(5, 0).is_some());

@@ -184,7 +184,7 @@ impl Insight for Toy {
     fn candidates(&self, list: &mut ActionList<Way>) -> Coverage {
         self.legal_actions(list);
         // Every third graph leaves out the last way where there are three or more.
-        if self.seed % 3 == 0 && list.len() >= 3 {
+        if self.seed.is_multiple_of(3) && list.len() >= 3 {
             let kept: Vec<Way> = list[..list.len() - 1].to_vec();
             list.clear();
             list.extend_mapped(&kept, |way| way);

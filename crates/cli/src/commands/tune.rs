@@ -1,0 +1,88 @@
+//! `kabinet tune`: weights for an evaluation, learnt from self-play.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use kabinet_engine::tune::{Tuning, tune};
+
+use crate::args::{GameArgs, whole};
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::progress::Bar;
+use crate::save::{Existing, save};
+use crate::thinking::{self, WeightsSource};
+
+/// The arguments of `tune`.
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 2000,
+        value_parser = whole::<usize>(1..=10_000_000), allow_negative_numbers = true)]
+    games: usize,
+    /// How many positions to search for each turn
+    #[arg(long, value_name = "N", default_value_t = 2000,
+        value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
+    nodes: u64,
+    /// After how many turns a game counts as drawn
+    #[arg(long, value_name = "N", default_value_t = 200,
+        value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
+    most_turns: usize,
+    /// The seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    seed: u64,
+    /// How many games to play at once; the result is the same
+    #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
+        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
+    threads: u16,
+    /// The weights to begin with: `tuned`, `hand`, or a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "hand")]
+    from: WeightsSource,
+    /// Write the weights to this file instead of printing them
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Plays, learns, and writes the weights.
+pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
+    let position = args.game.open()?;
+    let weights = args.from.read(&position)?;
+    let tuning = Tuning {
+        games: args.games,
+        nodes: args.nodes,
+        most_turns: args.most_turns,
+        seed: args.seed,
+        threads: args.threads.into(),
+    };
+    let tuned = Bar::new()
+        .during(|work| tune(&position, tuning, Some(weights), work))
+        .map_err(|stopped| Failure::Work(stopped.to_string()))?;
+    if tuned.rows == 0 {
+        let reason = "these games had no position to learn from; play more or other games";
+        return Err(Failure::Work(reason.to_owned()));
+    }
+    let [first, second, drawn] = tuned.results;
+    let heading = format!(
+        "The weights of the evaluation, in hundredths: kabinet tune {} --games {} --nodes {} \
+         --most-turns {} --seed {} --from {}",
+        args.game.game, args.games, args.nodes, args.most_turns, args.seed, args.from
+    );
+    let text = tuned.weights.to_text(tuned.features, &heading);
+    match &args.output {
+        None => write!(out, "{text}")?,
+        Some(path) => save(path, &text, Existing::Replace)
+            .map_err(|error| Failure::Work(format!("{}: {error}", path.display())))?,
+    }
+    writeln!(
+        out,
+        "games {} won {first} lost {second} drawn {drawn}",
+        args.games
+    )?;
+    writeln!(out, "positions {}", tuned.rows)?;
+    let [before, after] = tuned.loss;
+    writeln!(out, "loss {before:.4} before, {after:.4} after")?;
+    Ok(())
+}

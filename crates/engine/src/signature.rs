@@ -1,0 +1,82 @@
+//! Fixed searches: the number of positions they visit is the signature of the search.
+//!
+//! A change that is meant to change nothing keeps the number; any other change shows in it.
+
+use std::sync::atomic::AtomicBool;
+
+use kabinet_core::Match;
+use kabinet_games::{AnyGame, GameId, Options};
+
+use crate::search::Limits;
+use crate::{Engine, EngineOptions, Thought};
+
+/// One line a case: the game, how many turns to look ahead, the position.
+const CASES: &str = include_str!("../bench/positions.txt");
+
+/// The table of a case: small, so that making it takes no time.
+const TABLE_BYTES: usize = 1 << 24;
+
+/// A position to be searched to a depth.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The game.
+    pub game: GameId,
+    /// How many turns to look ahead.
+    pub depth: u32,
+    /// The position.
+    pub position: AnyGame,
+}
+
+impl Case {
+    fn from_line(line: &str) -> Option<Case> {
+        let (game, rest) = line.split_once(' ')?;
+        let (depth, text) = rest.split_once(' ')?;
+        let game: GameId = game.parse().ok()?;
+        let options = Options::new(game.info());
+        Some(Case {
+            game,
+            depth: depth.parse().ok()?,
+            position: game.open(&options, Some(text)).ok()?,
+        })
+    }
+
+    /// Searches the position, with one thread and nothing remembered.
+    #[must_use]
+    pub fn think(&self) -> Thought {
+        let mut engine = Engine::new(EngineOptions {
+            table_bytes: TABLE_BYTES,
+            ..EngineOptions::default()
+        });
+        let game = Match::new(self.position.clone());
+        let never = AtomicBool::new(false);
+        engine.think(&game, Limits::depth(self.depth), &never, &mut |_| {})
+    }
+}
+
+/// The cases, in the order of their file.
+///
+/// # Panics
+/// Never: a test reads the file.
+#[must_use]
+pub fn cases() -> Vec<Case> {
+    let lines = CASES.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| Case::from_line(line).expect("the fixed positions are well-formed"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_cases_and_they_are_the_same_every_time() {
+        let cases = cases();
+        for id in GameId::ALL {
+            let mut own = cases.iter().filter(|case| case.game == *id);
+            let mut case = own.next().expect("every game has a case").clone();
+            case.depth = case.depth.min(3);
+            assert_eq!(case.think().nodes, case.think().nodes);
+        }
+    }
+}
