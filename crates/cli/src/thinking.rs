@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args;
 use kabinet_engine::search::Limits;
 use kabinet_engine::weights::{self, Origin};
-use kabinet_engine::{EngineOptions, Weights};
+use kabinet_engine::{EngineOptions, Level, Weights};
 use kabinet_games::AnyGame;
 
 use crate::args::{seconds, whole};
@@ -33,6 +33,13 @@ pub(crate) struct ThinkingArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
         allow_negative_numbers = true)]
     nodes: Option<u64>,
+    /// Play at a level from 1, the gentlest, to 10, full strength
+    #[arg(long, value_name = "L", default_value_t = Level::HIGHEST, allow_negative_numbers = true)]
+    level: Level,
+    /// What the mistakes of a level depend on
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    seed: u64,
     /// How many threads search
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
         allow_negative_numbers = true)]
@@ -49,18 +56,20 @@ pub(crate) struct ThinkingArgs {
 
 impl ThinkingArgs {
     /// What ends a search.
-    pub(crate) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self, game: &AnyGame) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
-        Limits {
+        let given = Limits {
             time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
             depth: self.depth,
             nodes: self.nodes,
-        }
+        };
+        self.level.strength(game).limits(given)
     }
 
     /// What the engine works with.
-    pub(crate) fn options(&self) -> EngineOptions {
+    pub(crate) fn options(&self, game: &AnyGame) -> EngineOptions {
         EngineOptions {
+            settings: self.level.strength(game).settings(self.seed),
             table_bytes: (self.hash as usize) << 20,
             threads: self.threads.into(),
             lines: self.lines.into(),

@@ -31,6 +31,9 @@ pub trait Insight: Game {
     /// The tuned weights, as their file has them.
     const WEIGHTS: &'static str;
 
+    /// How well each level plays, as its file has it.
+    const LEVELS: &'static str;
+
     /// Every term's count in this position, from the view of the side to act: what it has minus
     /// what the other side has. Never asked in mid-turn or of a finished position.
     ///

@@ -5,6 +5,7 @@
 //! | [`engine`] | the engine as everybody else sees it: any game, whole turns |
 //! | [`insight`] | what the engine knows of a game beyond its rules |
 //! | [`eval`] | that knowledge, one file a game |
+//! | [`levels`] | playing worse on purpose |
 //! | [`weights`] | the weights of an evaluation and their file |
 //! | [`tune`] | weights learnt from self-play |
 //! | [`signature`] | fixed searches whose size tells whether the search has changed |
@@ -17,6 +18,7 @@ pub mod data;
 pub mod engine;
 pub mod eval;
 pub mod insight;
+pub mod levels;
 pub mod score;
 pub mod search;
 pub mod signature;
@@ -26,6 +28,7 @@ pub mod work;
 
 pub use engine::{Engine, EngineOptions, Thought};
 pub use insight::{Coverage, Feature, Insight};
+pub use levels::Level;
 pub use score::Score;
 pub use weights::Weights;
 pub use work::{Progress, Work};

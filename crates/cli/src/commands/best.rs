@@ -31,11 +31,11 @@ pub(crate) fn run(args: &BestArgs, out: &mut Out) -> Result<(), Failure> {
         return Err(Failure::Input(reason.to_owned()));
     }
     let game = Match::new(position);
-    let mut engine = Engine::new(args.thinking.options());
+    let mut engine = Engine::new(args.thinking.options(game.position()));
     let mut written = Ok(());
     let thought = engine.think(
         &game,
-        args.thinking.limits(),
+        args.thinking.limits(game.position()),
         &AtomicBool::new(false),
         &mut |thought| {
             if written.is_ok() {

@@ -27,6 +27,7 @@ impl Insight for Position {
     ];
 
     const WEIGHTS: &'static str = include_str!("../../weights/kastwa.txt");
+    const LEVELS: &'static str = include_str!("../../levels/kastwa.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         let size = self.size().get();

@@ -14,6 +14,7 @@ impl Insight for Position {
     }];
 
     const WEIGHTS: &'static str = include_str!("../../weights/kengi.txt");
+    const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         found(MOVES, 1);

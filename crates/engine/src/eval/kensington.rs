@@ -22,6 +22,7 @@ impl Insight for Position {
     ];
 
     const WEIGHTS: &'static str = include_str!("../../weights/kensington.txt");
+    const LEVELS: &'static str = include_str!("../../levels/kensington.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         for side in Side::ALL {

@@ -28,6 +28,7 @@ impl Insight for Position {
     ];
 
     const WEIGHTS: &'static str = include_str!("../../weights/kingdom.txt");
+    const LEVELS: &'static str = include_str!("../../levels/kingdom.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         for side in Side::ALL {

@@ -133,6 +133,11 @@ impl<A: Action> Picker<A> {
         Some(action)
     }
 
+    /// Whether all actions have been given out.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.next == self.order.len()
+    }
+
     /// The actions given out before the last one.
     pub(crate) fn tried(&self) -> impl Iterator<Item = A> + '_ {
         let end = self.next.saturating_sub(1);

@@ -70,13 +70,19 @@ impl Settings {
             && mix(hash ^ self.seed ^ u64::from(code) << 32) % 1000 < u64::from(self.overlooked)
     }
 
-    /// Keeps apart in one table what searches found that leave out different actions.
+    /// Keeps apart in one table what searches found that leave out different actions or err in
+    /// different ways.
     #[inline]
     pub(super) fn salt(&self) -> u64 {
-        match self.prove_against {
+        let proof = match self.prove_against {
             None => 0,
             Some(Side::First) => 0x5851_F42D_4C95_7F2D,
             Some(Side::Second) => 0x1405_7B7E_F767_814F,
+        };
+        if self.blur > 0 || self.overlooked > 0 {
+            proof ^ mix(self.seed ^ 0x9E37_79B9_7F4A_7C15)
+        } else {
+            proof
         }
     }
 }

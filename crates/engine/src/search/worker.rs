@@ -194,7 +194,9 @@ impl<'a, G: Insight> Worker<'a, G> {
 
         let mut threatened = false;
         if !mid_turn {
-            if let Some(action) = position.winning_action() {
+            if let Some(action) = position.winning_action()
+                && !self.settings.overlooks(hash, action.code(), ply)
+            {
                 self.lines[ply].push(action);
                 return Ok(win_at(ply + 1));
             }
@@ -274,10 +276,12 @@ impl<'a, G: Insight> Worker<'a, G> {
         let mut best_action = None;
         let mut index = 0;
         while let Some(action) = picker.pick() {
-            if self
-                .settings
-                .overlooks(position.zobrist(), action.code(), ply)
-                && index > 0
+            // Something is always seen.
+            let last_chance = index == 0 && picker.is_spent();
+            if !last_chance
+                && self
+                    .settings
+                    .overlooks(position.zobrist(), action.code(), ply)
             {
                 complete = false;
                 continue;
@@ -476,7 +480,9 @@ impl<'a, G: Insight> Worker<'a, G> {
         self.deepest = self.deepest.max(ply);
         let same = child.side() == parent.side();
         let sign = if same { 1 } else { -1 };
-        if child.winning_action().is_some() {
+        if let Some(action) = child.winning_action()
+            && !self.settings.overlooks(child.zobrist(), action.code(), ply)
+        {
             return Ok(sign * win_at(ply + 1));
         }
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };

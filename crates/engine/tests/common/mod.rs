@@ -163,6 +163,7 @@ impl Insight for Toy {
         by_hand: 1,
     }];
     const WEIGHTS: &'static str = "luck 1";
+    const LEVELS: &'static str = "";
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         assert!(!self.mid_turn, "nobody judges a position in mid-turn");

@@ -1,0 +1,218 @@
+//! Levels 1 to 10: how well the engine plays on purpose.
+//!
+//! A level below the highest searches few positions, misjudges them a little, and overlooks some
+//! actions, as people do: more often the lower it is. It sees all of its own actions in front of it;
+//! what it overlooks are answers. The same position is misjudged in the same way within one turn,
+//! and in another way the next time. The highest level is full strength with all that is solved.
+//!
+//! How much of each a level has is a small file for each game, calibrated by matches between
+//! neighbouring levels (docs/LEVELS.md).
+
+use std::fmt;
+use std::str::FromStr;
+
+use kabinet_games::AnyGame;
+
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+use crate::search::{Limits, Settings};
+
+/// A level of play, 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The gentlest.
+    pub const LOWEST: Level = Level(1);
+    /// Full strength.
+    pub const HIGHEST: Level = Level(10);
+
+    /// The level with this number, if there is one.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= Level::LOWEST.0 && number <= Level::HIGHEST.0 {
+            Some(Level(number))
+        } else {
+            None
+        }
+    }
+
+    /// All levels, the gentlest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// How the engine plays a game at this level.
+    ///
+    /// # Panics
+    /// Never: a test reads the file of every game.
+    #[must_use]
+    pub fn strength(self, game: &AnyGame) -> Strength {
+        if self == Level::HIGHEST {
+            return Strength::FULL;
+        }
+        let read = eval::visit(game, ReadLevels);
+        let strengths = read.expect("the levels in the program are well-formed");
+        strengths[usize::from(self.0) - 1]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// There is no such level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a level from {} to {}", Level::LOWEST, Level::HIGHEST)]
+pub struct NoLevel;
+
+impl FromStr for Level {
+    type Err = NoLevel;
+
+    fn from_str(text: &str) -> Result<Self, NoLevel> {
+        text.parse().ok().and_then(Level::new).ok_or(NoLevel)
+    }
+}
+
+/// How well the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// How many positions it visits at most.
+    pub nodes: Option<u64>,
+    /// How many turns it looks ahead at most.
+    pub depth: Option<u32>,
+    /// How far its estimates may be off, in hundredths.
+    pub blur: u32,
+    /// How many of a thousand answers it overlooks.
+    pub overlooked: u32,
+}
+
+impl Strength {
+    /// Everything it can do.
+    pub const FULL: Strength = Strength {
+        nodes: None,
+        depth: None,
+        blur: 0,
+        overlooked: 0,
+    };
+
+    /// Whether nothing is held back.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        *self == Strength::FULL
+    }
+
+    /// The limits of a search at this strength, within those it is given.
+    #[must_use]
+    pub fn limits(&self, given: Limits) -> Limits {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            time: given.time,
+            depth: least(given.depth, self.depth),
+            nodes: least(given.nodes, self.nodes),
+        }
+    }
+
+    /// The settings of a search at this strength. Another seed makes other mistakes.
+    #[must_use]
+    pub fn settings(&self, seed: u64) -> Settings {
+        Settings {
+            blur: self.blur,
+            overlooked: self.overlooked,
+            seed,
+            ..Settings::default()
+        }
+    }
+
+    fn from_line(line: &str) -> Option<(u8, Strength)> {
+        let mut words = line.split_whitespace();
+        let mut strength = Strength::FULL;
+        let level = words.next()?.parse().ok()?;
+        while let Some(name) = words.next() {
+            let number: u32 = words.next()?.parse().ok()?;
+            match name {
+                "nodes" => strength.nodes = Some(number.into()),
+                "depth" => strength.depth = Some(number),
+                "blur" => strength.blur = number,
+                "overlooked" => strength.overlooked = number,
+                _ => return None,
+            }
+        }
+        Some((level, strength))
+    }
+}
+
+/// Reads the levels below the highest of a game, a line `LEVEL nodes N depth N blur N overlooked N`
+/// each.
+struct ReadLevels;
+
+impl InsightVisitor for ReadLevels {
+    type Output = Option<Vec<Strength>>;
+
+    fn visit<G: Insight>(self, _: &G) -> Self::Output {
+        let lines = G::LEVELS.lines();
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let mut strengths = Vec::new();
+        for (line, expected) in lines.zip(1..) {
+            let (level, strength) = Strength::from_line(line)?;
+            if level != expected {
+                return None;
+            }
+            strengths.push(strength);
+        }
+        (strengths.len() == usize::from(Level::HIGHEST.0) - 1).then_some(strengths)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_games::GameId;
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_every_level() {
+        for id in GameId::ALL {
+            for level in Level::all() {
+                let strength = level.strength(&id.start());
+                let full = level == Level::HIGHEST;
+                assert_eq!(strength.is_full(), full, "{id} {level}");
+                // Without a limit of positions a level would be as slow as the machine.
+                assert_eq!(strength.nodes.is_none(), full, "{id} {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_ten_levels() {
+        for wrong in ["0", "11", "-1", "", "five", "1.5"] {
+            assert_eq!(wrong.parse::<Level>(), Err(NoLevel));
+        }
+        assert_eq!("10".parse(), Ok(Level::HIGHEST));
+    }
+
+    #[test]
+    fn a_level_never_exceeds_what_it_is_given() {
+        let strength = Strength {
+            nodes: Some(500),
+            depth: Some(4),
+            ..Strength::FULL
+        };
+        let limits = strength.limits(Limits::nodes(100));
+        assert_eq!((limits.nodes, limits.depth), (Some(100), Some(4)));
+        assert_eq!(strength.limits(Limits::depth(9)).depth, Some(4));
+    }
+}
