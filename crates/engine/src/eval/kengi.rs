@@ -1,27 +1,77 @@
-//! Kengi: whoever completes a tower wins, so threats are everything.
+//! Kengi: whoever completes a tower wins, so what counts is who can still move without giving one.
 
+use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
 
-use super::try_all;
 use crate::insight::{Feature, Insight};
 
-const MOVES: usize = 0;
+/// The side to act has the move, for better or worse.
+const TURN: usize = 0;
+/// Threats that the other side must answer.
+const THREATS: usize = 1;
+/// Nearest piles, by height.
+const HEIGHTS: [usize; 4] = [2, 3, 4, 5];
 
 impl Insight for Position {
-    const FEATURES: &'static [Feature] = &[Feature {
-        name: "first",
-        by_hand: 10,
-    }];
+    const FEATURES: &'static [Feature] = &[
+        Feature {
+            name: "turn",
+            by_hand: 10,
+        },
+        Feature {
+            name: "threat",
+            by_hand: 60,
+        },
+        Feature {
+            name: "near-single",
+            by_hand: 5,
+        },
+        Feature {
+            name: "near-tower-of-2",
+            by_hand: 10,
+        },
+        Feature {
+            name: "near-tower-of-3",
+            by_hand: 15,
+        },
+        Feature {
+            name: "near-tower-of-4",
+            by_hand: -5,
+        },
+    ];
 
     const WEIGHTS: &'static str = include_str!("../../weights/kengi.txt");
     const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
-        found(MOVES, 1);
+        found(TURN, 1);
+        let other = self.skipped();
+        found(THREATS, self.count_completing() as i32);
+        found(THREATS, -(other.count_completing() as i32));
+        for column in 0..5 {
+            let mut pile_of = |mut rows: std::ops::Range<usize>, from_top: bool, sign| {
+                let height = |row: usize| self.pile(Cell::new(column, row)).height();
+                let nearest = if from_top {
+                    rows.rev().map(height).find(|&height| height > 0)
+                } else {
+                    rows.find_map(|row| Some(height(row)).filter(|&height| height > 0))
+                };
+                if let Some(height @ 1..=4) = nearest {
+                    found(HEIGHTS[height - 1], sign);
+                }
+            };
+            let south = if self.side() == Side::First { 1 } else { -1 };
+            pile_of(0..5, false, south);
+            pile_of(0..5, true, -south);
+        }
     }
 
     fn winning_action(&self) -> Option<Action> {
-        try_all(self)
+        self.completing_action()
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        Some(Position::skipped(self))
     }
 
     fn promise(&self, action: Action) -> i32 {

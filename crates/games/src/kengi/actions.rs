@@ -239,6 +239,63 @@ impl Position {
     }
 }
 
+impl Position {
+    /// An action that completes a tower of five colours, if there is one.
+    #[must_use]
+    pub fn completing_action(&self) -> Option<Action> {
+        let mut found = None;
+        self.sources().for_each(|from, whole, to| {
+            let finished = to & self.completed_by(from, whole);
+            if finished != 0
+                && found.is_none()
+                && let Some(to) = Cell::from_index(finished.trailing_zeros() as usize)
+            {
+                found = Some(Action::new(if whole {
+                    Move::Tower(from, to)
+                } else {
+                    Move::Piece(from, to)
+                }));
+            }
+        });
+        found
+    }
+
+    /// The number of actions that complete a tower of five colours.
+    #[must_use]
+    pub fn count_completing(&self) -> u32 {
+        let mut count = 0;
+        self.sources().for_each(|from, whole, to| {
+            count += (to & self.completed_by(from, whole)).count_ones();
+        });
+        count
+    }
+
+    /// The cells that have every colour which the pieces taken from a cell lack.
+    #[inline]
+    fn completed_by(&self, from: Cell, whole: bool) -> u32 {
+        let pile = self.pile(from);
+        let moved = if whole { pile } else { pile.split_top().1 };
+        let colours = moved.colours().fold(0, |set, c| set | 1 << c as u32);
+        let mut cells = BOARD;
+        for (colour, with) in self.with_colour.iter().enumerate() {
+            if colours >> colour & 1 == 0 {
+                cells &= with;
+            }
+        }
+        cells
+    }
+
+    /// The position with the other side to act and nothing frozen, as if this one had passed.
+    #[must_use]
+    pub fn skipped(&self) -> Self {
+        let mut position = *self;
+        position.freeze(None);
+        position.side = self.side.other();
+        position.zobrist ^= SIDE_KEY;
+        position
+    }
+}
+
 impl Game for Position {
     type Action = Action;
     type Illegal = Illegal;
@@ -353,5 +410,46 @@ impl Game for Position {
             }
             Some(Move::Pass) | None => action,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_core::random::SplitMix64;
+    use kabinet_core::{ActionList, Game};
+
+    use super::super::Position;
+
+    #[test]
+    fn completing_actions_are_those_that_win() {
+        let mut random = SplitMix64::new(5);
+        let mut list = ActionList::new();
+        let mut seen = 0;
+        for seed in 0..300 {
+            let mut position = Position::from_bag(seed);
+            loop {
+                position.legal_actions(&mut list);
+                let Some(&action) = random.choose(&list) else {
+                    break;
+                };
+                let wins = |action| {
+                    let mut after = position;
+                    after.play_unchecked(action);
+                    after.outcome().is_some()
+                };
+                let winning = list.iter().filter(|&&action| wins(action)).count();
+                assert_eq!(position.count_completing() as usize, winning, "{position}");
+                let found = position.completing_action();
+                assert_eq!(found.is_some(), winning > 0);
+                assert!(found.is_none_or(wins), "{position}");
+                seen += winning;
+
+                let skipped = position.skipped();
+                assert_eq!(skipped.zobrist(), skipped.zobrist_from_scratch());
+                assert_eq!(skipped.side(), position.side().other());
+                position.play_unchecked(action);
+            }
+        }
+        assert!(seen > 300, "{seen}");
     }
 }
