@@ -1,0 +1,118 @@
+//! Searches that are stopped, run out of time, or run beside each other leave nothing behind.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kabinet_core::{Game, Match};
+use kabinet_engine::search::Limits;
+use kabinet_engine::{Engine, EngineOptions, Thought};
+use kabinet_games::{AnyGame, GameId};
+
+/// Far more than stopping takes on a busy machine, and far less than searching on would.
+const SOON: Duration = Duration::from_secs(20);
+
+fn engine(threads: usize) -> Engine {
+    Engine::new(EngineOptions {
+        table_bytes: 1 << 20,
+        threads,
+        ..EngineOptions::default()
+    })
+}
+
+fn can_be_played(game: &Match<AnyGame>, thought: &Thought) {
+    let mut after = game.clone();
+    assert!(!thought.turn.is_empty(), "{}", game.position());
+    for &action in &thought.turn {
+        after.play(action).unwrap();
+    }
+    let ended = after.ending().is_some();
+    assert!(ended || after.position().side() != game.position().side());
+}
+
+#[test]
+fn a_stopped_search_ends_at_once_with_a_whole_turn() {
+    for id in GameId::ALL {
+        let game = Match::new(id.start());
+        let stop = AtomicBool::new(false);
+        let begin = Instant::now();
+        let thought = engine(3).think(&game, Limits::default(), &stop, &mut |thought| {
+            if thought.depth == 2 {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        assert!(begin.elapsed() < SOON, "{id}");
+        can_be_played(&game, &thought);
+    }
+}
+
+#[test]
+fn a_search_stopped_before_it_begins_still_knows_a_turn() {
+    for id in GameId::ALL {
+        let game = Match::new(id.start());
+        let stop = AtomicBool::new(true);
+        let thought = engine(2).think(&game, Limits::default(), &stop, &mut |_| {});
+        can_be_played(&game, &thought);
+    }
+}
+
+#[test]
+fn time_and_positions_are_limits() {
+    for id in GameId::ALL {
+        let game = Match::new(id.start());
+        let never = AtomicBool::new(false);
+        let begin = Instant::now();
+        let limits = Limits::time(Duration::from_millis(50));
+        can_be_played(&game, &engine(2).think(&game, limits, &never, &mut |_| {}));
+        assert!(begin.elapsed() < SOON, "{id}");
+
+        let one = engine(1).think(&game, Limits::nodes(1), &never, &mut |_| {});
+        can_be_played(&game, &one);
+        let exact = engine(1).think(&game, Limits::nodes(3_000), &never, &mut |_| {});
+        assert!(exact.nodes <= 3_000, "{id}: {}", exact.nodes);
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_turn() {
+    for id in GameId::ALL {
+        let mut game = Match::new(id.start());
+        game.resign(game.position().side()).unwrap();
+        let never = AtomicBool::new(false);
+        let thought = engine(1).think(&game, Limits::depth(2), &never, &mut |_| {});
+        assert!(thought.turn.is_empty() && thought.lines.is_empty());
+    }
+}
+
+/// The threads of this process, where the system tells.
+fn threads_now() -> Option<usize> {
+    Some(std::fs::read_dir("/proc/self/task").ok()?.count())
+}
+
+#[test]
+fn two_searches_at_once_do_not_disturb_each_other_and_end_with_their_threads() {
+    let alone = |id: GameId| {
+        let never = AtomicBool::new(false);
+        let game = Match::new(id.start());
+        engine(1).think(&game, Limits::depth(3), &never, &mut |_| {})
+    };
+    let found: Vec<Thought> = GameId::ALL.iter().map(|&id| alone(id)).collect();
+    thread::scope(|scope| {
+        for (&id, found) in GameId::ALL.iter().zip(&found) {
+            scope.spawn(move || {
+                let beside = alone(id);
+                assert_eq!(beside.nodes, found.nodes, "{id}");
+                assert_eq!(beside.turn, found.turn, "{id}");
+            });
+        }
+    });
+    // Other tests of this file come and go; what must not happen is that searches pile up.
+    if let Some(before) = threads_now() {
+        let never = AtomicBool::new(false);
+        let game = Match::new(GameId::ALL[0].start());
+        for _ in 0..50 {
+            engine(4).think(&game, Limits::nodes(100), &never, &mut |_| {});
+        }
+        assert!(threads_now().is_none_or(|after| after < before + 50));
+    }
+}
