@@ -11,8 +11,8 @@ use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
     apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
-    games::GamesArgs, legal::LegalArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs,
-    show::ShowArgs, tune::TuneArgs,
+    games::GamesArgs, legal::LegalArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs,
+    replay::ReplayArgs, show::ShowArgs, tune::TuneArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -72,6 +72,13 @@ pub(crate) enum Command {
         "kabinet best {game} --position {position} --depth 4 --lines 3",
     ]))]
     Best(BestArgs),
+    /// Let two engines play a match
+    #[command(after_help = examples(&[
+        "kabinet match {game} time:0.1 uct:1000 --games 20",
+        "kabinet match {game} engine 'engine;skips=off' --depth 4 --games 100",
+    ]))]
+    // Much larger than the others.
+    Match(Box<MatchArgs>),
     /// Measure how fast the games run
     #[command(
         arg_required_else_help = false,

@@ -11,14 +11,18 @@
 //! | [`signature`] | fixed searches whose size tells whether the search has changed |
 //! | [`search`] | one search for all games |
 //! | [`score`] | what a position is worth: a proved result, or an estimate |
+//! | [`players`] | whoever can play a turn: sparring partners, the engine, other programs |
+//! | [`contest`] | matches between players, and what their results mean |
 //! | [`work`] | long work that reports how far it is and stops when told |
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
 
+pub mod contest;
 pub mod data;
 pub mod engine;
 pub mod eval;
 pub mod insight;
 pub mod levels;
+pub mod players;
 pub mod score;
 pub mod search;
 pub mod signature;

@@ -24,7 +24,7 @@ fn can_be_played(game: &Match<AnyGame>, thought: &Thought) {
     let mut after = game.clone();
     assert!(!thought.turn.is_empty(), "{}", game.position());
     for &action in &thought.turn {
-        after.play(action).unwrap();
+        after.play(action).expect("the engine plays legal turns");
     }
     let ended = after.ending().is_some();
     assert!(ended || after.position().side() != game.position().side());

@@ -1,0 +1,157 @@
+//! `kabinet match`: two engines play many games.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clap::Args;
+use kabinet_core::{Game, Side};
+use kabinet_engine::contest::{Contest, ContestError, Tally};
+use kabinet_engine::players::PlayerSpec;
+use kabinet_engine::search::Limits;
+use kabinet_games::GameInfo;
+
+use crate::args::{GameArgs, seconds, whole};
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::progress::Bar;
+
+/// The limit of a turn where nobody says another.
+const DEFAULT_TIME: Duration = Duration::from_millis(100);
+
+/// The arguments of `match`.
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The first engine: random, greedy, uct:N, level:L, time:S, depth:D, nodes:N or engine
+    #[arg(value_name = "ENGINE1")]
+    one: PlayerSpec,
+    /// The second engine
+    #[arg(value_name = "ENGINE2")]
+    two: PlayerSpec,
+    /// How many games; every opening is played twice, with sides exchanged
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000),
+        allow_negative_numbers = true)]
+    games: u64,
+    /// Seconds a turn for an engine that has no limit of its own; 0.1 if nothing else limits it
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    /// Turns to look ahead for an engine that has no limit of its own
+    #[arg(long, value_name = "D", value_parser = whole::<u32>(1..=100),
+        allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// Positions to visit for an engine that has no limit of its own
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
+        allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// How many games are played at once
+    #[arg(long, value_name = "C", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
+        allow_negative_numbers = true)]
+    concurrency: u16,
+    /// The seed of openings and random choices
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX),
+        allow_negative_numbers = true)]
+    seed: u64,
+    /// How many random actions a game begins with
+    #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<u16>(0..=200),
+        allow_negative_numbers = true)]
+    openings: u16,
+    /// After how many turns a game is given up as a draw
+    #[arg(long, value_name = "M", default_value_t = 300,
+        value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
+    max_turns: u32,
+}
+
+impl MatchArgs {
+    /// The limit for engines without their own.
+    fn limits(&self) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
+            depth: self.depth,
+            nodes: self.nodes,
+        }
+    }
+}
+
+/// Plays the match and prints what came of it.
+pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
+    let start = args.game.open()?;
+    if start.outcome().is_some() {
+        let reason = "the position is finished: there is nothing to play";
+        return Err(Failure::Input(reason.to_owned()));
+    }
+    let limits = args.limits();
+    let contest = Contest {
+        start,
+        players: [
+            args.one.clone().within(limits),
+            args.two.clone().within(limits),
+        ],
+        games: args.games,
+        at_once: args.concurrency.into(),
+        seed: args.seed,
+        opening_plies: args.openings.into(),
+        most_turns: args.max_turns as usize,
+    };
+    let mut tally = Tally::default();
+    let bar = Bar::new();
+    let played = bar.during(|work| {
+        contest.run(|report| {
+            tally.add(&report);
+            let Tally {
+                wins,
+                losses,
+                draws,
+                ..
+            } = tally;
+            let stage = format!("+{wins} -{losses} ={draws}");
+            work.report(&stage, tally.games(), args.games);
+            ControlFlow::Continue(())
+        })
+    });
+    played.map_err(|error| match error {
+        ContestError::Build(_) => Failure::input(error),
+        _ => Failure::Work(error.to_string()),
+    })?;
+    write_summary(out, &tally, args)
+}
+
+fn write_summary(out: &mut Out, tally: &Tally, args: &MatchArgs) -> Result<(), Failure> {
+    let info: &GameInfo = args.game.game.info();
+    writeln!(out, "games {}", tally.games())?;
+    writeln!(out, "undecided {}", tally.undecided)?;
+    writeln!(out, "turns {:.1}", tally.average_turns())?;
+    for side in Side::ALL {
+        let wins = tally.side_wins[side.index()];
+        writeln!(out, "won_by_{} {wins}", info.side(side).letter)?;
+    }
+    writeln!(out, "drawn {}", tally.draws)?;
+    for (index, player) in [&args.one, &args.two].into_iter().enumerate() {
+        let clock = &tally.clocks[index];
+        writeln!(
+            out,
+            "time {} average {:.4} longest {:.4} failures {} {player}",
+            index + 1,
+            clock.average().as_secs_f64(),
+            clock.longest.as_secs_f64(),
+            tally.failures[index],
+        )?;
+    }
+    let pairs: Vec<String> = tally.pairs.iter().map(ToString::to_string).collect();
+    writeln!(out, "pairs {}", pairs.join(" "))?;
+    let Tally {
+        wins,
+        losses,
+        draws,
+        ..
+    } = tally;
+    let elo = tally.elo();
+    writeln!(
+        out,
+        "score {wins} {losses} {draws} elo {:.1} +- {:.1}",
+        elo.difference, elo.margin
+    )?;
+    Ok(())
+}

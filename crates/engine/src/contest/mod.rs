@@ -1,0 +1,21 @@
+//! Matches between players: many games, fair openings, and what their results mean.
+//!
+//! | file | concept |
+//! | --- | --- |
+//! | `referee` | one game |
+//! | `openings` | how games begin, so that they differ and nobody has an advantage |
+//! | `games` | many games, several at once |
+//! | `tally` | results, seen from the first player |
+//! | `elo` | the difference in strength that a score shows |
+
+mod elo;
+mod games;
+mod openings;
+mod referee;
+mod tally;
+
+pub use elo::{Elo, expected_score, rating_difference};
+pub use games::{Contest, ContestError, GameReport, Verdict};
+pub use openings::Openings;
+pub use referee::{Clocked, Ended, Finish, Referee};
+pub use tally::{Points, Tally};

@@ -1,0 +1,147 @@
+//! A player that looks one turn ahead.
+//!
+//! It wins at once where it can. Otherwise it plays the turn after which the evaluation likes the
+//! position best, and chooses among equals by chance. It never asks what the opponent can answer.
+//!
+//! A turn of several actions is followed to its end. Some such turns can be played in hundreds of
+//! thousands of ways: then the more promising beginnings are followed until enough ends were judged.
+
+use std::sync::atomic::AtomicBool;
+
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{Action, ActionList, Match, Outcome};
+use kabinet_games::{AnyAction, AnyGame};
+
+use super::{Player, PlayerError};
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+use crate::weights::Weights;
+
+/// How many ends of its turn are judged at most.
+const MOST_ENDS: usize = 20_000;
+
+/// Takes what looks best now.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    weights: Option<Weights>,
+    random: SplitMix64,
+}
+
+impl Greedy {
+    /// A player that judges by these weights, or by the tuned ones.
+    #[must_use]
+    pub fn new(weights: Option<Weights>) -> Self {
+        Greedy {
+            weights,
+            random: SplitMix64::new(0),
+        }
+    }
+}
+
+impl Player for Greedy {
+    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
+        self.random = SplitMix64::new(seed);
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        _: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        Ok(eval::visit(game.position(), Choosing(self)))
+    }
+}
+
+struct Choosing<'a>(&'a mut Greedy);
+
+impl InsightVisitor for Choosing<'_> {
+    type Output = Vec<AnyAction>;
+
+    fn visit<G: Insight>(self, position: &G) -> Vec<AnyAction> {
+        let Greedy { weights, random } = self.0;
+        let tuned;
+        let weights = match weights {
+            Some(weights) => weights,
+            None => {
+                tuned = Weights::tuned::<G>();
+                &tuned
+            }
+        };
+        let mut look = Look {
+            weights,
+            random,
+            turn: Vec::new(),
+            best: Vec::new(),
+            best_value: i32::MIN,
+            equals: 0,
+            ends: 0,
+        };
+        look.follow(position);
+        let any = |action: &G::Action| AnyAction::from_code(action.code());
+        look.best.iter().map(any).collect()
+    }
+}
+
+/// A look at every end of a turn.
+struct Look<'a, G: Insight> {
+    weights: &'a Weights,
+    random: &'a mut SplitMix64,
+    /// The actions on the way to the position that is looked at.
+    turn: Vec<G::Action>,
+    best: Vec<G::Action>,
+    best_value: i32,
+    /// How many turns so far are worth as much as the best.
+    equals: usize,
+    ends: usize,
+}
+
+impl<G: Insight> Look<'_, G> {
+    /// Follows every action of the side to act. Returns whether there is nothing left to look for.
+    fn follow(&mut self, position: &G) -> bool {
+        if let Some(win) = position.winning_action() {
+            self.best.clone_from(&self.turn);
+            self.best.push(win);
+            return true;
+        }
+        let mut list = ActionList::new();
+        position.candidates(&mut list);
+        let mut actions = list.to_vec();
+        // The order matters only where there are too many.
+        actions.sort_by_key(|&action| (-position.promise(action), action));
+        for action in actions {
+            let mut after = position.clone();
+            after.play_unchecked(action);
+            self.turn.push(action);
+            let done = match after.outcome() {
+                Some(Outcome::Draw) => self.judge(0),
+                Some(Outcome::Win(side)) if side == position.side() => self.judge(i32::MAX),
+                Some(Outcome::Win(_)) => self.judge(-i32::MAX),
+                None if after.side() == position.side() => self.follow(&after),
+                None => self.judge(-self.weights.estimate(&after)),
+            };
+            self.turn.pop();
+            if done {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes note of an end. Returns whether it was the last one to judge.
+    fn judge(&mut self, value: i32) -> bool {
+        self.ends += 1;
+        if value > self.best_value || self.best.is_empty() {
+            self.best_value = value;
+            self.equals = 0;
+        }
+        if value == self.best_value {
+            self.equals += 1;
+            // Each of the equals ends up as the best with the same chance.
+            if self.random.below(self.equals) == 0 {
+                self.best.clone_from(&self.turn);
+            }
+        }
+        self.ends >= MOST_ENDS
+    }
+}

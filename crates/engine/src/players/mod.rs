@@ -1,0 +1,66 @@
+//! Whoever can play a turn: sparring partners, the engine, other programs.
+//!
+//! | file | concept |
+//! | --- | --- |
+//! | `spec` | a player as text, as in `uct:1000` or `time:0.1;skips=off` |
+//! | `random` | plays anything |
+//! | `greedy` | looks one turn ahead |
+//! | `uct` | Monte-Carlo tree search without any knowledge |
+//! | `searcher` | the engine |
+
+mod greedy;
+mod random;
+mod searcher;
+mod spec;
+mod uct;
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kabinet_core::Match;
+use kabinet_games::{AnyAction, AnyGame};
+
+pub use greedy::Greedy;
+pub use random::Random;
+pub(crate) use random::random_turn;
+pub use searcher::Searcher;
+pub use spec::{BuildError, EngineSpec, PlayerSpec, SpecError};
+pub use uct::Uct;
+
+/// Somebody who plays whole turns, one game after the other.
+pub trait Player: Send {
+    /// Begins a game: nothing that was found in an earlier one may matter. `seed` is all that its
+    /// random choices depend on.
+    ///
+    /// # Errors
+    /// If it cannot play at all, such as a program that does not start.
+    fn begin(&mut self, game: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError>;
+
+    /// The turn it plays in a game that is not finished. It answers soon after `stop` is set, with
+    /// whatever turn it has.
+    ///
+    /// # Errors
+    /// If it fails to answer; that side has lost the game.
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError>;
+}
+
+/// A player did not play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerError {
+    /// It cannot be started: no game with it makes sense.
+    #[error("cannot start: {0}")]
+    Start(String),
+    /// It ended before it had answered.
+    #[error("ended without an answer{0}")]
+    Ended(String),
+    /// It did not answer in time.
+    #[error("no answer within {:.1} s", .0.as_secs_f64())]
+    Late(Duration),
+    /// Its answer was not a legal turn.
+    #[error("illegal turn {0}")]
+    Illegal(String),
+}

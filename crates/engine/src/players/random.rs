@@ -1,0 +1,63 @@
+//! A player without any plan: uniformly random legal actions.
+
+use std::sync::atomic::AtomicBool;
+
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{ActionList, Game, Match};
+use kabinet_games::{AnyAction, AnyGame};
+
+use super::{Player, PlayerError};
+
+/// Plays every action with the same chance.
+#[derive(Clone, Debug)]
+pub struct Random {
+    random: SplitMix64,
+}
+
+impl Random {
+    /// A player that has not begun a game.
+    #[must_use]
+    pub fn new() -> Self {
+        Random {
+            random: SplitMix64::new(0),
+        }
+    }
+}
+
+impl Default for Random {
+    fn default() -> Self {
+        Random::new()
+    }
+}
+
+impl Player for Random {
+    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
+        self.random = SplitMix64::new(seed);
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        _: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        Ok(random_turn(game.position(), &mut self.random))
+    }
+}
+
+/// A turn of uniformly random actions; empty in a finished position.
+pub(crate) fn random_turn(position: &AnyGame, random: &mut SplitMix64) -> Vec<AnyAction> {
+    let side = position.side();
+    let mut at = position.clone();
+    let mut list = ActionList::new();
+    let mut turn = Vec::new();
+    while at.outcome().is_none() && at.side() == side {
+        at.legal_actions(&mut list);
+        let Some(&action) = random.choose(&list) else {
+            break;
+        };
+        at.play_unchecked(action);
+        turn.push(action);
+    }
+    turn
+}

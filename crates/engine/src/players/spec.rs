@@ -1,0 +1,353 @@
+//! A player as text, as in `uct:1000` or `time:0.1;skips=off`.
+//!
+//! | text | player |
+//! | --- | --- |
+//! | `random` | uniformly random actions |
+//! | `greedy` | the best position after one turn |
+//! | `uct:N` | Monte-Carlo tree search, N playouts a turn |
+//! | `level:L` | the engine at a level from 1 to 10 |
+//! | `time:S`, `depth:D`, `nodes:N` | the engine at full strength within this limit |
+//! | `engine` | the engine within the limit that all share |
+//!
+//! The engine's settings follow, each behind a `;`, so that two players may differ in one of them.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use kabinet_core::text::quoted;
+use kabinet_games::AnyGame;
+
+use super::{Greedy, Player, Random, Searcher, Uct};
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+use crate::levels::Level;
+use crate::search::Limits;
+use crate::weights::WeightsError;
+use crate::{EngineOptions, Weights};
+
+/// The size of the engine's table where a player does not say: several play at once.
+const TABLE_MEGABYTES: usize = 16;
+/// The largest table.
+const MOST_MEGABYTES: usize = 65_536;
+/// The longest time for a turn: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// Who plays.
+#[derive(Clone, Debug)]
+pub struct PlayerSpec {
+    /// The text it was read from.
+    text: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Random,
+    Greedy { weights: Option<PathBuf> },
+    Uct(u32),
+    Engine(EngineSpec),
+}
+
+/// How the engine plays.
+#[derive(Clone, Debug)]
+pub struct EngineSpec {
+    /// What it is given, but for weights.
+    pub options: EngineOptions,
+    /// What ends its search; without a limit of its own it shares the common one.
+    pub limits: Limits,
+    /// Its level: below the highest it never uses all of its limits.
+    pub level: Option<Level>,
+    /// The file of its weights, in place of the tuned ones.
+    pub weights: Option<PathBuf>,
+}
+
+/// A text does not say who plays.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}: {reason}")]
+pub struct SpecError {
+    text: String,
+    reason: String,
+}
+
+/// A player cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The file of its weights cannot be read.
+    #[error("{path}: {reason}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// Why.
+        reason: String,
+    },
+    /// The file of its weights is not one for this game.
+    #[error("{path}: {error}")]
+    Weights {
+        /// The file.
+        path: String,
+        /// Why.
+        error: WeightsError,
+    },
+}
+
+impl FromStr for PlayerSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let refuse = |reason: String| SpecError {
+            text: quoted(text),
+            reason,
+        };
+        let mut parts = text.split(';');
+        let who = parts.next().unwrap_or_default();
+        let mut kind = kind(who).map_err(refuse)?;
+        for part in parts {
+            let (key, value) = part
+                .split_once('=')
+                .ok_or_else(|| refuse(format!("expected KEY=VALUE, not {}", quoted(part))))?;
+            kind.set(key, value).map_err(refuse)?;
+        }
+        Ok(PlayerSpec {
+            text: text.to_owned(),
+            kind,
+        })
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl PlayerSpec {
+    /// Gives a player that has no limit of its own the common one.
+    #[must_use]
+    pub fn within(mut self, common: Limits) -> Self {
+        if let Kind::Engine(engine) = &mut self.kind
+            && engine.limits == Limits::default()
+        {
+            engine.limits = common;
+        }
+        self
+    }
+
+    /// The player, for games that begin with such a position.
+    ///
+    /// # Errors
+    /// If a file it needs is missing or is not what it should be.
+    pub fn build(&self, start: &AnyGame) -> Result<Box<dyn Player>, BuildError> {
+        let read = |path: &Option<PathBuf>| match path {
+            Some(path) => eval::visit(start, ReadWeights(path.clone())).map(Some),
+            None => Ok(None),
+        };
+        Ok(match &self.kind {
+            Kind::Random => Box::new(Random::new()),
+            Kind::Greedy { weights } => Box::new(Greedy::new(read(weights)?)),
+            Kind::Uct(playouts) => Box::new(Uct::new(*playouts)),
+            Kind::Engine(engine) => {
+                let options = EngineOptions {
+                    weights: read(&engine.weights)?,
+                    ..engine.options.clone()
+                };
+                Box::new(Searcher::new(options, engine.limits, engine.level))
+            }
+        })
+    }
+}
+
+/// The player that the text before the settings names.
+fn kind(who: &str) -> Result<Kind, String> {
+    let engine = |limits| {
+        let options = EngineOptions {
+            table_bytes: TABLE_MEGABYTES << 20,
+            ..EngineOptions::default()
+        };
+        EngineSpec {
+            options,
+            limits,
+            level: None,
+            weights: None,
+        }
+    };
+    let (name, number) = match who.split_once(':') {
+        Some((name, number)) => (name, Some(number)),
+        None => (who, None),
+    };
+    Ok(match (name, number) {
+        ("random", None) => Kind::Random,
+        ("greedy", None) => Kind::Greedy { weights: None },
+        ("engine", None) => Kind::Engine(engine(Limits::default())),
+        ("uct", Some(number)) => Kind::Uct(whole(number, 1, 100_000_000)? as u32),
+        ("level", Some(number)) => Kind::Engine(EngineSpec {
+            level: Some(number.parse().map_err(|error| format!("{error}"))?),
+            ..engine(Limits::default())
+        }),
+        ("time" | "depth" | "nodes", Some(number)) => {
+            let mut limits = Limits::default();
+            set_limit(&mut limits, name, number)?;
+            Kind::Engine(engine(limits))
+        }
+        _ => {
+            let known = "random, greedy, uct:N, level:L, time:S, depth:D, nodes:N or engine";
+            return Err(format!("no such player; expected {known}"));
+        }
+    })
+}
+
+fn set_limit(limits: &mut Limits, key: &str, value: &str) -> Result<(), String> {
+    match key {
+        "time" => limits.time = Some(seconds(value)?),
+        "depth" => limits.depth = Some(whole(value, 1, 100)? as u32),
+        _ => limits.nodes = Some(whole(value, 1, u64::MAX)?),
+    }
+    Ok(())
+}
+
+impl Kind {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        match self {
+            Kind::Engine(engine) => engine.set(key, value),
+            Kind::Greedy { weights } if key == "weights" => {
+                *weights = Some(PathBuf::from(value));
+                Ok(())
+            }
+            Kind::Greedy { .. } => Err(format!("{}: greedy has only weights", quoted(key))),
+            Kind::Random | Kind::Uct(_) => Err(format!("{}: it has no settings", quoted(key))),
+        }
+    }
+}
+
+impl EngineSpec {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let settings = &mut self.options.settings;
+        match key {
+            "time" | "depth" | "nodes" => set_limit(&mut self.limits, key, value)?,
+            "weights" => self.weights = Some(PathBuf::from(value)),
+            "threads" => self.options.threads = whole(value, 1, 1024)? as usize,
+            "hash" => {
+                let megabytes = whole(value, 1, MOST_MEGABYTES as u64)? as usize;
+                self.options.table_bytes = megabytes << 20;
+            }
+            "threats" => settings.threats = switch(value)?,
+            "skips" => settings.skips = switch(value)?,
+            "reductions" => settings.reductions = switch(value)?,
+            "every_action" => settings.every_action = switch(value)?,
+            "blur" => settings.blur = whole(value, 0, 10_000)? as u32,
+            "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
+            _ => {
+                let known = "time, depth, nodes, threads, hash, weights, threats, skips, \
+                     reductions, every_action, blur, overlooked";
+                return Err(format!("no setting {}; there are {known}", quoted(key)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+    number.ok_or_else(|| {
+        let found = quoted(text);
+        format!("{found}: expected a whole number from {least} to {most}")
+    })
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number > 0.0 && number <= LONGEST => Ok(Duration::from_secs_f64(number)),
+        _ => Err(format!("expected seconds above 0, at most {LONGEST}")),
+    }
+}
+
+fn switch(text: &str) -> Result<bool, String> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(format!("{}: expected on or off", quoted(text))),
+    }
+}
+
+/// What stands in place of a file for the weights set by hand.
+const BY_HAND: &str = "hand";
+
+struct ReadWeights(PathBuf);
+
+impl InsightVisitor for ReadWeights {
+    type Output = Result<Weights, BuildError>;
+
+    fn visit<G: Insight>(self, _: &G) -> Self::Output {
+        if self.0.as_os_str() == BY_HAND {
+            return Ok(Weights::by_hand::<G>());
+        }
+        let path = self.0.display().to_string();
+        let text = match std::fs::read_to_string(&self.0) {
+            Ok(text) => text,
+            Err(error) => {
+                let reason = error.to_string();
+                return Err(BuildError::Unreadable { path, reason });
+            }
+        };
+        Weights::read(G::FEATURES, &text).map_err(|error| BuildError::Weights { path, error })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_read_and_written_as_it_was() {
+        for text in [
+            "random",
+            "greedy",
+            "uct:1000",
+            "level:3",
+            "time:0.5",
+            "depth:4",
+            "nodes:20000",
+            "engine",
+            "time:0.1;threads=2;hash=16;skips=off;reductions=off;threats=on",
+        ] {
+            let spec: PlayerSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let refusal = |text: &str| text.parse::<PlayerSpec>().unwrap_err().to_string();
+        for (text, part) in [
+            ("", "no such player"),
+            ("uct", "no such player"),
+            ("uct:0", "from 1 to"),
+            ("time:-1", "above 0"),
+            ("time:nan", "above 0"),
+            ("depth:101", "from 1 to 100"),
+            ("level:11", "from 1 to 10"),
+            ("random;x=1", "no settings"),
+            ("time:1;skips", "KEY=VALUE"),
+            ("time:1;skips=maybe", "on or off"),
+            ("time:1;colour=red", "no setting"),
+        ] {
+            let refusal = refusal(text);
+            assert!(refusal.contains(part), "{text}: {refusal}");
+        }
+    }
+
+    #[test]
+    fn a_common_limit_is_for_those_without_their_own() {
+        let limits = |text: &str| {
+            let spec: PlayerSpec = text.parse().unwrap();
+            match spec.within(Limits::depth(7)).kind {
+                Kind::Engine(engine) => engine.limits,
+                _ => panic!("no engine"),
+            }
+        };
+        assert_eq!(limits("engine"), Limits::depth(7));
+        assert_eq!(limits("nodes:5"), Limits::nodes(5));
+        assert_eq!(limits("engine;nodes=5"), Limits::nodes(5));
+    }
+}

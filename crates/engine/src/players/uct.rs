@@ -1,0 +1,251 @@
+//! Monte-Carlo tree search as the textbooks have it, without any knowledge of the games.
+//!
+//! Every playout goes down the tree by UCB1, adds the actions of the position it comes to, and plays
+//! random actions from there to the end. A game that is not over after [`MOST_PLIES`] counts as half a win for both.
+//! The tree is one of actions: each node remembers who acted, so that a side may act twice in a row.
+//!
+//! A turn of several actions is chosen one by one, each after as many playouts, counting those that
+//! went through it before. The tree does not outlive the turn.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kabinet_core::playout::playout;
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{Action, ActionList, Game, Match, Outcome, Side};
+use kabinet_games::{AnyAction, AnyGame, Visitor};
+
+use super::{Player, PlayerError};
+
+/// After how many random actions a playout is given up.
+const MOST_PLIES: u64 = 400;
+/// How much an action that was tried seldom is preferred: the usual constant of UCB1, for results
+/// between 0 and 1.
+const CURIOSITY: f32 = std::f32::consts::FRAC_1_SQRT_2;
+/// How many nodes a tree may have, 128 MB of them; a full tree is still used but does not grow.
+const MOST_NODES: usize = 8 << 20;
+/// How many playouts there are between two looks at the flag.
+const PER_LOOK: u32 = 64;
+
+/// Plays what most playouts tried.
+#[derive(Clone, Debug)]
+pub struct Uct {
+    playouts: u32,
+    random: SplitMix64,
+}
+
+impl Uct {
+    /// A player with this many playouts a turn.
+    #[must_use]
+    pub fn new(playouts: u32) -> Self {
+        Uct {
+            playouts: playouts.max(1),
+            random: SplitMix64::new(0),
+        }
+    }
+}
+
+impl Player for Uct {
+    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
+        self.random = SplitMix64::new(seed);
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        Ok(game.position().visit(Choosing { uct: self, stop }))
+    }
+}
+
+struct Choosing<'a> {
+    uct: &'a mut Uct,
+    stop: &'a AtomicBool,
+}
+
+impl Visitor for Choosing<'_> {
+    type Output = Vec<AnyAction>;
+
+    fn visit<G: Game>(self, position: &G) -> Vec<AnyAction> {
+        let Uct { playouts, random } = self.uct;
+        let mut tree = Tree::<G::Action>::new(random);
+        let mut at = position.clone();
+        let mut root = 0;
+        let mut turn = Vec::new();
+        while at.outcome().is_none() && at.side() == position.side() {
+            // At least one, or there is nothing to choose from.
+            tree.playout(root, &at);
+            while tree.nodes[root].visits < *playouts {
+                if tree.nodes[root].visits.is_multiple_of(PER_LOOK)
+                    && self.stop.load(Ordering::Relaxed)
+                {
+                    break;
+                }
+                tree.playout(root, &at);
+            }
+            let Some(best) = tree.most_tried(root) else {
+                break;
+            };
+            let action = tree.nodes[best].action;
+            at.play_unchecked(action);
+            turn.push(AnyAction::from_code(action.code()));
+            root = best;
+        }
+        turn
+    }
+}
+
+/// An action in the tree, and what came of it.
+#[derive(Clone, Copy, Debug)]
+struct Node<A> {
+    action: A,
+    /// Who played it.
+    by: Side,
+    /// How many of its children were tried: the first ones.
+    tried: u16,
+    children: u16,
+    first_child: u32,
+    visits: u32,
+    /// Twice the points for whoever played it.
+    points: u32,
+}
+
+/// What was tried so far.
+struct Tree<'a, A: Action> {
+    nodes: Vec<Node<A>>,
+    random: &'a mut SplitMix64,
+    list: ActionList<A>,
+    path: Vec<usize>,
+}
+
+impl<'a, A: Action> Tree<'a, A> {
+    fn new(random: &'a mut SplitMix64) -> Self {
+        let root = Node {
+            action: A::from_code(0),
+            by: Side::First,
+            tried: 0,
+            children: 0,
+            first_child: 0,
+            visits: 0,
+            points: 0,
+        };
+        Tree {
+            nodes: vec![root],
+            random,
+            list: ActionList::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// Plays one game from the root, where `start` is, and remembers how it went.
+    fn playout<G: Game<Action = A>>(&mut self, root: usize, start: &G) {
+        let mut at = start.clone();
+        let mut node = root;
+        self.path.clear();
+        self.path.push(root);
+        loop {
+            // A position gets its actions when it is met for the second time; the root at once.
+            let worth_it = node == root || self.nodes[node].visits > 0;
+            if self.nodes[node].children == 0 && worth_it {
+                self.expand(node, &at);
+            }
+            let Some(child) = self.choose(node) else {
+                break;
+            };
+            at.play_unchecked(self.nodes[child].action);
+            self.path.push(child);
+            node = child;
+        }
+        let outcome = match at.outcome() {
+            Some(outcome) => Some(outcome),
+            None => playout(&at, MOST_PLIES, &mut self.list, self.random).outcome,
+        };
+        for &node in &self.path {
+            let node = &mut self.nodes[node];
+            node.visits += 1;
+            node.points += match outcome {
+                Some(Outcome::Win(side)) => 2 * u32::from(side == node.by),
+                Some(Outcome::Draw) | None => 1,
+            };
+        }
+    }
+
+    /// Adds the actions of a position, in random order.
+    fn expand<G: Game<Action = A>>(&mut self, node: usize, position: &G) {
+        position.legal_actions(&mut self.list);
+        if self.nodes.len() + self.list.len() > MOST_NODES {
+            return;
+        }
+        let first = self.nodes.len();
+        let by = position.side();
+        self.nodes.extend(self.list.iter().map(|&action| Node {
+            action,
+            by,
+            tried: 0,
+            children: 0,
+            first_child: 0,
+            visits: 0,
+            points: 0,
+        }));
+        let children = &mut self.nodes[first..];
+        for last in (1..children.len()).rev() {
+            children.swap(last, self.random.below(last + 1));
+        }
+        // A list never has more than the 1024 actions of its capacity, a tree not more nodes than it may.
+        self.nodes[node].children = self.list.len() as u16;
+        self.nodes[node].first_child = first as u32;
+    }
+
+    /// The child to try next: each once, then by UCB1.
+    fn choose(&mut self, node: usize) -> Option<usize> {
+        let Node {
+            tried,
+            children,
+            first_child,
+            visits,
+            ..
+        } = self.nodes[node];
+        let first = first_child as usize;
+        if children == 0 {
+            return None;
+        }
+        if tried < children {
+            self.nodes[node].tried += 1;
+            return Some(first + usize::from(tried));
+        }
+        let weight = CURIOSITY * (visits as f32).ln().max(0.0).sqrt();
+        let mut best = (f32::MIN, first);
+        for (index, child) in self.nodes[first..first + usize::from(children)]
+            .iter()
+            .enumerate()
+        {
+            let visits = child.visits as f32;
+            let bound = child.points as f32 / (2.0 * visits) + weight / visits.sqrt();
+            if bound > best.0 {
+                best = (bound, first + index);
+            }
+        }
+        Some(best.1)
+    }
+
+    /// The child that was tried most often; among equals the one with more points.
+    fn most_tried(&self, node: usize) -> Option<usize> {
+        let Node {
+            tried, first_child, ..
+        } = self.nodes[node];
+        let first = first_child as usize;
+        (first..first + usize::from(tried))
+            .max_by_key(|&child| (self.nodes[child].visits, self.nodes[child].points))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_is_as_small_as_the_limit_assumes() {
+        assert!(size_of::<Node<AnyAction>>() <= 20);
+    }
+}
