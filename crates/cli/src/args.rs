@@ -11,8 +11,8 @@ use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
     apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
-    games::GamesArgs, legal::LegalArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs,
-    replay::ReplayArgs, show::ShowArgs, tune::TuneArgs,
+    games::GamesArgs, legal::LegalArgs, levels::LevelsArgs, match_::MatchArgs, perft::PerftArgs,
+    play::PlayArgs, replay::ReplayArgs, show::ShowArgs, tune::TuneArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -85,6 +85,9 @@ pub(crate) enum Command {
         after_help = examples(&["kabinet bench playouts {game} --seconds 10"])
     )]
     Bench(BenchArgs),
+    /// Let each level play against the one below
+    #[command(after_help = examples(&["kabinet levels", "kabinet levels {game} --games 400"]))]
+    Levels(LevelsArgs),
     /// Learn the weights of an evaluation from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),

@@ -6,6 +6,7 @@ pub(crate) mod best;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod legal;
+pub(crate) mod levels;
 pub(crate) mod match_;
 pub(crate) mod overview;
 pub(crate) mod perft;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
+        Command::Levels(args) => levels::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),

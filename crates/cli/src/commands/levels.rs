@@ -1,0 +1,129 @@
+//! `kabinet levels`: how each level fares against the one below, as the table in docs/LEVELS.md.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clap::Args;
+use kabinet_core::text::plural;
+use kabinet_engine::Level;
+use kabinet_engine::contest::{Contest, Tally};
+use kabinet_engine::players::PlayerSpec;
+use kabinet_engine::search::Limits;
+use kabinet_games::GameId;
+
+use crate::args::{GameParser, seconds, whole};
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::progress::Bar;
+use crate::thinking::all_cores;
+
+/// How many random actions a game begins with: as in `kabinet match`.
+const OPENING_PLIES: usize = 4;
+/// After how many turns a game is given up as a draw.
+const MOST_TURNS: usize = 300;
+
+/// The arguments of `levels`.
+#[derive(Debug, Args)]
+pub(crate) struct LevelsArgs {
+    /// The games; all of them if none is given
+    #[arg(value_name = "GAME", value_parser = GameParser)]
+    games_to_play: Vec<GameId>,
+    /// How many games each level plays against the one below
+    #[arg(long, value_name = "N", default_value_t = 200,
+        value_parser = whole::<u64>(1..=1_000_000), allow_negative_numbers = true)]
+    games: u64,
+    /// Only this level and the one below it
+    #[arg(long, value_name = "L", allow_negative_numbers = true)]
+    level: Option<Level>,
+    /// Seconds a turn for the highest level; the others have limits of their own
+    #[arg(long, value_name = "S", default_value = "0.2", value_parser = seconds,
+        allow_negative_numbers = true)]
+    time: Duration,
+    /// How many games are played at once
+    #[arg(long, value_name = "C", default_value_t = all_cores(),
+        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
+    concurrency: u16,
+    /// The seed of openings and mistakes
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    seed: u64,
+}
+
+/// Plays the matches and prints a table for each game.
+pub(crate) fn run(args: &LevelsArgs, out: &mut Out) -> Result<(), Failure> {
+    let games = if args.games_to_play.is_empty() {
+        GameId::ALL
+    } else {
+        &args.games_to_play
+    };
+    for &game in games {
+        writeln!(out, "## {}\n", game.info().name)?;
+        writeln!(
+            out,
+            "| level | against | won | lost | drawn | score | turns a game | seconds a turn |"
+        )?;
+        writeln!(out, "| --- | --- | --- | --- | --- | --- | --- | --- |")?;
+        out.flush()?;
+        for (below, level) in Level::all().zip(Level::all().skip(1)) {
+            if args.level.is_some_and(|only| only != level) {
+                continue;
+            }
+            let tally = play(args, game, level, below)?;
+            let games = tally.games().max(1) as f64;
+            let score = 100.0 * (tally.wins as f64 + tally.draws as f64 / 2.0) / games;
+            writeln!(
+                out,
+                "| {level} | {below} | {} | {} | {} | {score:.1} % | {:.0} | {:.3} |",
+                tally.wins,
+                tally.losses,
+                tally.draws,
+                tally.average_turns(),
+                tally.clocks[0].average().as_secs_f64(),
+            )?;
+            out.flush()?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn play(args: &LevelsArgs, game: GameId, level: Level, below: Level) -> Result<Tally, Failure> {
+    let limits = Limits::time(args.time);
+    let player = |level: Level| -> Result<PlayerSpec, Failure> {
+        let spec: PlayerSpec = format!("level:{level}").parse().map_err(Failure::input)?;
+        // Only the highest level needs a limit: a limit of time would make the others depend on
+        // the machine.
+        Ok(match level {
+            Level::HIGHEST => spec.within(limits),
+            _ => spec,
+        })
+    };
+    let contest = Contest {
+        start: game.start(),
+        players: [player(level)?, player(below)?],
+        games: args.games,
+        at_once: args.concurrency.into(),
+        seed: args.seed,
+        opening_plies: OPENING_PLIES,
+        most_turns: MOST_TURNS,
+    };
+    let mut tally = Tally::default();
+    let stage = format!("{game} level {level} against {below}");
+    Bar::new()
+        .during(|work| {
+            contest.run(|report| {
+                tally.add(&report);
+                work.report(&stage, tally.games(), args.games);
+                ControlFlow::Continue(())
+            })
+        })
+        .map_err(|error| Failure::Work(error.to_string()))?;
+    let failures: u64 = tally.failures.iter().sum();
+    if failures > 0 {
+        let games = plural(failures as usize, "game", "games");
+        let reason = format!("{stage}: a player failed in {failures} {games}");
+        return Err(Failure::Work(reason));
+    }
+    Ok(tally)
+}
