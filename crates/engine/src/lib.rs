@@ -22,6 +22,7 @@ pub mod engine;
 pub mod eval;
 pub mod insight;
 pub mod levels;
+mod lines;
 pub mod players;
 pub mod score;
 pub mod search;

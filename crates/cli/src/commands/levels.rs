@@ -10,7 +10,7 @@ use kabinet_engine::Level;
 use kabinet_engine::contest::{Contest, Tally};
 use kabinet_engine::players::PlayerSpec;
 use kabinet_engine::search::Limits;
-use kabinet_games::GameId;
+use kabinet_games::{GameId, Options};
 
 use crate::args::{GameParser, seconds, whole};
 use crate::failure::Failure;
@@ -92,15 +92,11 @@ fn play(args: &LevelsArgs, game: GameId, level: Level, below: Level) -> Result<T
     let limits = Limits::time(args.time);
     let player = |level: Level| -> Result<PlayerSpec, Failure> {
         let spec: PlayerSpec = format!("level:{level}").parse().map_err(Failure::input)?;
-        // Only the highest level needs a limit: a limit of time would make the others depend on
-        // the machine.
-        Ok(match level {
-            Level::HIGHEST => spec.within(limits),
-            _ => spec,
-        })
+        Ok(spec.within(limits))
     };
     let contest = Contest {
         start: game.start(),
+        options: Options::new(game.info()),
         players: [player(level)?, player(below)?],
         games: args.games,
         at_once: args.concurrency.into(),

@@ -7,7 +7,7 @@ use std::thread;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{Match, Side};
-use kabinet_games::AnyGame;
+use kabinet_games::{AnyGame, Options};
 
 use super::openings::Openings;
 use super::referee::{Finish, Referee};
@@ -19,6 +19,8 @@ use crate::players::{BuildError, Player, PlayerError, PlayerSpec};
 pub struct Contest {
     /// The position all openings begin with.
     pub start: AnyGame,
+    /// The variant that is played.
+    pub options: Options,
     /// Who plays whom.
     pub players: [PlayerSpec; 2],
     /// How many games.
@@ -87,7 +89,7 @@ impl Contest {
     pub fn run(&self, mut report: impl FnMut(GameReport) -> Verdict) -> Result<(), ContestError> {
         // Whatever is wrong with a player is found before any game.
         for player in &self.players {
-            player.build(&self.start)?;
+            player.build(&self.start, &self.options)?;
         }
         let stop = AtomicBool::new(false);
         let next = AtomicU64::new(0);
@@ -177,8 +179,8 @@ impl Table<'_> {
     fn play_on(&self, sender: &mpsc::Sender<Message>) {
         let built = || -> Result<[Box<dyn Player>; 2], BuildError> {
             let [one, two] = &self.contest.players;
-            let start = &self.contest.start;
-            Ok([one.build(start)?, two.build(start)?])
+            let Contest { start, options, .. } = self.contest;
+            Ok([one.build(start, options)?, two.build(start, options)?])
         };
         let mut players = match built() {
             Ok(players) => players,

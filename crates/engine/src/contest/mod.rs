@@ -7,15 +7,18 @@
 //! | `games` | many games, several at once |
 //! | `tally` | results, seen from the first player |
 //! | `elo` | the difference in strength that a score shows |
+//! | `sprt` | when the games have shown enough |
 
 mod elo;
 mod games;
 mod openings;
 mod referee;
+mod sprt;
 mod tally;
 
 pub use elo::{Elo, expected_score, rating_difference};
 pub use games::{Contest, ContestError, GameReport, Verdict};
 pub use openings::Openings;
 pub use referee::{Clocked, Ended, Finish, Referee};
+pub use sprt::{Claim, Sprt, SprtError};
 pub use tally::{Points, Tally};

@@ -7,12 +7,18 @@
 //! | `greedy` | looks one turn ahead |
 //! | `uct` | Monte-Carlo tree search without any knowledge |
 //! | `searcher` | the engine |
+//! | `ugi` | another program, by UGI |
+//! | `program` | a child process that is spoken to in lines |
+//! | `words` | a command line as words |
 
 mod greedy;
+mod program;
 mod random;
 mod searcher;
 mod spec;
 mod uct;
+mod ugi;
+mod words;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -24,8 +30,9 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub(crate) use random::random_turn;
 pub use searcher::Searcher;
-pub use spec::{BuildError, EngineSpec, PlayerSpec, SpecError};
+pub use spec::{BuildError, EngineSpec, PlayerSpec, SpecError, UgiSpec};
 pub use uct::Uct;
+pub use ugi::UgiPlayer;
 
 /// Somebody who plays whole turns, one game after the other.
 pub trait Player: Send {

@@ -8,8 +8,10 @@
 //! | `level:L` | the engine at a level from 1 to 10 |
 //! | `time:S`, `depth:D`, `nodes:N` | the engine at full strength within this limit |
 //! | `engine` | the engine within the limit that all share |
+//! | `ugi:COMMAND` | another program that speaks UGI, within its own limit or the one that all share |
 //!
-//! The engine's settings follow, each behind a `;`, so that two players may differ in one of them.
+//! The engine's settings follow, each behind a `;`, so that two players may differ in one of them. Those of another program
+//! are its limit (`time=S`, `depth=D`, `nodes=N`) and its own options (`Threads=2`); a `;` in its command must be quoted.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -17,9 +19,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use kabinet_core::text::quoted;
-use kabinet_games::AnyGame;
+use kabinet_games::{AnyGame, Options};
 
-use super::{Greedy, Player, Random, Searcher, Uct};
+use super::words::{split_outside_quotes, words};
+use super::{Greedy, Player, Random, Searcher, Uct, UgiPlayer};
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::levels::Level;
@@ -48,6 +51,7 @@ enum Kind {
     Greedy { weights: Option<PathBuf> },
     Uct(u32),
     Engine(EngineSpec),
+    Ugi(UgiSpec),
 }
 
 /// How the engine plays.
@@ -61,6 +65,17 @@ pub struct EngineSpec {
     pub level: Option<Level>,
     /// The file of its weights, in place of the tuned ones.
     pub weights: Option<PathBuf>,
+}
+
+/// Another program.
+#[derive(Clone, Debug)]
+pub struct UgiSpec {
+    /// Its name or path, and its arguments.
+    pub command: Vec<String>,
+    /// Its own options.
+    pub settings: Vec<(String, String)>,
+    /// What ends its search; without a limit of its own it shares the common one.
+    pub limits: Limits,
 }
 
 /// A text does not say who plays.
@@ -100,7 +115,11 @@ impl FromStr for PlayerSpec {
             text: quoted(text),
             reason,
         };
-        let mut parts = text.split(';');
+        let mut parts = if text.starts_with("ugi:") {
+            split_outside_quotes(text, |c| c == ';').into_iter()
+        } else {
+            text.split(';').collect::<Vec<_>>().into_iter()
+        };
         let who = parts.next().unwrap_or_default();
         let mut kind = kind(who).map_err(refuse)?;
         for part in parts {
@@ -126,19 +145,25 @@ impl PlayerSpec {
     /// Gives a player that has no limit of its own the common one.
     #[must_use]
     pub fn within(mut self, common: Limits) -> Self {
-        if let Kind::Engine(engine) = &mut self.kind
-            && engine.limits == Limits::default()
-        {
-            engine.limits = common;
+        let own = match &mut self.kind {
+            // The lower levels have limits of their own, which do not depend on the machine.
+            Kind::Engine(engine) if engine.level.is_none_or(|level| level == Level::HIGHEST) => {
+                &mut engine.limits
+            }
+            Kind::Ugi(program) => &mut program.limits,
+            _ => return self,
+        };
+        if *own == Limits::default() {
+            *own = common;
         }
         self
     }
 
-    /// The player, for games that begin with such a position.
+    /// The player, for games that begin with such a position under these options.
     ///
     /// # Errors
     /// If a file it needs is missing or is not what it should be.
-    pub fn build(&self, start: &AnyGame) -> Result<Box<dyn Player>, BuildError> {
+    pub fn build(&self, start: &AnyGame, options: &Options) -> Result<Box<dyn Player>, BuildError> {
         let read = |path: &Option<PathBuf>| match path {
             Some(path) => eval::visit(start, ReadWeights(path.clone())).map(Some),
             None => Ok(None),
@@ -147,6 +172,12 @@ impl PlayerSpec {
             Kind::Random => Box::new(Random::new()),
             Kind::Greedy { weights } => Box::new(Greedy::new(read(weights)?)),
             Kind::Uct(playouts) => Box::new(Uct::new(*playouts)),
+            Kind::Ugi(program) => Box::new(UgiPlayer::new(
+                program.command.clone(),
+                program.settings.clone(),
+                options.clone(),
+                program.limits,
+            )),
             Kind::Engine(engine) => {
                 let options = EngineOptions {
                     weights: read(&engine.weights)?,
@@ -185,17 +216,28 @@ fn kind(who: &str) -> Result<Kind, String> {
             level: Some(number.parse().map_err(|error| format!("{error}"))?),
             ..engine(Limits::default())
         }),
+        ("ugi", Some(command)) => Kind::Ugi(UgiSpec {
+            command: words(command)
+                .filter(|words| !words.is_empty())
+                .ok_or("expected a command, with every quote closed")?,
+            settings: Vec::new(),
+            limits: Limits::default(),
+        }),
         ("time" | "depth" | "nodes", Some(number)) => {
             let mut limits = Limits::default();
             set_limit(&mut limits, name, number)?;
             Kind::Engine(engine(limits))
         }
         _ => {
-            let known = "random, greedy, uct:N, level:L, time:S, depth:D, nodes:N or engine";
+            let known = "random, greedy, uct:N, level:L, time:S, depth:D, nodes:N, engine \
+                 or ugi:COMMAND";
             return Err(format!("no such player; expected {known}"));
         }
     })
 }
+
+/// The settings that end a search.
+const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
 fn set_limit(limits: &mut Limits, key: &str, value: &str) -> Result<(), String> {
     match key {
@@ -210,6 +252,13 @@ impl Kind {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match self {
             Kind::Engine(engine) => engine.set(key, value),
+            Kind::Ugi(program) if LIMITS.contains(&key) => {
+                set_limit(&mut program.limits, key, value)
+            }
+            Kind::Ugi(program) => {
+                program.settings.push((key.to_owned(), value.to_owned()));
+                Ok(())
+            }
             Kind::Greedy { weights } if key == "weights" => {
                 *weights = Some(PathBuf::from(value));
                 Ok(())
@@ -224,7 +273,7 @@ impl EngineSpec {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let settings = &mut self.options.settings;
         match key {
-            "time" | "depth" | "nodes" => set_limit(&mut self.limits, key, value)?,
+            key if LIMITS.contains(&key) => set_limit(&mut self.limits, key, value)?,
             "weights" => self.weights = Some(PathBuf::from(value)),
             "threads" => self.options.threads = whole(value, 1, 1024)? as usize,
             "hash" => {
@@ -309,6 +358,7 @@ mod tests {
             "depth:4",
             "nodes:20000",
             "engine",
+            "ugi:sh -c 'a; b';Hash=16;time=2",
             "time:0.1;threads=2;hash=16;skips=off;reductions=off;threats=on",
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
@@ -328,6 +378,8 @@ mod tests {
             ("depth:101", "from 1 to 100"),
             ("level:11", "from 1 to 10"),
             ("random;x=1", "no settings"),
+            ("ugi:", "expected a command"),
+            ("ugi:'sh", "every quote"),
             ("time:1;skips", "KEY=VALUE"),
             ("time:1;skips=maybe", "on or off"),
             ("time:1;colour=red", "no setting"),
@@ -343,11 +395,14 @@ mod tests {
             let spec: PlayerSpec = text.parse().unwrap();
             match spec.within(Limits::depth(7)).kind {
                 Kind::Engine(engine) => engine.limits,
+                Kind::Ugi(program) => program.limits,
                 _ => panic!("no engine"),
             }
         };
         assert_eq!(limits("engine"), Limits::depth(7));
         assert_eq!(limits("nodes:5"), Limits::nodes(5));
         assert_eq!(limits("engine;nodes=5"), Limits::nodes(5));
+        assert_eq!(limits("ugi:x"), Limits::depth(7));
+        assert_eq!(limits("ugi:x;nodes=5"), Limits::nodes(5));
     }
 }

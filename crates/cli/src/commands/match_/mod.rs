@@ -2,11 +2,12 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use kabinet_core::{Game, Side};
-use kabinet_engine::contest::{Contest, ContestError, Tally};
+use kabinet_engine::contest::{Contest, ContestError, Sprt, Tally};
 use kabinet_engine::players::PlayerSpec;
 use kabinet_engine::search::Limits;
 use kabinet_games::GameInfo;
@@ -15,6 +16,9 @@ use crate::args::{GameArgs, seconds, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
+use records::Records;
+
+mod records;
 
 /// The limit of a turn where nobody says another.
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
@@ -24,7 +28,8 @@ const DEFAULT_TIME: Duration = Duration::from_millis(100);
 pub(crate) struct MatchArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The first engine: random, greedy, uct:N, level:L, time:S, depth:D, nodes:N or engine
+    /// The first engine: random, greedy, uct:N, level:L, time:S, depth:D, nodes:N, engine
+    /// or ugi:COMMAND; settings of an engine follow, as in 'time:0.1;hash=64;skips=off'
     #[arg(value_name = "ENGINE1")]
     one: PlayerSpec,
     /// The second engine
@@ -57,6 +62,12 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<u16>(0..=200),
         allow_negative_numbers = true)]
     openings: u16,
+    /// End as soon as it is clear by which of two Elo differences the first engine is stronger
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// A new or empty folder for the games, one record each
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
     /// After how many turns a game is given up as a draw
     #[arg(long, value_name = "M", default_value_t = 300,
         value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
@@ -85,6 +96,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
     let limits = args.limits();
     let contest = Contest {
         start,
+        options: args.game.options()?,
         players: [
             args.one.clone().within(limits),
             args.two.clone().within(limits),
@@ -95,27 +107,51 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
         opening_plies: args.openings.into(),
         most_turns: args.max_turns as usize,
     };
+    let records = match &args.records {
+        Some(folder) => Some(Records::new(folder, &contest)?),
+        None => None,
+    };
     let mut tally = Tally::default();
+    let mut saved = Ok(());
     let bar = Bar::new();
     let played = bar.during(|work| {
         contest.run(|report| {
             tally.add(&report);
-            let Tally {
-                wins,
-                losses,
-                draws,
-                ..
-            } = tally;
-            let stage = format!("+{wins} -{losses} ={draws}");
-            work.report(&stage, tally.games(), args.games);
-            ControlFlow::Continue(())
+            if let Some(records) = &records {
+                saved = records.save(&report);
+            }
+            work.report(&stage(&tally, args), tally.games(), args.games);
+            let decided = args
+                .sprt
+                .is_some_and(|sprt| sprt.decided(&tally.pairs).is_some());
+            if decided || saved.is_err() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         })
     });
+    saved?;
     played.map_err(|error| match error {
         ContestError::Build(_) => Failure::input(error),
         _ => Failure::Work(error.to_string()),
     })?;
     write_summary(out, &tally, args)
+}
+
+/// How the match stands, for the bar.
+fn stage(tally: &Tally, args: &MatchArgs) -> String {
+    let Tally {
+        wins,
+        losses,
+        draws,
+        ..
+    } = tally;
+    let mut stage = format!("+{wins} -{losses} ={draws}");
+    if let Some(sprt) = args.sprt {
+        stage += &format!(" llr {:.2}", sprt.ratio(&tally.pairs));
+    }
+    stage
 }
 
 fn write_summary(out: &mut Out, tally: &Tally, args: &MatchArgs) -> Result<(), Failure> {
@@ -141,6 +177,12 @@ fn write_summary(out: &mut Out, tally: &Tally, args: &MatchArgs) -> Result<(), F
     }
     let pairs: Vec<String> = tally.pairs.iter().map(ToString::to_string).collect();
     writeln!(out, "pairs {}", pairs.join(" "))?;
+    if let Some(sprt) = args.sprt {
+        let decided = sprt.decided(&tally.pairs);
+        let decided = decided.map_or("open".to_owned(), |claim| claim.to_string());
+        let (ratio, bound) = (sprt.ratio(&tally.pairs), Sprt::bound());
+        writeln!(out, "sprt {sprt} llr {ratio:.2} bound {bound:.2} {decided}")?;
+    }
     let Tally {
         wins,
         losses,

@@ -1,0 +1,260 @@
+//! Any program that speaks UGI, as a player. The protocol is described in docs/UGI.md.
+//!
+//! A program that ends, does not answer in time or plays something illegal has lost that game and is started anew
+//! for the next one. One that cannot be started at all is an error of the match.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kabinet_core::text::quoted;
+use kabinet_core::{Game, Match};
+use kabinet_games::{AnyAction, AnyGame, Options};
+
+use super::program::{Program, Silence};
+use super::{Player, PlayerError};
+use crate::search::Limits;
+
+/// How long a program may take to get ready.
+const TO_GET_READY: Duration = Duration::from_secs(10);
+/// How much longer than allowed a turn may take: a busy machine is not the program's fault.
+const GRACE: Duration = Duration::from_secs(2);
+/// The longest turn of a program whose limit is not a time.
+const LONGEST_TURN: Duration = Duration::from_secs(300);
+
+/// Nobody stops a program that is getting ready: it has little time anyway.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// A program that plays by UGI.
+pub struct UgiPlayer {
+    command: Vec<String>,
+    /// The program's own options, by name.
+    settings: Vec<(String, String)>,
+    /// The variant of the game.
+    options: Options,
+    limits: Limits,
+    program: Option<Program>,
+}
+
+impl UgiPlayer {
+    /// A program that is not started yet: its command, its own options, the variant of the game, and the limits
+    /// of a turn.
+    #[must_use]
+    pub fn new(
+        command: Vec<String>,
+        settings: Vec<(String, String)>,
+        options: Options,
+        limits: Limits,
+    ) -> Self {
+        UgiPlayer {
+            command,
+            settings,
+            options,
+            limits,
+            program: None,
+        }
+    }
+
+    /// Starts the program and tells it its options.
+    fn start(&self) -> Result<Program, PlayerError> {
+        let cannot = |reason: String| PlayerError::Start(reason);
+        let program = Program::start(&self.command).map_err(|error| {
+            let name = self.command.first().map_or("", String::as_str);
+            cannot(format!("{}: {error}", quoted(name)))
+        })?;
+        program.say("ugi");
+        let mut known = HashSet::new();
+        let greeted = program.wait(TO_GET_READY, &NEVER, |line| {
+            if let Some(name) = option_name(line) {
+                known.insert(name.to_owned());
+            }
+            (line == "ugiok").then_some(())
+        });
+        greeted.map_err(|silence| cannot(unanswered("ugi", "ugiok", silence)))?;
+        for (name, value) in &self.settings {
+            program.say(&format!("setoption name {name} value {value}"));
+        }
+        for (option, value) in self.options.chosen() {
+            // A program that does not know the variant must have been told in another way.
+            if known.contains(option.key) {
+                program.say(&format!("setoption name {} value {value}", option.key));
+            }
+        }
+        ready(&program).map_err(|silence| cannot(unanswered("isready", "readyok", silence)))?;
+        Ok(program)
+    }
+
+    /// What ends the program's search, as the protocol says it.
+    fn go(&self) -> String {
+        let mut line = "go".to_owned();
+        if let Some(time) = self.limits.time {
+            line += &format!(" movetime {}", time.as_millis().max(1));
+        }
+        if let Some(depth) = self.limits.depth {
+            line += &format!(" depth {depth}");
+        }
+        if let Some(nodes) = self.limits.nodes {
+            line += &format!(" nodes {nodes}");
+        }
+        line
+    }
+
+    /// What the program answers, if it does.
+    fn ask(
+        &mut self,
+        game: &Match<AnyGame>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        let patience = self
+            .limits
+            .time
+            .map_or(LONGEST_TURN, |time| time.saturating_add(GRACE));
+        let go = self.go();
+        let Some(program) = &mut self.program else {
+            return Err(PlayerError::Ended(String::new()));
+        };
+        program.say(&position_line(game));
+        program.say(&go);
+        let answer = program.wait(patience, stop, |line| {
+            let mut words = line.split_whitespace();
+            (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default().to_owned())
+        });
+        match answer {
+            Ok(text) => read_turn(game.position(), &text),
+            Err(Silence::Ended) => Err(PlayerError::Ended(program.last_words())),
+            Err(Silence::Late | Silence::Stopped) => Err(PlayerError::Late(patience)),
+        }
+    }
+}
+
+impl Player for UgiPlayer {
+    fn begin(&mut self, _: &Match<AnyGame>, _: u64) -> Result<(), PlayerError> {
+        let begin = |program: &Program| {
+            program.say("uginewgame");
+            ready(program)
+        };
+        // One that has ended since is no worse than one that was never started.
+        let usable = self.program.take().filter(|program| begin(program).is_ok());
+        if usable.is_some() {
+            self.program = usable;
+            return Ok(());
+        }
+        let program = self.start()?;
+        begin(&program)
+            .map_err(|silence| PlayerError::Start(unanswered("uginewgame", "readyok", silence)))?;
+        self.program = Some(program);
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        let turn = self.ask(game, stop);
+        if turn.is_err() {
+            // Whatever it is doing, it is not fit for the next game.
+            self.program = None;
+        }
+        turn
+    }
+}
+
+fn ready(program: &Program) -> Result<(), Silence> {
+    program.say("isready");
+    program.wait(TO_GET_READY, &NEVER, |line| {
+        (line == "readyok").then_some(())
+    })
+}
+
+fn unanswered(said: &str, wanted: &str, silence: Silence) -> String {
+    match silence {
+        Silence::Ended => format!("it ended before it answered {said} with {wanted}"),
+        Silence::Late | Silence::Stopped => {
+            let time = TO_GET_READY.as_secs();
+            format!("it did not answer {said} with {wanted} within {time} s")
+        }
+    }
+}
+
+/// The name in a line `option name NAME type …`.
+fn option_name(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("option name ")?;
+    Some(rest.split(" type ").next().unwrap_or(rest).trim())
+}
+
+/// The line that tells a program where the game is.
+fn position_line(game: &Match<AnyGame>) -> String {
+    let start = game.start();
+    let mut line = if *start == start.id().start() {
+        "position startpos".to_owned()
+    } else {
+        format!("position fen {start}")
+    };
+    let turns = game.turns();
+    if !turns.is_empty() {
+        line += " moves";
+    }
+    for turn in turns {
+        line.push(' ');
+        line += &game.turn_text(turn);
+    }
+    line
+}
+
+/// The actions of a turn's text.
+fn read_turn(position: &AnyGame, text: &str) -> Result<Vec<AnyAction>, PlayerError> {
+    let mut at = position.clone();
+    let mut turn = Vec::new();
+    for word in text.split(',') {
+        let action = at
+            .legal_action(word)
+            .map_err(|error| PlayerError::Illegal(format!("{}: {error}", quoted(text))))?;
+        at.play_unchecked(action);
+        turn.push(action);
+    }
+    Ok(turn)
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_games::GameId;
+
+    use super::*;
+
+    #[test]
+    fn a_position_is_told_by_its_turns() {
+        for id in GameId::ALL {
+            let mut game = Match::new(id.start());
+            assert_eq!(position_line(&game), "position startpos");
+            let mut random = kabinet_core::random::SplitMix64::new(5);
+            for action in super::super::random_turn(game.position(), &mut random) {
+                game.play(action).unwrap();
+            }
+            let turn = game.turn_text(0..game.len());
+            assert_eq!(
+                position_line(&game),
+                format!("position startpos moves {turn}")
+            );
+            let later = Match::new(game.position().clone());
+            assert_eq!(
+                position_line(&later),
+                format!("position fen {}", game.position())
+            );
+            assert_eq!(read_turn(&id.start(), &turn).unwrap().len(), game.len());
+        }
+    }
+
+    #[test]
+    fn names_of_options_may_have_spaces() {
+        assert_eq!(
+            option_name("option name Clear Hash type button"),
+            Some("Clear Hash")
+        );
+        assert_eq!(
+            option_name("option name size type spin default 6"),
+            Some("size")
+        );
+        assert_eq!(option_name("ugiok"), None);
+    }
+}
