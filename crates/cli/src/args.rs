@@ -12,7 +12,7 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::commands::{
     apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
     games::GamesArgs, legal::LegalArgs, levels::LevelsArgs, match_::MatchArgs, perft::PerftArgs,
-    play::PlayArgs, replay::ReplayArgs, show::ShowArgs, tune::TuneArgs,
+    play::PlayArgs, replay::ReplayArgs, show::ShowArgs, tune::TuneArgs, ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -79,6 +79,12 @@ pub(crate) enum Command {
     ]))]
     // Much larger than the others.
     Match(Box<MatchArgs>),
+    /// Speak UGI, the protocol of match runners, on standard input and output
+    #[command(after_help = examples(&[
+        "kabinet ugi {game}",
+        "kabinet match {game} 'ugi:kabinet ugi {game}' uct:1000 --games 10 --time 0.1",
+    ]))]
+    Ugi(UgiArgs),
     /// Measure how fast the games run
     #[command(
         arg_required_else_help = false,

@@ -1,19 +1,19 @@
 //! Standard output: buffered, and with colours and Unicode only where they are welcome.
 
-use std::io::{self, BufWriter, IsTerminal, StdoutLock};
+use std::io::{self, BufWriter, IsTerminal, Stdout};
 
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// Standard output for a command. Errors of writing come back as values, so that a closed pipe can
 /// end the command quietly.
-pub(crate) type Out = BufWriter<StdoutLock<'static>>;
+pub(crate) type Out = BufWriter<Stdout>;
 
 /// Room for many lines: a batch of a million answers should not be a million system calls.
 const BUFFER: usize = 1 << 16;
 
-/// Standard output, locked for the whole run.
+/// Standard output. It is locked for each write only: a command may write from several threads.
 pub(crate) fn standard() -> Out {
-    BufWriter::with_capacity(BUFFER, io::stdout().lock())
+    BufWriter::with_capacity(BUFFER, io::stdout())
 }
 
 /// Whether standard output is a terminal that shows colours and Unicode, and nobody objects.

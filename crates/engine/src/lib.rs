@@ -13,6 +13,7 @@
 //! | [`score`] | what a position is worth: a proved result, or an estimate |
 //! | [`players`] | whoever can play a turn: sparring partners, the engine, other programs |
 //! | [`contest`] | matches between players, and what their results mean |
+//! | [`ugi`] | the engine behind the protocol of match runners |
 //! | [`work`] | long work that reports how far it is and stops when told |
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
 
@@ -28,6 +29,7 @@ pub mod score;
 pub mod search;
 pub mod signature;
 pub mod tune;
+pub mod ugi;
 pub mod weights;
 pub mod work;
 

@@ -14,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod tune;
+pub(crate) mod ugi;
 
 use kabinet_core::Outcome;
 use kabinet_games::GameInfo;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Replay(args) => replay::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),
+        Command::Ugi(args) => ugi::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Levels(args) => levels::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),

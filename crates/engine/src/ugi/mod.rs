@@ -1,0 +1,93 @@
+//! The engine behind the Universal Game Interface, the protocol of match runners. It is described in docs/UGI.md.
+//!
+//! | file | concept |
+//! | --- | --- |
+//! | `command` | a line as a command |
+//! | `options` | what can be set |
+//! | `thinking` | limits that come in, lines that go out |
+//! | `session` | a conversation: the game, the engine, and a search in the background |
+
+mod command;
+mod options;
+mod session;
+mod thinking;
+
+use std::io::{self, BufRead, Write};
+use std::sync::Mutex;
+
+use kabinet_core::Match;
+use kabinet_core::text::quoted;
+use kabinet_games::{AnyGame, Options};
+
+pub use command::{Command, CommandError, Go, Query};
+
+use crate::lines::{Line, read_line};
+use session::{Next, Output, Session};
+
+/// The longest line that is read: a game of a hundred thousand turns.
+const LONGEST_LINE: usize = 4 << 20;
+
+/// What a conversation is about.
+pub struct Setup {
+    /// The variant that is played, until an option changes it.
+    pub options: Options,
+    /// What `startpos` means.
+    pub start: AnyGame,
+    /// How the board is drawn for `d`.
+    pub draw: fn(&Match<AnyGame>) -> String,
+}
+
+/// Answers every line of the input until it ends or says `quit`.
+///
+/// A search goes on in the background, so that every line is answered at once. It has ended when this returns.
+/// Whatever the input is, it is survived: what cannot be understood is answered by an `info string`.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn serve(mut input: impl BufRead, output: impl Write + Send, setup: Setup) -> io::Result<()> {
+    let output = Mutex::new(Output::new(output));
+    std::thread::scope(|scope| {
+        let mut session = Session::new(scope, &output, setup);
+        loop {
+            let line = match read_line(&mut input, LONGEST_LINE) {
+                Ok(Some(line)) => line,
+                Ok(None) => break,
+                Err(error) => {
+                    session.halt();
+                    return Err(error);
+                }
+            };
+            let next = match line {
+                Line::Cut(_) => session.complain("the line is too long"),
+                Line::Whole(bytes) => match std::str::from_utf8(&bytes) {
+                    Err(_) => session.complain("the line is not UTF-8"),
+                    Ok(text) => match Command::read(text) {
+                        Ok(None) => Next::GoOn,
+                        Ok(Some(command)) => session.answer(command),
+                        Err(error) => session.complain(&error.to_string()),
+                    },
+                },
+            };
+            if next == Next::End {
+                break;
+            }
+        }
+        session.halt();
+        Ok(())
+    })?;
+    output
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+        .result()
+}
+
+/// A text as one line of an `info string`.
+fn info_string(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    if text.chars().any(char::is_control) {
+        format!("info string {}\n", quoted(&text))
+    } else {
+        format!("info string {text}\n")
+    }
+}

@@ -1,0 +1,109 @@
+//! What can be set: the engine's own options, and the variant of the game.
+
+use std::fmt::Write as _;
+
+use kabinet_core::text::quoted;
+use kabinet_games::{GameInfo, OptionInfo, Options, ValueForm};
+
+use crate::EngineOptions;
+use crate::levels::Level;
+
+/// The most threads, lines and megabytes that can be set.
+const MOST_THREADS: usize = 1024;
+const MOST_LINES: usize = 100;
+const MOST_MEGABYTES: usize = 65_536;
+
+/// What the engine has been told.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    /// What it works with.
+    pub(super) engine: EngineOptions,
+    /// How strong it plays, if not as strong as it can.
+    pub(super) level: Option<Level>,
+    /// The variant of the game.
+    pub(super) game: Options,
+}
+
+/// What a change means for what is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Nothing besides itself.
+    Quiet,
+    /// The engine shall forget what it found.
+    Forget,
+    /// Another variant is played: the game begins anew.
+    Variant,
+}
+
+/// The lines that say what can be set.
+pub(super) fn option_lines(info: &GameInfo, defaults: &Told) -> String {
+    let megabytes = defaults.engine.table_bytes >> 20;
+    let mut text = format!(
+        "option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
+         option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}\n\
+         option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
+         option name Level type spin default 0 min 0 max {}\n\
+         option name Clear Hash type button\n",
+        Level::HIGHEST
+    );
+    for option in info.options {
+        text += &option_line(option, defaults.game.get(option.key));
+    }
+    text
+}
+
+/// The line about a choice of variant.
+fn option_line(option: &OptionInfo, default: &str) -> String {
+    let mut line = format!("option name {} type ", option.key);
+    let words: Option<Vec<&str>> = option
+        .values
+        .iter()
+        .map(|form| match form {
+            ValueForm::Word(word, _) => Some(*word),
+            _ => None,
+        })
+        .collect();
+    // Writing to a string does not fail.
+    let _ = match (words, option.values) {
+        (Some(words), _) => write!(line, "combo default {default} var {}", words.join(" var ")),
+        (None, [ValueForm::Number(least, most, _)]) => {
+            write!(line, "spin default {default} min {least} max {most}")
+        }
+        _ => write!(line, "string default {default}"),
+    };
+    line.push('\n');
+    line
+}
+
+impl Told {
+    /// Sets an option; the names of the engine's own may be in any case.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let number = |most: usize, least: usize| {
+            let number = value.parse().ok();
+            let number = number.filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| format!("{name} {}: expected {least} to {most}", quoted(value)))
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "threads" => self.engine.threads = number(MOST_THREADS, 1)?,
+            "hash" => self.engine.table_bytes = number(MOST_MEGABYTES, 1)? << 20,
+            "multipv" => self.engine.lines = number(MOST_LINES, 1)?,
+            "level" => {
+                let level = number(usize::from(Level::HIGHEST.get()), 0)?;
+                self.level = Level::new(level as u8);
+            }
+            "clear hash" => return Ok(Change::Forget),
+            _ => return self.set_variant(name, value),
+        }
+        Ok(Change::Quiet)
+    }
+
+    fn set_variant(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let mut options = self.game.clone();
+        options.reset(name);
+        options
+            .set(name, value)
+            .map_err(|error| error.to_string())?;
+        self.game = options;
+        Ok(Change::Variant)
+    }
+}
