@@ -1,0 +1,190 @@
+//! Matches are fair, and what comes of them depends on the seed alone.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use kabinet_core::{Game, Side};
+use kabinet_engine::contest::{Contest, Ended, GameReport, Openings, Tally};
+use kabinet_games::{GameId, Options, ValueForm};
+
+fn contest(id: GameId, one: &str, two: &str, games: u64) -> Contest {
+    Contest {
+        start: id.start(),
+        options: Options::new(id.info()),
+        players: [one.parse().unwrap(), two.parse().unwrap()],
+        games,
+        at_once: 1,
+        seed: 5,
+        opening_plies: 4,
+        most_turns: 60,
+    }
+}
+
+fn play(contest: &Contest) -> Vec<GameReport> {
+    let mut reports = Vec::new();
+    contest
+        .run(|report| {
+            reports.push(report);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    reports
+}
+
+/// Everything that was played.
+fn turns(report: &GameReport) -> Vec<String> {
+    let game = &report.finish.game;
+    let turns = game.turns().into_iter();
+    turns.map(|turn| game.turn_text(turn)).collect()
+}
+
+#[test]
+fn every_opening_is_played_twice_with_sides_exchanged() {
+    for &id in GameId::ALL {
+        let contest = contest(id, "random", "random", 12);
+        let mut openings = Openings::new(id.start(), 4, contest.seed);
+        for (index, pair) in play(&contest).chunks(2).enumerate() {
+            assert_eq!(pair[0].first_player, Side::First);
+            assert_eq!(pair[1].first_player, Side::Second);
+            assert_eq!(pair[0].number, 2 * index as u64);
+            let opening = openings.next_opening();
+            for report in pair {
+                let played: Vec<_> = report.finish.game.plies().collect();
+                let begun: Vec<_> = opening.plies().collect();
+                assert_eq!(played[..begun.len()], begun[..], "{id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn openings_differ_and_nobody_has_won() {
+    for &id in GameId::ALL {
+        let mut openings = Openings::new(id.start(), 4, 1);
+        let mut seen = HashSet::new();
+        for _ in 0..30 {
+            let opening = openings.next_opening();
+            assert!(opening.ending().is_none() && !opening.mid_turn());
+            assert!(opening.len() >= 4);
+            assert!(seen.insert(opening.position().clone()), "{id}: twice");
+        }
+        let mut none = Openings::new(id.start(), 0, 1);
+        assert!(none.next_opening().is_empty());
+    }
+}
+
+#[test]
+fn results_do_not_depend_on_how_many_games_are_played_at_once() {
+    for &id in GameId::ALL {
+        for (one, two) in [
+            ("random", "uct:30"),
+            ("greedy", "nodes:100"),
+            ("level:1", "level:2"),
+        ] {
+            let alone = contest(id, one, two, 6);
+            let crowded = Contest {
+                at_once: 4,
+                ..alone.clone()
+            };
+            let texts = |contest: &Contest| play(contest).iter().map(turns).collect::<Vec<_>>();
+            let first = texts(&alone);
+            assert_eq!(first.len(), 6);
+            assert_eq!(texts(&crowded), first, "{id} {one} {two}");
+            let other = Contest { seed: 6, ..alone };
+            assert_ne!(texts(&other), first, "{id} {one} {two}: another seed");
+        }
+    }
+}
+
+#[test]
+fn a_match_can_be_ended_and_counts_in_order() {
+    let mut contest = contest(GameId::ALL[0], "random", "random", 1000);
+    contest.at_once = 3;
+    let mut numbers = Vec::new();
+    contest
+        .run(|report| {
+            numbers.push(report.number);
+            if numbers.len() == 7 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .unwrap();
+    assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_game_that_takes_too_long_is_a_draw() {
+    for &id in GameId::ALL {
+        let mut contest = contest(id, "random", "random", 2);
+        contest.most_turns = 5;
+        let mut tally = Tally::default();
+        for report in play(&contest) {
+            if report.finish.ended == Ended::Undecided {
+                assert_eq!(report.finish.turns, 5);
+            }
+            tally.add(&report);
+        }
+        assert_eq!(tally.games(), 2);
+        assert!(tally.undecided <= tally.draws);
+    }
+}
+
+#[test]
+fn the_tally_adds_up() {
+    for &id in GameId::ALL {
+        let mut contest = contest(id, "uct:100", "random", 9);
+        contest.most_turns = 300;
+        let mut tally = Tally::default();
+        for report in play(&contest) {
+            tally.add(&report);
+        }
+        assert_eq!(tally.games(), 9);
+        assert_eq!(tally.pairs.iter().sum::<u64>(), 4);
+        let decided: u64 = tally.side_wins.iter().sum();
+        assert_eq!(decided + tally.draws, 9);
+        assert_eq!(tally.wins + tally.losses, decided);
+        assert_eq!(tally.failures, [0, 0]);
+        assert!(tally.wins > tally.losses, "{id}: playouts beat chance");
+        assert!(tally.elo().difference > 0.0);
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_ends_the_match() {
+    let contest = contest(GameId::ALL[0], "random", "ugi:/no/such/program", 4);
+    let error = contest.run(|_| ControlFlow::Continue(())).unwrap_err();
+    let text = error.to_string();
+    let said = text.contains("/no/such/program") && text.contains("cannot start");
+    assert!(said, "{text}");
+}
+
+#[test]
+fn who_begins_has_nothing_to_do_with_who_is_first() {
+    // A variant may let the second side begin: the players still have the sides that are said.
+    let mut tried = 0;
+    for &id in GameId::ALL {
+        let options = id.info().options.iter().flat_map(|option| {
+            let values = option.values.iter().filter_map(ValueForm::sample);
+            values.map(|value| (option.key, value))
+        });
+        for (key, value) in options {
+            let mut chosen = Options::new(id.info());
+            chosen.set(key, &value).unwrap();
+            let Ok(start) = id.open(&chosen, None) else {
+                continue;
+            };
+            if start.side() == Side::Second {
+                let contest = Contest {
+                    start,
+                    options: chosen,
+                    ..contest(id, "random", "random", 2)
+                };
+                assert_eq!(play(&contest)[0].first_player, Side::First);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 0);
+}
