@@ -12,7 +12,8 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::commands::{
     apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
     games::GamesArgs, legal::LegalArgs, levels::LevelsArgs, match_::MatchArgs, perft::PerftArgs,
-    play::PlayArgs, replay::ReplayArgs, show::ShowArgs, tune::TuneArgs, ugi::UgiArgs,
+    play::PlayArgs, replay::ReplayArgs, show::ShowArgs, table::TableArgs, tune::TuneArgs,
+    ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -104,6 +105,12 @@ pub(crate) enum Command {
         "kabinet play --record game.kgn",
     ]))]
     Play(PlayArgs),
+    /// Build, test and ask the tables of solved games
+    #[command(
+        arg_required_else_help = false,
+        after_help = examples(&["kabinet table build {solved}", "kabinet table probe {solved}"])
+    )]
+    Table(TableArgs),
     /// Print a completion script for a shell
     #[command(after_help = examples(&[
         "kabinet completions bash > ~/.local/share/bash-completion/completions/kabinet",

@@ -3,10 +3,12 @@
 use std::sync::LazyLock;
 
 use kabinet_core::{ActionList, Game};
+use kabinet_engine::solved::solved;
 use kabinet_games::{GameId, ValueForm};
 
 /// The examples of a help page. `{game}` stands for a game of the catalogue, `{action}` for an
-/// action that is legal at its start, `{position}` for a position of it, `{option}` for an option.
+/// action that is legal at its start, `{position}` for a position of it, `{option}` for an option,
+/// `{solved}` for a game with a table.
 pub(crate) fn examples(lines: &[&str]) -> String {
     let title = if lines.len() == 1 {
         "Example:"
@@ -32,6 +34,7 @@ pub(crate) fn filled(line: &str) -> String {
         .replace("{action}", &words.action)
         .replace("{position}", &words.position)
         .replace("{option}", &words.option)
+        .replace("{solved}", words.solved)
 }
 
 /// What stands in for the placeholders.
@@ -40,6 +43,7 @@ struct Words {
     action: String,
     position: String,
     option: String,
+    solved: &'static str,
 }
 
 impl Words {
@@ -57,7 +61,9 @@ impl Words {
             let value = other.unwrap_or_else(|| option.default.to_owned());
             format!("{}={value}", option.key)
         });
+        let mut tables = GameId::ALL.iter().filter(|&&id| solved(id).is_ok());
         Some(Self {
+            solved: tables.next_back().map_or("GAME", |id| id.info().slug),
             game: info.slug,
             action,
             position: format!("'{start}'"),

@@ -9,7 +9,7 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "games",
     "legal",
     "apply",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 9] = [
     "replay",
     "bench",
     "play",
+    "table",
     "completions",
 ];
 
@@ -131,6 +132,13 @@ fn bad_usage_is_one_line_and_status_2() {
         &["play", game, "--record", "x.kgn"],
         &["play", "--record", "x.kgn", "--position", "x"],
         &["play", "--record", "x.kgn", "--option", "x=y"],
+        &["table"],
+        &["table", "build"],
+        &["table", "build", "chess"],
+        &["table", "build", game],
+        &["table", "build", game, "--threads", "0"],
+        &["table", "verify", game, "--position", "x"],
+        &["table", "probe", game],
         &["completions"],
         &["completions", "tcsh"],
     ];

@@ -16,6 +16,7 @@
 //! | [`ugi`] | the engine behind the protocol of match runners |
 //! | [`work`] | long work that reports how far it is and stops when told |
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
+//! | [`solved`] | tables of solved games |
 
 pub mod contest;
 pub mod data;
@@ -28,6 +29,7 @@ pub mod players;
 pub mod score;
 pub mod search;
 pub mod signature;
+pub mod solved;
 pub mod tune;
 pub mod ugi;
 pub mod weights;

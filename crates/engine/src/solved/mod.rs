@@ -1,0 +1,118 @@
+//! Solved games: tables of proved results that are built once and kept in the data folder.
+//!
+//! A solved game is a module here and its line in [`solved`]; whoever builds, verifies or asks a table
+//! goes through that and names no game.
+
+pub mod kastwa;
+
+use kabinet_games::{AnyGame, GameId, Options};
+
+use crate::data::{DataError, DataFolder};
+use crate::work::{Stopped, Work};
+
+/// Which table is meant, and what may be used to work on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The variant of the game.
+    pub options: &'a Options,
+    /// Where tables are kept.
+    pub data: &'a DataFolder,
+    /// How many threads may work.
+    pub threads: usize,
+}
+
+/// A game with a table. What an operation finds is lines of text, in the form scripts rely on.
+pub trait Solved: Sync {
+    /// Builds the table and keeps it; one that is there already is built anew.
+    ///
+    /// # Errors
+    /// If it cannot be kept, or the work is stopped.
+    fn build(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError>;
+
+    /// Tests a table that is there against the rules.
+    ///
+    /// # Errors
+    /// If there is no table, it is wrong, or the work is stopped.
+    fn verify(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError>;
+
+    /// What there is to know about the table as a whole.
+    ///
+    /// # Errors
+    /// If there is no table, or there are no statistics of this game.
+    fn stats(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
+        let _ = (request, work);
+        Err(SolvedError::NoSuchQuestion("statistics"))
+    }
+
+    /// What the table knows of a position.
+    ///
+    /// # Errors
+    /// If there is no table, or it cannot be asked for positions.
+    fn probe(
+        &self,
+        request: Request<'_>,
+        position: &AnyGame,
+        work: Work<'_>,
+    ) -> Result<Vec<String>, SolvedError> {
+        let _ = (request, position, work);
+        Err(SolvedError::NoSuchQuestion("single positions"))
+    }
+}
+
+/// The table of a game.
+///
+/// # Errors
+/// If the game is not solved.
+pub fn solved(game: GameId) -> Result<&'static dyn Solved, SolvedError> {
+    match game {
+        GameId::Kastwa => Ok(&kastwa::Kastwa),
+        _ => Err(SolvedError::NotSolved(game)),
+    }
+}
+
+/// A table could not be built, read or asked.
+#[derive(Debug, thiserror::Error)]
+pub enum SolvedError {
+    /// There is no table of this game.
+    #[error("{0} is not solved: there is no table to build")]
+    NotSolved(GameId),
+    /// The table does not answer this.
+    #[error("the table of this game does not answer for {0}")]
+    NoSuchQuestion(&'static str),
+    /// The table can be built, but was not, or its file is damaged.
+    #[error("the table is not there; build it with `{command}`")]
+    NotBuilt {
+        /// The command that builds it.
+        command: String,
+    },
+    /// The table contradicts the rules.
+    #[error("the table is wrong: {0}")]
+    Wrong(String),
+    /// The data folder could not be used.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// The work was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl SolvedError {
+    /// The error for a table that was not built, with the command that builds it.
+    #[must_use]
+    pub fn not_built(options: &Options) -> Self {
+        let mut command = format!("kabinet table build {}", options.info().slug);
+        for (option, value) in options.chosen() {
+            command += &format!(" --option {}={value}", option.key);
+        }
+        SolvedError::NotBuilt { command }
+    }
+
+    /// Whether the question itself was wrong, rather than the work on the answer.
+    #[must_use]
+    pub fn is_input(&self) -> bool {
+        matches!(
+            self,
+            SolvedError::NotSolved(_) | SolvedError::NoSuchQuestion(_)
+        )
+    }
+}
