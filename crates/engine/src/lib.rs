@@ -25,6 +25,7 @@ pub mod eval;
 pub mod insight;
 pub mod levels;
 mod lines;
+mod parallel;
 pub mod players;
 pub mod score;
 pub mod search;

@@ -29,10 +29,16 @@ impl Size {
         self.0 as usize
     }
 
-    /// The cells of the board, as a set.
+    /// Whether a symmetry of the board exchanges white and black cells.
+    #[must_use]
+    pub fn exchanges_shades(self, symmetry: usize) -> bool {
+        swaps_shades(symmetry, self)
+    }
+
+    /// The cells of the board, as a set: bit i is the cell with number i.
     #[inline]
     #[must_use]
-    pub(super) const fn cells(self) -> u64 {
+    pub const fn cells(self) -> u64 {
         BOARDS[self.0 as usize]
     }
 }
@@ -52,9 +58,21 @@ impl Cell {
         Cell((row * 8 + column) as u8)
     }
 
+    /// The cell with this number; only its six low bits count.
     #[inline]
-    pub(super) const fn from_index(index: u8) -> Cell {
+    #[must_use]
+    pub const fn from_index(index: u8) -> Cell {
         Cell(index & 63)
+    }
+
+    /// The cell seen through one of the eight symmetries of a board, as
+    /// [`Game::transform`](kabinet_core::Game::transform) numbers them.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    #[must_use]
+    pub fn through(self, symmetry: usize, size: Size) -> Cell {
+        mapped(self, symmetry, size)
     }
 
     /// The number of the cell, below 64.

@@ -145,6 +145,59 @@ impl Position {
         position
     }
 
+    /// The position of phase two with these pieces, by side, of which some are large; what is missing
+    /// has been eliminated.
+    ///
+    /// For callers who make positions by the million: nothing is checked, and from sets that cannot
+    /// be ([`from_setup`](Position::from_setup) says which) comes nonsense.
+    #[inline]
+    #[must_use]
+    pub fn moving_from_sets(size: Size, side: Side, pieces: [u64; 2], large: u64) -> Self {
+        let mut position = Position {
+            size,
+            side,
+            pieces,
+            large,
+            reserve: [[0; 2]; 2],
+            zobrist: 0,
+        };
+        position.zobrist = position.hash_from_scratch();
+        position
+    }
+
+    /// The position of phase one with these pieces; what is missing is in reserve, and the order of
+    /// placing says whose turn it is. Once all are placed, it is the first position of phase two.
+    ///
+    /// As unchecked as [`moving_from_sets`](Position::moving_from_sets).
+    #[must_use]
+    pub fn placing_from_sets(size: Size, pieces: [u64; 2], large: u64) -> Self {
+        let mut position = Position::moving_from_sets(size, Side::First, pieces, large);
+        position.reserve = pieces.map(|set| {
+            let left = |piece: Piece, placed: u64| piece.supply() - placed.count_ones() as u8;
+            [
+                left(Piece::Small, set & !large),
+                left(Piece::Large, set & large),
+            ]
+        });
+        position.side = position.next_to_place();
+        position.zobrist = position.hash_from_scratch();
+        position
+    }
+
+    /// The cells that a side's pieces stand on, as a set: bit i is the cell with number i.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self, side: Side) -> u64 {
+        self.pieces[side.index()]
+    }
+
+    /// The cells with a large piece of either side, as a set.
+    #[inline]
+    #[must_use]
+    pub fn large(&self) -> u64 {
+        self.large
+    }
+
     /// The position with this text.
     ///
     /// # Errors

@@ -1,0 +1,62 @@
+//! The same work on many items, shared among threads.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use crate::work::{Stopped, Work};
+
+/// Hands runs of `items` to threads until all are done, and collects what they yield: each thread
+/// keeps its own `State` from run to run. The order of the results depends on chance.
+///
+/// # Errors
+/// If the work is stopped.
+pub(crate) fn share<T: Sync, S: Default + Send>(
+    stage: &str,
+    items: &[T],
+    run: usize,
+    threads: usize,
+    work: Work<'_>,
+    each: impl Fn(&mut S, &[T]) + Sync,
+) -> Result<Vec<S>, Stopped> {
+    let next = AtomicUsize::new(0);
+    let done = AtomicU64::new(0);
+    let total = items.len() as u64;
+    let failed = Mutex::new(None);
+    let labour = || {
+        let mut state = S::default();
+        loop {
+            let begin = next.fetch_add(run, Ordering::Relaxed);
+            let Some(rest) = items.get(begin..).filter(|rest| !rest.is_empty()) else {
+                return state;
+            };
+            if let Err(stopped) = work.go_on() {
+                if let Ok(mut failed) = failed.lock() {
+                    *failed = Some(stopped);
+                }
+                return state;
+            }
+            let part = &rest[..run.min(rest.len())];
+            each(&mut state, part);
+            let part = part.len() as u64;
+            work.report(stage, done.fetch_add(part, Ordering::Relaxed) + part, total);
+        }
+    };
+    // Starting a thread for a handful of items costs more than it brings.
+    let helpers = threads.min(items.len().div_ceil(run)).saturating_sub(1);
+    let states = thread::scope(|scope| {
+        let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(labour)).collect();
+        let mut states = vec![labour()];
+        for helper in helpers {
+            match helper.join() {
+                Ok(state) => states.push(state),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        states
+    });
+    match failed.into_inner() {
+        Ok(Some(stopped)) => Err(stopped),
+        _ => Ok(states),
+    }
+}
