@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
+use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
 use kabinet_engine::weights::{self, Origin};
 use kabinet_engine::{EngineOptions, Level, Weights};
@@ -48,6 +49,9 @@ pub(crate) struct ThinkingArgs {
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = whole::<u32>(1..=65_536),
         allow_negative_numbers = true)]
     hash: u32,
+    /// The folder of solved games, instead of the user's own
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
     /// How many of the best lines to show
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
         allow_negative_numbers = true)]
@@ -68,14 +72,24 @@ impl ThinkingArgs {
 
     /// What the engine works with.
     pub(crate) fn options(&self, game: &AnyGame) -> EngineOptions {
-        EngineOptions {
-            settings: self.level.strength(game).settings(self.seed),
+        let mut options = EngineOptions {
             table_bytes: (self.hash as usize) << 20,
             threads: self.threads.into(),
             lines: self.lines.into(),
+            data: match &self.data {
+                Some(path) => Some(DataFolder::at(path)),
+                None => users_data(),
+            },
             ..EngineOptions::default()
-        }
+        };
+        self.level.strength(game).apply(&mut options, self.seed);
+        options
     }
+}
+
+/// The user's folder of solved games; without a home there is none.
+pub(crate) fn users_data() -> Option<DataFolder> {
+    DataFolder::of_user().ok()
 }
 
 /// As many threads as the machine runs at once.

@@ -1,18 +1,23 @@
 //! The engine as everybody else sees it: any game, whole turns.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kabinet_core::{Action, Game, Match};
 use kabinet_games::{AnyAction, AnyGame};
 
+use crate::data::DataFolder;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::search::{Limits, Line, Report, Search, Settings, Table, finished_score};
+use crate::solved::{self, Oracle};
 use crate::{Score, Weights};
 
 /// The size of the table where nobody asks for another: 64 MB.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+
+/// The longest known line that is told: beyond any game that is solved.
+const MOST_KNOWN_PLIES: usize = 500;
 
 /// How many positions are searched for the rest of a turn whose beginning alone was found.
 const REST_OF_TURN_NODES: u64 = 20_000;
@@ -30,6 +35,9 @@ pub struct EngineOptions {
     pub settings: Settings,
     /// Weights in place of the tuned ones.
     pub weights: Option<Weights>,
+    /// Where solved games are kept, to be played perfectly at full strength; without it the engine
+    /// only searches.
+    pub data: Option<DataFolder>,
 }
 
 impl Default for EngineOptions {
@@ -40,6 +48,7 @@ impl Default for EngineOptions {
             lines: 1,
             settings: Settings::default(),
             weights: None,
+            data: None,
         }
     }
 }
@@ -114,6 +123,10 @@ impl Engine {
         let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
         let before = &history[..history.len() - 1];
         let over = game.ending().is_some();
+        if !over && let Some(thought) = self.remember(game.position()) {
+            progress(&thought);
+            return thought;
+        }
         let thinking = Thinking {
             engine: self,
             history: before,
@@ -124,6 +137,59 @@ impl Engine {
         };
         eval::visit(game.position(), thinking)
     }
+}
+
+impl Engine {
+    /// What is known of a position without searching.
+    fn remember(&self, position: &AnyGame) -> Option<Thought> {
+        let data = self.options.data.as_ref()?;
+        if self.options.settings.errs() {
+            return None;
+        }
+        let begin = Instant::now();
+        let oracle = solved::oracle(position, data)?;
+        let ranked = oracle.ranked(position)?;
+        let lines: Vec<Line<AnyAction>> = ranked
+            .into_iter()
+            .take(self.options.lines.max(1))
+            .map(|(action, score)| Line {
+                score,
+                actions: known_line(oracle.as_ref(), position, action),
+            })
+            .collect();
+        let best = lines.first()?;
+        let length = turn_length(position, &best.actions);
+        Some(Thought {
+            turn: best.actions[..length].to_vec(),
+            score: best.score,
+            lines,
+            time: begin.elapsed(),
+            ..Thought::nothing()
+        })
+    }
+}
+
+/// How far a known line is told where nobody wins.
+const KNOWN_DRAW_PLIES: usize = 8;
+
+/// The line that follows an action when both sides play what is known to be best: to the end where
+/// somebody wins, in any case to the end of the turn.
+fn known_line(oracle: &dyn Oracle, position: &AnyGame, first: AnyAction) -> Vec<AnyAction> {
+    let mut actions = vec![first];
+    let mut at = position.clone();
+    at.play_unchecked(first);
+    while at.outcome().is_none() && actions.len() < MOST_KNOWN_PLIES {
+        let Some(&(action, score)) = oracle.ranked(&at).as_deref().and_then(<[_]>::first) else {
+            break;
+        };
+        let begun = at.side() == position.side() && at.mid_turn();
+        if !begun && score == Score::Draw && actions.len() >= KNOWN_DRAW_PLIES {
+            break;
+        }
+        actions.push(action);
+        at.play_unchecked(action);
+    }
+    actions
 }
 
 struct Thinking<'a> {

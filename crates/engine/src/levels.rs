@@ -13,6 +13,7 @@ use std::str::FromStr;
 
 use kabinet_games::AnyGame;
 
+use crate::engine::EngineOptions;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::search::{Limits, Settings};
@@ -134,6 +135,14 @@ impl Strength {
             overlooked: self.overlooked,
             seed,
             ..Settings::default()
+        }
+    }
+
+    /// Makes an engine play at this strength. Below full strength it does not know what is solved.
+    pub fn apply(&self, options: &mut EngineOptions, seed: u64) {
+        options.settings = self.settings(seed);
+        if !self.is_full() {
+            options.data = None;
         }
     }
 

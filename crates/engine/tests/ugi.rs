@@ -13,6 +13,7 @@ fn setup(id: GameId) -> Setup {
         options: Options::new(id.info()),
         start: id.start(),
         draw: |game| format!("board of {}\n", game.position()),
+        data: None,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::args::{GameParser, seconds, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::thinking::all_cores;
+use crate::thinking::{all_cores, users_data};
 
 /// How many random actions a game begins with: as in `kabinet match`.
 const OPENING_PLIES: usize = 4;
@@ -92,7 +92,12 @@ fn play(args: &LevelsArgs, game: GameId, level: Level, below: Level) -> Result<T
     let limits = Limits::time(args.time);
     let player = |level: Level| -> Result<PlayerSpec, Failure> {
         let spec: PlayerSpec = format!("level:{level}").parse().map_err(Failure::input)?;
-        Ok(spec.within(limits))
+        // Only the highest level needs a limit of time, and knows what is solved; with such a limit
+        // the others would depend on the machine.
+        Ok(match level {
+            Level::HIGHEST => spec.within(limits).knowing(users_data()),
+            _ => spec,
+        })
     };
     let contest = Contest {
         start: game.start(),

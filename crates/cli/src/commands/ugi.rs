@@ -12,6 +12,7 @@ use crate::args::GameArgs;
 use crate::board;
 use crate::failure::{Failure, cause};
 use crate::output::Out;
+use crate::thinking;
 
 /// The arguments of `ugi`.
 #[derive(Debug, Args)]
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &UgiArgs, out: &mut Out) -> Result<(), Failure> {
         options: args.game.options()?,
         start: args.game.open()?,
         draw,
+        data: thinking::users_data(),
     };
     serve(io::stdin().lock(), out, setup).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::ClosedPipe,

@@ -50,7 +50,7 @@ impl Player for Searcher {
         if let Some(level) = self.level {
             let strength = level.strength(game.position());
             limits = strength.limits(limits);
-            options.settings = strength.settings(seed);
+            strength.apply(&mut options, seed);
         } else {
             options.settings.seed = seed;
         }

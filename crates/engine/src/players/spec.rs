@@ -23,6 +23,7 @@ use kabinet_games::{AnyGame, Options};
 
 use super::words::{split_outside_quotes, words};
 use super::{Greedy, Player, Random, Searcher, Uct, UgiPlayer};
+use crate::data::DataFolder;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::levels::Level;
@@ -155,6 +156,15 @@ impl PlayerSpec {
         };
         if *own == Limits::default() {
             *own = common;
+        }
+        self
+    }
+
+    /// Tells the engine where solved games are kept.
+    #[must_use]
+    pub fn knowing(mut self, data: Option<DataFolder>) -> Self {
+        if let Kind::Engine(engine) = &mut self.kind {
+            engine.options.data = data;
         }
         self
     }

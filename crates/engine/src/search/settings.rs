@@ -49,6 +49,12 @@ const fn mix(mut z: u64) -> u64 {
 }
 
 impl Settings {
+    /// Whether the search makes mistakes on purpose.
+    #[must_use]
+    pub fn errs(&self) -> bool {
+        self.blur > 0 || self.overlooked > 0
+    }
+
     /// The error added to the estimate of a position: the same each time the position is met.
     #[inline]
     pub(super) fn noise(&self, hash: u64) -> i32 {
@@ -79,7 +85,7 @@ impl Settings {
             Some(Side::First) => 0x5851_F42D_4C95_7F2D,
             Some(Side::Second) => 0x1405_7B7E_F767_814F,
         };
-        if self.blur > 0 || self.overlooked > 0 {
+        if self.errs() {
             proof ^ mix(self.seed ^ 0x9E37_79B9_7F4A_7C15)
         } else {
             proof

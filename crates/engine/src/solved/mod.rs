@@ -4,6 +4,9 @@
 //! goes through that and names no game.
 
 pub mod kastwa;
+mod oracle;
+
+pub use oracle::{Oracle, oracle};
 
 use kabinet_games::{AnyGame, GameId, Options};
 
@@ -67,6 +70,14 @@ pub fn solved(game: GameId) -> Result<&'static dyn Solved, SolvedError> {
     match game {
         GameId::Kastwa => Ok(&kastwa::Kastwa),
         _ => Err(SolvedError::NotSolved(game)),
+    }
+}
+
+/// Where the truth about a position comes from, if its game is solved.
+fn source_of(position: &AnyGame) -> Option<Box<dyn oracle::Source>> {
+    match position {
+        AnyGame::Kastwa(position) => Some(Box::new(kastwa::TableOf(position.size()))),
+        _ => None,
     }
 }
 

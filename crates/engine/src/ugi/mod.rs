@@ -19,6 +19,8 @@ use kabinet_core::Match;
 use kabinet_core::text::quoted;
 use kabinet_games::{AnyGame, Options};
 
+use crate::data::DataFolder;
+
 pub use command::{Command, CommandError, Go, Query};
 
 use crate::lines::{Line, read_line};
@@ -35,6 +37,8 @@ pub struct Setup {
     pub start: AnyGame,
     /// How the board is drawn for `d`.
     pub draw: fn(&Match<AnyGame>) -> String,
+    /// Where solved games are kept.
+    pub data: Option<DataFolder>,
 }
 
 /// Answers every line of the input until it ends or says `quit`.

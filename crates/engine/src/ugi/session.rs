@@ -86,7 +86,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         setup: Setup,
     ) -> Self {
         let told = Told {
-            engine: EngineOptions::default(),
+            engine: EngineOptions {
+                data: setup.data,
+                ..EngineOptions::default()
+            },
             level: None,
             game: setup.options,
         };
@@ -263,7 +266,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             let strength = level.strength(self.game.position());
             limits = strength.limits(limits);
             // Who overlooks something in one turn may see it in the next.
-            options.settings = strength.settings((self.games << 32) + self.game.len() as u64);
+            strength.apply(&mut options, (self.games << 32) + self.game.len() as u64);
         }
         let mut engine = match self.engine.take() {
             Some(mut engine) => {

@@ -16,6 +16,7 @@ use crate::args::{GameArgs, seconds, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::thinking::users_data;
 use records::Records;
 
 mod records;
@@ -98,8 +99,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
         start,
         options: args.game.options()?,
         players: [
-            args.one.clone().within(limits),
-            args.two.clone().within(limits),
+            args.one.clone().within(limits).knowing(users_data()),
+            args.two.clone().within(limits).knowing(users_data()),
         ],
         games: args.games,
         at_once: args.concurrency.into(),

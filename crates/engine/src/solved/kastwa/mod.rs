@@ -3,6 +3,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`table`] | the table in use: values and perfect play |
+//! | `oracle` | the table as the engine asks it |
 //! | `spot`, `key`, `map` | a position as the table sees it, its number, distances by number |
 //! | `unmove`, `retrograde` | the rules backwards, and phase two solved with them |
 //! | `placement` | phase one, on top of phase two |
@@ -12,6 +13,7 @@
 mod file;
 mod key;
 mod map;
+mod oracle;
 mod placement;
 mod retrograde;
 mod spot;
@@ -25,6 +27,7 @@ use kabinet_core::Game;
 use kabinet_games::AnyGame;
 use kabinet_games::kastwa::{Position, Size};
 
+pub(super) use oracle::TableOf;
 pub use table::KastwaTable;
 
 use super::{Request, Solved, SolvedError};
