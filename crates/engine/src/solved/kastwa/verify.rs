@@ -48,10 +48,10 @@ pub(super) fn verify(
         threads,
         work,
         |found: &mut Found, part| {
-            let mut list = ActionList::new();
+            let mut lists = [ActionList::new(), ActionList::new()];
             for batch in part {
                 if found.wrong.is_none() {
-                    verify_batch(table, batch, found, &mut list);
+                    verify_batch(table, batch, found, &mut lists);
                 }
             }
         },
@@ -113,7 +113,7 @@ fn verify_batch(
     table: &KastwaTable,
     batch: &Batch,
     found: &mut Found,
-    list: &mut ActionList<Action>,
+    lists: &mut [ActionList<Action>; 2],
 ) {
     let free = table.size().cells() & !batch.own;
     for (enemy, enemy_large) in batch.enemy.sets(free) {
@@ -131,7 +131,7 @@ fn verify_batch(
         found.positions += 1;
         found.kept += u64::from(table.kept.get(key).is_some());
         let position = spot.position(table.size());
-        if let Err(reason) = verify_position(table, &position, list) {
+        if let Err(reason) = verify_position(table, &position, lists) {
             found.wrong = Some(format!("{position}: {reason}"));
             return;
         }
@@ -142,7 +142,7 @@ fn verify_batch(
 fn verify_position(
     table: &KastwaTable,
     position: &Position,
-    list: &mut ActionList<Action>,
+    [list, scratch]: &mut [ActionList<Action>; 2],
 ) -> Result<(), String> {
     let score = table.probe_with(position, list);
     let early = is_early(&Spot::of(position));
@@ -152,11 +152,10 @@ fn verify_position(
         // Again all successors were looked at and none is lost; one must be a draw.
         Score::Draw if !early => {
             position.legal_actions(list);
-            let mut scratch = ActionList::new();
             let drawn = list.iter().any(|&action| {
                 let mut next = *position;
                 next.play_unchecked(action);
-                table.probe_with(&next, &mut scratch) == Score::Draw
+                table.probe_with(&next, scratch) == Score::Draw
             });
             if drawn {
                 Ok(())
