@@ -15,8 +15,8 @@ const STRIDE: usize = 10;
 /// The bit of a1: a jump down and left from it must still be a bit.
 const FIRST: usize = 2 * STRIDE + 2;
 
-/// A set of cells.
-pub(super) type Set = u128;
+/// A set of cells: bit [`Cell::bit_number`] for each of its cells, and no others.
+pub type Set = u128;
 
 /// A cell, numbered by its bit in the padded board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,14 +72,17 @@ impl Cell {
         (self.0 as usize - FIRST) / STRIDE
     }
 
-    /// The number of its bit.
+    /// The number of its bit in a [`Set`], below 128.
     #[inline]
-    pub(super) const fn bit_number(self) -> u8 {
+    #[must_use]
+    pub const fn bit_number(self) -> u8 {
         self.0
     }
 
+    /// The set of this cell alone.
     #[inline]
-    pub(super) const fn bit(self) -> Set {
+    #[must_use]
+    pub const fn bit(self) -> Set {
         1 << self.0
     }
 
@@ -116,7 +119,7 @@ impl fmt::Display for Cell {
 }
 
 /// All cells.
-pub(super) const BOARD: Set = {
+pub const BOARD: Set = {
     let mut board = 0;
     let mut cell = 0;
     while cell < SIDE_LENGTH * SIDE_LENGTH {
@@ -136,11 +139,11 @@ pub const fn throne(side: Side) -> Cell {
 }
 
 /// Both thrones.
-pub(super) const THRONES: Set = throne(Side::First).bit() | throne(Side::Second).bit();
+pub const THRONES: Set = throne(Side::First).bit() | throne(Side::Second).bit();
 
 /// The cells of a set, in ascending order.
 #[inline]
-pub(super) fn cells(set: Set) -> impl Iterator<Item = Cell> {
+pub fn cells(set: Set) -> impl Iterator<Item = Cell> {
     wide_ones(set).map(Cell::known)
 }
 
@@ -153,7 +156,8 @@ pub(super) fn around(set: Set, cell: Cell) -> u32 {
 
 /// The cells beside those of a set, whether in the set or not.
 #[inline]
-pub(super) fn around_all(set: Set) -> Set {
+#[must_use]
+pub fn around_all(set: Set) -> Set {
     let row = set << 1 | set | set >> 1;
     (row << STRIDE | row >> STRIDE | set << 1 | set >> 1) & BOARD
 }
@@ -165,7 +169,7 @@ pub(super) fn placed(around: u32, cell: Cell) -> Set {
 }
 
 /// Where jumps over certain pieces lead, for whole sets of cells at once.
-pub(super) struct Jumps {
+pub struct Jumps {
     /// For each direction the cells beside one of those pieces: those from which a jump in that
     /// direction is made. The upward ones come first, each followed by its opposite.
     from: [Set; 8],
@@ -175,8 +179,10 @@ pub(super) struct Jumps {
 const UPWARD: [usize; 4] = [1, STRIDE - 1, STRIDE, STRIDE + 1];
 
 impl Jumps {
+    /// The jumps over the pieces on these cells.
     #[inline]
-    pub(super) fn over(over: Set) -> Self {
+    #[must_use]
+    pub fn over(over: Set) -> Self {
         let mut from = [0; 8];
         for (pair, step) in from.chunks_exact_mut(2).zip(UPWARD) {
             pair[0] = over >> step;
@@ -202,7 +208,8 @@ impl Jumps {
     /// The pieces on `starts` do not get into each other's way: a jump keeps the parity of row and
     /// column, so no piece is jumped over in a chain that it could itself be part of.
     #[inline]
-    pub(super) fn chains(&self, starts: Set, through: Set, ends: Set) -> Set {
+    #[must_use]
+    pub fn chains(&self, starts: Set, through: Set, ends: Set) -> Set {
         let landing = through | ends;
         let mut reached = self.one(starts) & landing;
         let mut last = reached & through;
@@ -217,7 +224,8 @@ impl Jumps {
 
 /// The cells of `landing` that a jump from one cell over a piece of `over` leads to.
 #[inline]
-pub(super) fn jumps_from(cell: Cell, over: Set, landing: Set) -> Set {
+#[must_use]
+pub fn jumps_from(cell: Cell, over: Set, landing: Set) -> Set {
     let near = around(over, cell);
     if near == 0 {
         return 0;

@@ -9,10 +9,12 @@ mod notation;
 mod play;
 mod position;
 mod reach;
+mod threats;
 
 pub use actions::{Action, Illegal, Move};
-pub use board::{Cell, throne};
+pub use board::{BOARD, Cell, Jumps, Set, THRONES, around_all, cells, jumps_from, throne};
 pub use position::{Impossible, Piece, Position, Rules, Setup};
+pub use reach::jumpable_enemies;
 
 use kabinet_core::{PositionError, Side};
 

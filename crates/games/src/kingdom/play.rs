@@ -11,7 +11,7 @@ use super::reach::Reach;
 
 impl Position {
     /// Those of the Monarch's destinations that courtesy allows.
-    fn courteous(&self, destinations: Set) -> Set {
+    pub(super) fn courteous(&self, destinations: Set) -> Set {
         if !self.rules.courtesy || destinations == 0 {
             return destinations;
         }
@@ -29,7 +29,7 @@ impl Position {
 
     /// Lists the moves of the piece on `from` to these cells.
     #[inline]
-    fn list_moves(&self, from: Cell, destinations: Set, list: &mut ActionList<Action>) {
+    pub(super) fn list_moves(&self, from: Cell, destinations: Set, list: &mut ActionList<Action>) {
         let enemy = self.occupied[self.side.other().index()];
         for to in cells(destinations) {
             let move_or_capture = if enemy & to.bit() == 0 {
@@ -175,10 +175,7 @@ impl Game for Position {
                 self.list_knight(from, &reach, list);
             }
         }
-        if let Some(from) = self.monarch(self.side) {
-            let destinations = self.courteous(self.reach(Piece::Monarch).from(from));
-            self.list_moves(from, destinations, list);
-        }
+        self.list_monarch(list);
         if list.is_empty() {
             list.push(Action::PASS);
         }

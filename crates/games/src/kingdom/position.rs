@@ -308,15 +308,38 @@ impl Position {
         self.pending
     }
 
+    /// The cells of a side's pieces of one kind.
+    #[inline]
+    #[must_use]
+    pub fn cells_of(&self, side: Side, piece: Piece) -> Set {
+        self.pieces[side.index()][piece as usize]
+    }
+
+    /// The cells of a side's pieces by kind, in the order of [`Piece::ALL`].
+    #[inline]
+    #[must_use]
+    pub fn cells_by_kind(&self, side: Side) -> &[Set; 5] {
+        &self.pieces[side.index()]
+    }
+
+    /// The cells of all pieces of a side.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self, side: Side) -> Set {
+        self.occupied[side.index()]
+    }
+
     /// The cells of a side's Knights.
     #[inline]
-    pub(super) fn knights(&self, side: Side) -> Set {
+    #[must_use]
+    pub fn knights(&self, side: Side) -> Set {
         self.occupied[side.index()] & !self.pieces[side.index()][0]
     }
 
     /// The free cells.
     #[inline]
-    pub(super) fn free(&self) -> Set {
+    #[must_use]
+    pub fn free(&self) -> Set {
         BOARD & !(self.occupied[0] | self.occupied[1])
     }
 

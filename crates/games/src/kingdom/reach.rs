@@ -1,5 +1,7 @@
 //! Where a piece can go: steps and chains of jumps.
 
+use kabinet_core::Side;
+
 use super::board::{Cell, Set, THRONES, around, jumps_from, placed, throne};
 use super::position::{Piece, Position};
 
@@ -46,19 +48,30 @@ impl Position {
     /// What a piece of the side to act can reach.
     #[inline]
     pub(super) fn reach(&self, piece: Piece) -> Reach {
-        let enemy = self.side.other();
+        self.reach_of(self.side, piece)
+    }
+
+    /// The cells that the piece of a side on `from` can move to, whoever is to act; courtesy aside.
+    #[must_use]
+    pub fn destinations(&self, side: Side, piece: Piece, from: Cell) -> Set {
+        self.reach_of(side, piece).from(from)
+    }
+
+    /// What a piece of a side can reach, whoever is to act.
+    #[inline]
+    pub(super) fn reach_of(&self, side: Side, piece: Piece) -> Reach {
+        let enemy = side.other();
         match piece {
             Piece::Monarch => {
                 let goal = throne(enemy).bit();
                 Reach {
-                    over: self.knights(self.side) | self.occupied[enemy.index()],
+                    over: self.knights(side) | self.occupied[enemy.index()],
                     through: self.free() & !goal,
                     ends: self.occupied[enemy.index()] | self.free() & goal,
                 }
             }
             knight => Reach {
-                over: self.knights(self.side)
-                    | jumpable_enemies(knight, &self.pieces[enemy.index()]),
+                over: self.knights(side) | jumpable_enemies(knight, &self.pieces[enemy.index()]),
                 through: self.free() & !THRONES,
                 ends: self.pieces[enemy.index()][0],
             },
@@ -68,7 +81,8 @@ impl Position {
 
 /// The enemy Knights that a Knight may jump over, among the enemy's pieces by kind.
 #[inline]
-pub(super) fn jumpable_enemies(knight: Piece, enemy: &[Set; 5]) -> Set {
+#[must_use]
+pub fn jumpable_enemies(knight: Piece, enemy: &[Set; 5]) -> Set {
     match knight {
         Piece::Knight1 => enemy[4],
         Piece::Knight2 => enemy[1],
