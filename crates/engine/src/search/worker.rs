@@ -205,7 +205,7 @@ impl<'a, G: Insight> Worker<'a, G> {
                 // A threat must be answered before anything can be said of the position.
                 let reach = 2 * self.root_depth.max(0) as usize + EXTRA_THREAT_PLIES;
                 if !threatened || ply >= reach {
-                    return self.settle(position, alpha, beta, FORCING_TURNS, ply);
+                    return self.settle(position, false, alpha, beta, FORCING_TURNS, ply);
                 }
                 depth = 1;
             }
@@ -424,23 +424,38 @@ impl<'a, G: Insight> Worker<'a, G> {
     fn settle(
         &mut self,
         position: &G,
+        threatened: bool,
         mut alpha: Value,
         beta: Value,
         turns: i32,
         ply: usize,
     ) -> Searched {
-        let mut best = self.judge(position);
-        if best >= beta || turns <= 0 || ply >= MAX_PLY {
-            return Ok(best);
-        }
+        // Who is threatened must answer, and cannot leave things as they are.
+        let must = threatened && turns > 0 && ply < MAX_PLY;
+        let mut best = if must {
+            -win_at(ply + 2)
+        } else {
+            let judged = self.judge(position);
+            if judged >= beta || turns <= 0 || ply >= MAX_PLY {
+                return Ok(judged);
+            }
+            judged
+        };
         let mut picker = self.take_picker();
-        picker.fill_forcing(position);
+        let mut complete = true;
+        if must {
+            let coverage = picker.fill(position, ply, None, &self.experience, false);
+            complete = coverage == Coverage::All;
+        } else {
+            picker.fill_forcing(position);
+        }
         alpha = alpha.max(best);
         let mut result = Ok(());
         while let Some(action) = picker.pick() {
             let mut child = position.clone();
             child.play_unchecked(action);
-            match self.settle_child(position, &child, alpha, beta, turns, ply + 1) {
+            complete &= !child.mid_turn();
+            match self.settle_child(position, child, alpha, beta, turns, ply + 1) {
                 Ok(value) if value > best => {
                     best = value;
                     if value > alpha {
@@ -459,34 +474,53 @@ impl<'a, G: Insight> Worker<'a, G> {
             }
         }
         self.pickers.push(picker);
+        if best < beta && !complete {
+            best = unproved_loss(best);
+        }
         result.map(|()| best)
     }
 
     fn settle_child(
         &mut self,
         parent: &G,
-        child: &G,
+        mut child: G,
         alpha: Value,
         beta: Value,
         turns: i32,
-        ply: usize,
+        mut ply: usize,
     ) -> Searched {
-        if child.outcome().is_some() || child.mid_turn() {
-            // The rest of the turn is searched like any other.
-            return self.follow(parent, child, false, alpha, beta, 0, ply);
-        }
         self.visit()?;
         self.lines[ply].clear();
         self.deepest = self.deepest.max(ply);
+        while child.mid_turn() && child.outcome().is_none() {
+            // The rest of the turn as it seems best at first sight.
+            let mut picker = self.take_picker();
+            picker.fill(&child, ply, None, &self.experience, false);
+            let action = picker.pick();
+            self.pickers.push(picker);
+            match action {
+                Some(action) => child.play_unchecked(action),
+                None => break,
+            }
+            ply += 1;
+        }
         let same = child.side() == parent.side();
         let sign = if same { 1 } else { -1 };
+        if let Some(outcome) = child.outcome() {
+            return Ok(match outcome {
+                Outcome::Win(side) if side == parent.side() => win_at(ply),
+                Outcome::Win(_) => -win_at(ply),
+                Outcome::Draw => DRAW,
+            });
+        }
         if let Some(action) = child.winning_action()
             && !self.settings.overlooks(child.zobrist(), action.code(), ply)
         {
             return Ok(sign * win_at(ply + 1));
         }
+        let threatened = self.settings.threats && child.threatened();
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-        Ok(sign * self.settle(child, low, high, turns - 1, ply)?)
+        Ok(sign * self.settle(&child, threatened, low, high, turns - 1, ply)?)
     }
 
     /// The estimate of a position.
