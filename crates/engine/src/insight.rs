@@ -14,7 +14,8 @@ pub struct Feature {
 /// Whether a list has all legal actions, or only those that seem worth a look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
-    /// Every legal action is listed.
+    /// Every legal action is listed, but perhaps for some after which the other side wins at once:
+    /// with one listed, they change nothing.
     All,
     /// Some were left out: whoever finds all of them losing has proved nothing.
     Some,
