@@ -24,7 +24,7 @@ impl<A: Action> Experience<A> {
         let codes = usize::from(u16::MAX) + 1;
         Experience {
             history: [vec![0; codes], vec![0; codes]],
-            killers: vec![[None; 2]; MAX_PLY + 2],
+            killers: vec![[None; 2]; MAX_PLY + 4],
         }
     }
 

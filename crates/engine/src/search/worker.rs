@@ -72,7 +72,7 @@ impl<'a, G: Insight> Worker<'a, G> {
             pickers: Vec::new(),
             path: history.to_vec(),
             played: history.len(),
-            lines: vec![Vec::new(); MAX_PLY + 2],
+            lines: vec![Vec::new(); MAX_PLY + 4],
             nodes: 0,
             next_look: watch.until_next_look(),
             reported: 0,
