@@ -4,22 +4,29 @@ use std::fmt;
 
 use kabinet_core::Side;
 
-use super::tiling::{BOARD, CENTRES};
+use super::tiling::{BOARD, BUILT, CENTRES};
 
 /// The number of points.
 pub const POINTS: usize = 72;
 /// The number of triangles and squares together.
 pub const SHAPES: usize = 54;
 /// The number of triangles, which come first among the shapes.
-pub(super) const TRIANGLES: usize = 24;
+pub const TRIANGLES: usize = 24;
 /// The number of hexagons.
 pub const HEXAGONS: usize = 7;
 
 /// The number of points of each row, `a` first.
 pub(super) const ROW_LENGTHS: [usize; 16] = [4, 3, 2, 6, 6, 4, 3, 8, 8, 3, 4, 6, 6, 2, 3, 4];
 
-/// A set of points.
-pub(super) type Set = u128;
+/// A set of points: bit n is the point with number n.
+pub type Set = u128;
+
+/// The neighbours of each point, as sets.
+pub const NEIGHBOUR_SETS: [Set; POINTS] = BUILT.neighbours;
+/// The corners of each triangle and square, the triangles first, as sets.
+pub const SHAPE_SETS: [Set; SHAPES] = BUILT.shapes;
+/// The corners of each hexagon, in the order of [`Hexagon::all`], as sets.
+pub const HEXAGON_SETS: [Set; HEXAGONS] = BUILT.hexagons;
 
 /// A point, numbered row by row from a1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,8 +99,10 @@ impl Point {
         points(BOARD.neighbours[self.index()])
     }
 
+    /// The set of this point alone.
     #[inline]
-    pub(super) const fn bit(self) -> Set {
+    #[must_use]
+    pub const fn bit(self) -> Set {
         1 << self.0
     }
 
@@ -119,7 +128,7 @@ impl fmt::Display for Point {
 
 /// The points of a set, in ascending order.
 #[inline]
-pub(super) fn points(set: Set) -> impl Iterator<Item = Point> {
+pub fn points(set: Set) -> impl Iterator<Item = Point> {
     kabinet_core::bits::wide_ones(set).map(Point)
 }
 
@@ -185,7 +194,9 @@ impl Hexagon {
     }
 
     /// The hexagon with this number, which must be below 7.
-    pub(super) const fn from_index(index: u8) -> Hexagon {
+    #[must_use]
+    pub const fn from_index(index: u8) -> Hexagon {
+        assert!((index as usize) < HEXAGONS);
         Hexagon(index)
     }
 
@@ -216,7 +227,8 @@ impl Hexagon {
     }
 
     /// Whether a side wins by holding it.
-    pub(super) const fn wins_for(self, side: Side) -> bool {
+    #[must_use]
+    pub const fn wins_for(self, side: Side) -> bool {
         match self.owner() {
             None => true,
             Some(owner) => owner as u8 == side as u8,

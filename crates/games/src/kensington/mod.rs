@@ -12,7 +12,10 @@ mod tables;
 mod tiling;
 
 pub use actions::{Action, Illegal, Move};
-pub use board::{HEXAGONS, Hexagon, POINTS, Point, SHAPES, Shape};
+pub use board::{
+    HEXAGON_SETS, HEXAGONS, Hexagon, NEIGHBOUR_SETS, POINTS, Point, SHAPE_SETS, SHAPES, Set, Shape,
+    TRIANGLES, points,
+};
 pub use position::{Impossible, Mills, Pending, Players, Position, Rules, Setup};
 
 use kabinet_core::PositionError;

@@ -14,6 +14,19 @@ use super::position::{
 use super::tables::{AROUND, STEPS, words};
 
 impl Position {
+    /// The position as if the side to act had passed, whether or not it may; `None` in mid-turn and
+    /// when the game is over.
+    #[must_use]
+    pub fn skipped(&self) -> Option<Self> {
+        if self.winner.is_some() || self.pending != Pending::None {
+            return None;
+        }
+        let mut position = *self;
+        position.update_locks(None);
+        position.end_turn();
+        Some(position)
+    }
+
     fn own(&self) -> Set {
         self.pieces[self.side.index()]
     }

@@ -371,6 +371,20 @@ impl Position {
             .find(|side| self.pieces[side.index()] & point.bit() != 0)
     }
 
+    /// The points a side stands on.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self, side: Side) -> Set {
+        self.pieces[side.index()]
+    }
+
+    /// The shapes that a side may not complete now, as a set of their numbers.
+    #[inline]
+    #[must_use]
+    pub fn locked(&self, side: Side) -> u64 {
+        self.locks.of(side)
+    }
+
     /// How many pieces a side still has to place.
     #[must_use]
     pub fn reserve(&self, side: Side) -> u8 {
@@ -397,7 +411,8 @@ impl Position {
 
     /// The empty points.
     #[inline]
-    pub(super) fn empty(&self) -> Set {
+    #[must_use]
+    pub fn empty(&self) -> Set {
         const BOARD: Set = (1 << POINTS) - 1;
         BOARD & !(self.pieces[0] | self.pieces[1])
     }

@@ -1,0 +1,313 @@
+//! The terms of the evaluation: hexagons on the way, shapes complete or nearly so, room to move.
+
+use kabinet_core::{Game, Side};
+use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, SHAPES, Set, TRIANGLES, points};
+
+use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
+use crate::insight::Feature;
+
+/// Numbers the terms and lists them with their names and weights.
+macro_rules! terms {
+    ($($(#[$about:meta])* $term:ident $name:literal $weight:literal;)+) => {
+        #[derive(Clone, Copy)]
+        enum Term { $($(#[$about])* $term,)+ }
+
+        pub(super) const FEATURES: &[Feature] = &[
+            $(Feature { name: $name, by_hand: $weight },)+
+        ];
+    };
+}
+
+terms! {
+    /// While placing, hexagons by own corners and by enemy pieces in the way.
+    PlacingHexagon1 "placing-hexagon-1" 3;
+    PlacingHexagon2 "placing-hexagon-2" 8;
+    PlacingHexagon3 "placing-hexagon-3" 22;
+    PlacingHexagon4 "placing-hexagon-4" 55;
+    PlacingHexagon5 "placing-hexagon-5" 110;
+    PlacingHexagon3Blocked "placing-hexagon-3-blocked" 6;
+    PlacingHexagon4Blocked "placing-hexagon-4-blocked" 15;
+    PlacingHexagon5Blocked "placing-hexagon-5-blocked" 30;
+    /// The same while moving.
+    Hexagon1 "hexagon-1" 2;
+    Hexagon2 "hexagon-2" 8;
+    Hexagon3 "hexagon-3" 24;
+    Hexagon4 "hexagon-4" 65;
+    Hexagon5 "hexagon-5" 140;
+    Hexagon3Blocked "hexagon-3-blocked" 8;
+    Hexagon4Blocked "hexagon-4-blocked" 22;
+    Hexagon5Blocked "hexagon-5-blocked" 55;
+    Hexagon4Twice "hexagon-4-blocked-twice" 8;
+    /// Empty corners of such hexagons that an own piece can step to, and that one is near.
+    Corner3Reached "hexagon-3-corner-reached" 4;
+    Corner4Reached "hexagon-4-corner-reached" 15;
+    Corner5Reached "hexagon-5-corner-reached" 60;
+    Corner3Near "hexagon-3-corner-near" 2;
+    Corner4Near "hexagon-4-corner-near" 6;
+    Corner5Near "hexagon-5-corner-near" 20;
+    /// While placing, shapes without an enemy piece by own corners.
+    PlacingTriangle2 "placing-triangle-2" 18;
+    PlacingTriangle3 "placing-triangle-3" 16;
+    PlacingSquare2 "placing-square-2" 5;
+    PlacingSquare3 "placing-square-3" 25;
+    PlacingSquare4 "placing-square-4" 25;
+    PlacingTriangleBlocked "placing-triangle-blocked" 2;
+    PlacingSquareBlocked "placing-square-blocked" 4;
+    /// Complete shapes, and among them those with a piece that can step out and back in.
+    TriangleFull "triangle-full" 18;
+    TriangleWorks "triangle-works" 16;
+    SquareFull "square-full" 26;
+    SquareWorks "square-works" 30;
+    /// Shapes with one corner empty: an own piece can step there, is near, or neither.
+    TriangleReady "triangle-ready" 35;
+    TriangleNear "triangle-near" 12;
+    TriangleOpen "triangle-open" 4;
+    SquareReady "square-ready" 60;
+    SquareNear "square-near" 25;
+    SquareOpen "square-open" 10;
+    /// A piece that closes one shape by leaving another one full.
+    Swing "swing" 25;
+    /// Squares with two own corners and no enemy's.
+    Square2 "square-2" 4;
+    /// Shapes with one corner taken by the enemy.
+    TriangleBlocked "triangle-blocked" 4;
+    SquareBlocked "square-blocked" 8;
+    /// Steps, and pieces without one.
+    PlacingMoves "placing-moves" 1;
+    Moves "moves" 1;
+    Stuck "stuck" -6;
+    /// To be the one who acts.
+    PlacingTempo "placing-tempo" 8;
+    Tempo "tempo" 12;
+}
+
+/// Each triangle and square has either all corners but one to be filled, or two.
+const fn corners(shape: usize) -> u32 {
+    if shape < TRIANGLES { 3 } else { 4 }
+}
+
+/// One side's pieces, and what the other side makes of the rest.
+struct View {
+    side: Side,
+    own: Set,
+    empty: Set,
+    /// The points that an enemy piece is next to.
+    enemy_beside: Set,
+    /// The shapes that may not be completed now.
+    locked: u64,
+    sign: i32,
+}
+
+/// Calls `found` with every term's count, from the view of the side to act.
+#[inline]
+pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
+    let mut found = |term: Term, count: i32| found(term as usize, count);
+    let placing = position.placing();
+    let me = position.side();
+    let empty = position.empty();
+    let sets = [position.pieces(me), position.pieces(me.other())];
+    let moves = [room(sets[0], empty), room(sets[1], empty)];
+    let views = [0, 1].map(|index| View {
+        side: if index == 0 { me } else { me.other() },
+        own: sets[index],
+        empty,
+        enemy_beside: moves[1 - index].beside,
+        locked: position.locked(if index == 0 { me } else { me.other() }),
+        sign: if index == 0 { 1 } else { -1 },
+    });
+
+    found(if placing { Term::PlacingTempo } else { Term::Tempo }, 1);
+    let more_steps = moves[0].steps - moves[1].steps;
+    if placing {
+        found(Term::PlacingMoves, more_steps);
+    } else {
+        found(Term::Moves, more_steps);
+        found(Term::Stuck, moves[0].stuck - moves[1].stuck);
+    }
+
+    for view in &views {
+        hexagons(view, placing, &mut found);
+    }
+
+    let earns = placing && position.rules().mills == Mills::Both;
+    let words = [words(sets[0]), words(sets[1])];
+    for shape in 0..SHAPES {
+        let pattern = PATTERNS[shape];
+        let counts = [pattern.count(words[0]), pattern.count(words[1])];
+        let (index, mine, theirs) = match counts {
+            [mine, 0 | 1] if mine >= 2 => (0, mine, counts[1]),
+            [0 | 1, mine] if mine >= 2 => (1, mine, counts[0]),
+            _ => continue,
+        };
+        let view = &views[index];
+        if theirs > 0 {
+            if mine + 1 == corners(shape) {
+                let term = match (earns, shape < TRIANGLES) {
+                    (true, true) => Term::PlacingTriangleBlocked,
+                    (true, false) => Term::PlacingSquareBlocked,
+                    (false, true) => Term::TriangleBlocked,
+                    (false, false) => Term::SquareBlocked,
+                };
+                found(term, view.sign);
+            }
+        } else if earns {
+            let term = match (shape < TRIANGLES, mine) {
+                (true, 2) => Term::PlacingTriangle2,
+                (true, _) => Term::PlacingTriangle3,
+                (false, 2) => Term::PlacingSquare2,
+                (false, 3) => Term::PlacingSquare3,
+                (false, _) => Term::PlacingSquare4,
+            };
+            found(term, view.sign);
+        } else {
+            open_shape(view, shape, mine, &mut found);
+        }
+    }
+}
+
+/// How much room a side's pieces have.
+struct Room {
+    steps: i32,
+    stuck: i32,
+    /// The points next to one of its pieces.
+    beside: Set,
+}
+
+#[inline]
+fn room(own: Set, empty: Set) -> Room {
+    let mut room = Room {
+        steps: 0,
+        stuck: 0,
+        beside: 0,
+    };
+    for point in points(own) {
+        let neighbours = AROUND[point.index()].neighbours;
+        let steps = (neighbours & empty).count_ones() as i32;
+        room.steps += steps;
+        room.stuck += i32::from(steps == 0);
+        room.beside |= neighbours;
+    }
+    room
+}
+
+#[inline]
+fn hexagons(view: &View, placing: bool, found: &mut impl FnMut(Term, i32)) {
+    for goal in GOAL_SETS[view.side.index()] {
+        let own = (goal & view.own).count_ones();
+        if own == 0 {
+            continue;
+        }
+        let missing = goal & view.empty;
+        let blockers = 6 - own - missing.count_ones();
+        let term = match (placing, own, blockers) {
+            (true, 1, 0) => Term::PlacingHexagon1,
+            (true, 2, 0) => Term::PlacingHexagon2,
+            (true, 3, 0) => Term::PlacingHexagon3,
+            (true, 4, 0) => Term::PlacingHexagon4,
+            (true, 5, 0) => Term::PlacingHexagon5,
+            (true, 3, 1) => Term::PlacingHexagon3Blocked,
+            (true, 4, 1) => Term::PlacingHexagon4Blocked,
+            (true, 5, 1) => Term::PlacingHexagon5Blocked,
+            (false, 1, 0) => Term::Hexagon1,
+            (false, 2, 0) => Term::Hexagon2,
+            (false, 3, 0) => Term::Hexagon3,
+            (false, 4, 0) => Term::Hexagon4,
+            (false, 5, 0) => Term::Hexagon5,
+            (false, 3, 1) => Term::Hexagon3Blocked,
+            (false, 4, 1) => Term::Hexagon4Blocked,
+            (false, 5, 1) => Term::Hexagon5Blocked,
+            (false, 4, 2) => Term::Hexagon4Twice,
+            _ => continue,
+        };
+        found(term, view.sign);
+        if placing || own < 3 {
+            continue;
+        }
+        let helpers = view.own & !goal;
+        for corner in points(missing) {
+            let around = &AROUND[corner.index()];
+            let term = if around.neighbours & helpers != 0 {
+                match own {
+                    3 => Term::Corner3Reached,
+                    4 => Term::Corner4Reached,
+                    _ => Term::Corner5Reached,
+                }
+            } else if around.near & helpers != 0 {
+                match own {
+                    3 => Term::Corner3Near,
+                    4 => Term::Corner4Near,
+                    _ => Term::Corner5Near,
+                }
+            } else {
+                continue;
+            };
+            found(term, view.sign);
+        }
+    }
+}
+
+/// A shape without an enemy piece, while moving.
+#[inline]
+fn open_shape(view: &View, shape: usize, mine: u32, found: &mut impl FnMut(Term, i32)) {
+    let triangle = shape < TRIANGLES;
+    let set = SHAPE_SETS[shape];
+    let sign = view.sign;
+    if mine == corners(shape) {
+        let (full, works) = if triangle {
+            (Term::TriangleFull, Term::TriangleWorks)
+        } else {
+            (Term::SquareFull, Term::SquareWorks)
+        };
+        found(full, sign);
+        let safe = set & !view.enemy_beside;
+        if points(safe).any(|corner| AROUND[corner.index()].neighbours & view.empty != 0) {
+            found(works, sign);
+        }
+    } else if mine + 1 == corners(shape) {
+        let missing = set & view.empty;
+        let around = &AROUND[missing.trailing_zeros() as usize % AROUND.len()];
+        let helpers = view.own & !set;
+        let beside = around.neighbours & helpers;
+        if beside != 0 && view.locked >> shape & 1 == 0 {
+            found(
+                if triangle {
+                    Term::TriangleReady
+                } else {
+                    Term::SquareReady
+                },
+                sign,
+            );
+            if points(beside).any(|helper| leaves_full(view.own, helper.index())) {
+                found(Term::Swing, sign);
+            }
+        } else if around.near & helpers != 0 {
+            found(
+                if triangle {
+                    Term::TriangleNear
+                } else {
+                    Term::SquareNear
+                },
+                sign,
+            );
+        } else {
+            found(
+                if triangle {
+                    Term::TriangleOpen
+                } else {
+                    Term::SquareOpen
+                },
+                sign,
+            );
+        }
+    } else if !triangle {
+        found(Term::Square2, sign);
+    }
+}
+
+/// Whether a piece is a corner of a complete shape.
+#[inline]
+fn leaves_full(own: Set, point: usize) -> bool {
+    let around = &AROUND[point];
+    let full = |set: Set| set != 0 && own & set == set;
+    full(around.triangle) || full(around.squares[0]) || full(around.squares[1])
+}

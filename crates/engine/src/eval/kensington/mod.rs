@@ -1,0 +1,136 @@
+//! Kensington: hexagons to fill, shapes to complete.
+//!
+//! | file | concept |
+//! | --- | --- |
+//! | `features` | the terms of the evaluation |
+//! | `worth` | what a piece does on a point, at a glance |
+//! | `relocations` | which few of the many relocations are worth a look |
+//! | `tables` | the board as all of these look at it |
+
+mod features;
+mod relocations;
+mod tables;
+mod worth;
+
+use kabinet_core::{ActionList, Game, Side};
+use kabinet_games::kensington::{Action, Mills, Move, Position, points};
+
+use crate::insight::{Coverage, Feature, Insight};
+use tables::{AROUND, GOAL_SETS};
+use worth::{ARRIVE, LEAVE, RELOCATE, worth};
+
+/// The action by which a side would win at once if it were to act, whether it is or not.
+#[inline]
+fn win_of(position: &Position, side: Side) -> Option<Action> {
+    let own = position.pieces(side);
+    for goal in GOAL_SETS[side.index()] {
+        let missing = goal & !own;
+        if missing.count_ones() != 1 || missing & position.empty() == 0 {
+            continue;
+        }
+        for to in points(missing) {
+            if position.reserve(side) > 0 {
+                let action = Action::new(Move::Place(to));
+                if !completes_locked(position, side, action) {
+                    return Some(action);
+                }
+                continue;
+            }
+            for from in points(AROUND[to.index()].neighbours & own & !goal) {
+                let action = Action::new(Move::Step(from, to));
+                if !completes_locked(position, side, action) {
+                    return Some(action);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether an action of a side completes a shape that it may not complete now.
+fn completes_locked(position: &Position, side: Side, action: Action) -> bool {
+    let locked = position.locked(side);
+    if locked == 0 {
+        return false;
+    }
+    let own = match action.what() {
+        Some(Move::Place(to)) => position.pieces(side) | to.bit(),
+        Some(Move::Step(from, to)) => position.pieces(side) & !from.bit() | to.bit(),
+        _ => return false,
+    };
+    // A locked shape is complete only if the action completed it: it was opened.
+    let full = |shape: u8| {
+        let set = kabinet_games::kensington::SHAPE_SETS[usize::from(shape)];
+        own & set == set && position.pieces(side) & set != set
+    };
+    kabinet_core::bits::ones(locked).any(full)
+}
+
+impl Insight for Position {
+    const FEATURES: &'static [Feature] = features::FEATURES;
+
+    const WEIGHTS: &'static str = include_str!("../../../weights/kensington.txt");
+    const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
+
+    #[inline]
+    fn features(&self, found: impl FnMut(usize, i32)) {
+        features::features(self, found);
+    }
+
+    #[inline]
+    fn winning_action(&self) -> Option<Action> {
+        let side = self.side();
+        if self.mid_turn() || self.outcome().is_some() {
+            return None;
+        }
+        // Whoever has placed all pieces before the other waits.
+        if self.placing() && self.reserve(side) == 0 {
+            return None;
+        }
+        win_of(self, side)
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        Position::skipped(self)
+    }
+
+    #[inline]
+    fn threatened(&self) -> bool {
+        !self.mid_turn() && win_of(self, self.side().other()).is_some()
+    }
+
+    fn candidates(&self, list: &mut ActionList<Action>) -> Coverage {
+        if self.mid_turn() {
+            return relocations::candidates(self, list);
+        }
+        self.legal_actions(list);
+        Coverage::All
+    }
+
+    #[inline]
+    fn promise(&self, action: Action) -> i32 {
+        let side = self.side();
+        let (own, enemy) = (self.pieces(side), self.pieces(side.other()));
+        let promise = match action.what() {
+            Some(Move::Place(to)) => {
+                let worth = worth(&ARRIVE, side, own, enemy, to);
+                if self.rules().mills == Mills::Movement {
+                    worth / 2
+                } else {
+                    worth
+                }
+            }
+            Some(Move::Step(from, to)) => {
+                let without = own & !from.bit();
+                worth(&ARRIVE, side, without, enemy, to) - worth(&LEAVE, side, own, enemy, from)
+            }
+            Some(Move::Relocate(from, to)) => {
+                let without = enemy & !from.bit();
+                worth(&RELOCATE, side.other(), enemy, own, from)
+                    - worth(&RELOCATE, side.other(), without, own, to)
+            }
+            Some(Move::Done | Move::Pass) | None => 0,
+        };
+        promise.clamp(-4_000, 4_000)
+    }
+}

@@ -1,0 +1,132 @@
+//! Which few of the many relocations are worth a look.
+//!
+//! Up to fifteen pieces can go to some forty points each, twice in a turn. What matters is mostly
+//! which piece is taken away; the places to put it differ less, and the best of them few.
+
+use kabinet_core::{ActionList, Game};
+use kabinet_games::kensington::{
+    Action, Move, POINTS, Pending, Point, Position, SHAPE_SETS, SHAPES, Set, TRIANGLES, points,
+};
+
+use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
+use super::worth::{RELOCATE, worth};
+use crate::insight::Coverage;
+
+/// How many destinations are tried for the pieces, in the order of what they do.
+const FIRST: &[usize] = &[4, 3, 2, 2, 1, 1, 1];
+/// The same for the second relocation of a turn.
+const SECOND: &[usize] = &[3, 2, 2, 1, 1];
+/// How many destinations are kept to choose from.
+const KEPT: usize = 8;
+
+/// Replaces the content of `list` by the relocations worth a look.
+pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> Coverage {
+    let shares = match position.pending() {
+        Pending::Second(_) => SECOND,
+        _ => FIRST,
+    };
+    let me = position.side();
+    let (own, enemy) = (position.pieces(me), position.pieces(me.other()));
+    let moved = position.pending().relocated().map_or(0, Point::bit);
+    let sources = enemy & !moved;
+    let empty = position.empty();
+    let all = sources.count_ones() * empty.count_ones();
+    if all as usize <= shares.iter().sum() {
+        position.legal_actions(list);
+        return Coverage::All;
+    }
+    list.clear();
+
+    let mut from = Ranked::<16>::new();
+    for point in points(sources) {
+        from.insert(-worth(&RELOCATE, me.other(), enemy, own, point), point);
+    }
+    let wanted = if position.placing() {
+        0
+    } else {
+        wanted(position)
+    };
+    let mut to = Ranked::<KEPT>::new();
+    for point in points(empty) {
+        let around = &AROUND[point.index()];
+        let free = (around.neighbours & empty).count_ones() as i32;
+        let helps = (around.neighbours & wanted).count_ones() as i32;
+        let cost = worth(&RELOCATE, me.other(), enemy, own, point) + 8 * free + 120 * helps;
+        to.insert(cost, point);
+    }
+    for (&(_, source), &share) in from.items().iter().zip(shares) {
+        // What the piece did may have been done together with the destination's neighbours.
+        let mut best = Ranked::<KEPT>::new();
+        let without = enemy & !source.bit();
+        for &(cost, target) in to.items() {
+            let goal = AROUND[target.index()].hexagon[me.other().index()];
+            if goal != 0 && goal & !without == target.bit() {
+                continue;
+            }
+            let with = worth(&RELOCATE, me.other(), enemy, own, target);
+            let now = worth(&RELOCATE, me.other(), without, own, target);
+            best.insert(cost - with + now, target);
+        }
+        for &(_, target) in best.items().iter().take(share) {
+            list.push(Action::new(Move::Relocate(source, target)));
+        }
+    }
+    list.push(Action::DONE);
+    Coverage::Some
+}
+
+/// The empty points that the enemy wants to step to: they complete a shape or carry on a hexagon.
+fn wanted(position: &Position) -> Set {
+    let me = position.side();
+    let (own, enemy) = (position.pieces(me), position.pieces(me.other()));
+    let pieces = words(enemy);
+    let mut wanted = 0;
+    for shape in 0..SHAPES {
+        let corners = if shape < TRIANGLES { 3 } else { 4 };
+        if PATTERNS[shape].count(pieces) + 1 == corners {
+            wanted |= SHAPE_SETS[shape];
+        }
+    }
+    for goal in GOAL_SETS[me.other().index()] {
+        if (goal & enemy).count_ones() >= 4 && (goal & own).count_ones() <= 1 {
+            wanted |= goal;
+        }
+    }
+    wanted & position.empty()
+}
+
+/// The points with the lowest cost, in order; ties in the order of insertion.
+struct Ranked<const MOST: usize> {
+    items: [(i32, Point); MOST],
+    count: usize,
+}
+
+impl<const MOST: usize> Ranked<MOST> {
+    fn new() -> Self {
+        const { assert!(MOST <= POINTS) };
+        let any = Point::from_index(0).expect("there are points");
+        Ranked {
+            items: [(0, any); MOST],
+            count: 0,
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, cost: i32, point: Point) {
+        let mut place = self.count;
+        while place > 0 && self.items[place - 1].0 > cost {
+            if place < MOST {
+                self.items[place] = self.items[place - 1];
+            }
+            place -= 1;
+        }
+        if place < MOST {
+            self.items[place] = (cost, point);
+            self.count = MOST.min(self.count + 1);
+        }
+    }
+
+    fn items(&self) -> &[(i32, Point)] {
+        &self.items[..self.count]
+    }
+}

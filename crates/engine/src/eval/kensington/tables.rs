@@ -1,0 +1,141 @@
+//! The board as the evaluation looks at it: what lies around each point, and patterns that fit
+//! into one word.
+
+use kabinet_core::Side;
+use kabinet_games::kensington::{
+    HEXAGON_SETS, HEXAGONS, Hexagon, NEIGHBOUR_SETS, POINTS, SHAPE_SETS, SHAPES, Set, TRIANGLES,
+};
+
+/// The number of hexagons by which a side can win.
+pub(super) const GOALS: usize = 5;
+
+/// How far the second word of [`words`] is shifted.
+const SECOND_WORD: u32 = 8;
+
+/// A set of points as two overlapping words, one of which has all corners of any shape.
+#[inline]
+pub(super) fn words(set: Set) -> [u64; 2] {
+    [set as u64, (set >> SECOND_WORD) as u64]
+}
+
+/// A shape within one word of [`words`].
+#[derive(Clone, Copy)]
+pub(super) struct Pattern {
+    word: u8,
+    mask: u64,
+}
+
+impl Pattern {
+    /// How many of its corners are in a set.
+    #[inline]
+    pub(super) fn count(self, words: [u64; 2]) -> u32 {
+        (words[self.word as usize & 1] & self.mask).count_ones()
+    }
+}
+
+/// Each triangle and square, the triangles first.
+pub(super) static PATTERNS: [Pattern; SHAPES] = {
+    let mut table = [Pattern { word: 0, mask: 0 }; SHAPES];
+    let mut shape = 0;
+    while shape < SHAPES {
+        let set = SHAPE_SETS[shape];
+        let second = set >> 64 != 0;
+        let shift = if second { SECOND_WORD } else { 0 };
+        assert!(
+            set.trailing_zeros() >= shift,
+            "a shape that fits in no word"
+        );
+        table[shape] = Pattern {
+            word: second as u8,
+            mask: (set >> shift) as u64,
+        };
+        shape += 1;
+    }
+    table
+};
+
+/// The corners of the hexagons by which each side can win.
+pub(super) static GOAL_SETS: [[Set; GOALS]; 2] = [goals(Side::First), goals(Side::Second)];
+
+const fn goals(side: Side) -> [Set; GOALS] {
+    let mut sets = [0; GOALS];
+    let mut count = 0;
+    let mut hexagon = 0;
+    while hexagon < HEXAGONS {
+        if Hexagon::from_index(hexagon as u8).wins_for(side) {
+            sets[count] = HEXAGON_SETS[hexagon];
+            count += 1;
+        }
+        hexagon += 1;
+    }
+    assert!(count == GOALS);
+    sets
+}
+
+/// What a point belongs to, and what is near it.
+#[derive(Clone, Copy)]
+pub(super) struct Around {
+    /// The triangle.
+    pub(super) triangle: Set,
+    /// The one or two squares; the second is empty where there is one.
+    pub(super) squares: [Set; 2],
+    /// The hexagon by which each side can win, or the empty set.
+    pub(super) hexagon: [Set; 2],
+    /// The points a line joins it to.
+    pub(super) neighbours: Set,
+    /// The points within two lines, itself left out.
+    pub(super) near: Set,
+}
+
+pub(super) static AROUND: [Around; POINTS] = {
+    let mut table = [Around {
+        triangle: 0,
+        squares: [0; 2],
+        hexagon: [0; 2],
+        neighbours: 0,
+        near: 0,
+    }; POINTS];
+    let mut point = 0;
+    while point < POINTS {
+        let around = &mut table[point];
+        let bit: Set = 1 << point;
+        let mut shape = 0;
+        while shape < SHAPES {
+            if SHAPE_SETS[shape] & bit != 0 {
+                if shape < TRIANGLES {
+                    around.triangle = SHAPE_SETS[shape];
+                } else if around.squares[0] == 0 {
+                    around.squares[0] = SHAPE_SETS[shape];
+                } else {
+                    around.squares[1] = SHAPE_SETS[shape];
+                }
+            }
+            shape += 1;
+        }
+        let mut hexagon = 0;
+        while hexagon < HEXAGONS {
+            if HEXAGON_SETS[hexagon] & bit != 0 {
+                let known = Hexagon::from_index(hexagon as u8);
+                if known.wins_for(Side::First) {
+                    around.hexagon[0] = HEXAGON_SETS[hexagon];
+                }
+                if known.wins_for(Side::Second) {
+                    around.hexagon[1] = HEXAGON_SETS[hexagon];
+                }
+            }
+            hexagon += 1;
+        }
+        around.neighbours = NEIGHBOUR_SETS[point];
+        around.near = NEIGHBOUR_SETS[point];
+        let mut other = 0;
+        while other < POINTS {
+            if NEIGHBOUR_SETS[point] >> other & 1 == 1 {
+                around.near |= NEIGHBOUR_SETS[other];
+            }
+            other += 1;
+        }
+        around.near &= !bit;
+        point += 1;
+    }
+    table
+};
