@@ -66,6 +66,11 @@ pub trait Insight: Game {
     /// How promising an action looks: the higher, the earlier it is searched. Between -4000 and 4000.
     fn promise(&self, action: Self::Action) -> i32;
 
+    /// How many of the candidates are searched with so many turns left, the most promising ones.
+    fn width(&self, _depth: i32) -> usize {
+        usize::MAX
+    }
+
     /// Adds to the empty `list` the actions that must be looked at before a position may be judged
     /// by its evaluation, as captures in chess.
     fn forcing(&self, _list: &mut ActionList<Self::Action>) {}

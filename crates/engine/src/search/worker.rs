@@ -275,7 +275,16 @@ impl<'a, G: Insight> Worker<'a, G> {
         let mut best = -INFINITE;
         let mut best_action = None;
         let mut index = 0;
+        let width = if self.settings.every_action || self.every_reply(position) {
+            usize::MAX
+        } else {
+            position.width(depth)
+        };
         while let Some(action) = picker.pick() {
+            if index >= width {
+                complete = false;
+                break;
+            }
             // Something is always seen.
             let last_chance = index == 0 && picker.is_spent();
             if !last_chance

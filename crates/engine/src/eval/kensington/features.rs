@@ -3,7 +3,7 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, SHAPES, Set, TRIANGLES, points};
 
-use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
+use super::tables::{AROUND, GOAL_RINGS, GOAL_SETS, PATTERNS, words};
 use crate::insight::Feature;
 
 /// Numbers the terms and lists them with their names and weights.
@@ -31,12 +31,12 @@ terms! {
     /// The same while moving.
     Hexagon1 "hexagon-1" 2;
     Hexagon2 "hexagon-2" 8;
-    Hexagon3 "hexagon-3" 24;
-    Hexagon4 "hexagon-4" 65;
-    Hexagon5 "hexagon-5" 140;
+    Hexagon3 "hexagon-3" 30;
+    Hexagon4 "hexagon-4" 90;
+    Hexagon5 "hexagon-5" 200;
     Hexagon3Blocked "hexagon-3-blocked" 8;
     Hexagon4Blocked "hexagon-4-blocked" 22;
-    Hexagon5Blocked "hexagon-5-blocked" 55;
+    Hexagon5Blocked "hexagon-5-blocked" 70;
     Hexagon4Twice "hexagon-4-blocked-twice" 8;
     /// Empty corners of such hexagons that an own piece can step to, and that one is near.
     Corner3Reached "hexagon-3-corner-reached" 4;
@@ -45,6 +45,20 @@ terms! {
     Corner3Near "hexagon-3-corner-near" 2;
     Corner4Near "hexagon-4-corner-near" 6;
     Corner5Near "hexagon-5-corner-near" 20;
+    /// Such corners that an enemy piece can step to.
+    Corner3Guarded "hexagon-3-corner-guarded" -3;
+    Corner4Guarded "hexagon-4-corner-guarded" -12;
+    Corner5Guarded "hexagon-5-corner-guarded" -50;
+    /// The hexagon that takes the fewest steps: how many they are, the enemy pieces on its corners,
+    /// and those one and two lines away.
+    /// The steps are counted apart by how soon the enemy can complete a shape and disturb: with the
+    /// next turn, with the one after it, or later.
+    WaySteps1 "way-steps-disturbed" -8;
+    WaySteps2 "way-steps" -12;
+    WaySteps3 "way-steps-undisturbed" -20;
+    WayBlockers "way-blockers" -15;
+    WayGuards "way-guards" -6;
+    WayNear "way-near" -3;
     /// While placing, shapes without an enemy piece by own corners.
     PlacingTriangle2 "placing-triangle-2" 18;
     PlacingTriangle3 "placing-triangle-3" 16;
@@ -54,17 +68,23 @@ terms! {
     PlacingTriangleBlocked "placing-triangle-blocked" 2;
     PlacingSquareBlocked "placing-square-blocked" 4;
     /// Complete shapes, and among them those with a piece that can step out and back in.
-    TriangleFull "triangle-full" 18;
-    TriangleWorks "triangle-works" 16;
-    SquareFull "square-full" 26;
-    SquareWorks "square-works" 30;
+    TriangleFull "triangle-full" 8;
+    TriangleWorks "triangle-works" 10;
+    SquareFull "square-full" 12;
+    SquareWorks "square-works" 18;
     /// Shapes with one corner empty: an own piece can step there, is near, or neither.
-    TriangleReady "triangle-ready" 35;
-    TriangleNear "triangle-near" 12;
+    TriangleReady "triangle-ready" 25;
+    TriangleNear "triangle-near" 8;
     TriangleOpen "triangle-open" 4;
-    SquareReady "square-ready" 60;
-    SquareNear "square-near" 25;
+    SquareReady "square-ready" 40;
+    SquareNear "square-near" 14;
     SquareOpen "square-open" 10;
+    /// Shapes with two corners empty that two pieces can step to.
+    TriangleInTwo "triangle-in-two" 5;
+    SquareInTwo "square-in-two" 8;
+    /// Whether some shape can be completed with the next turn, or with the one after it.
+    MillNext "mill-next" 40;
+    MillAfter "mill-after" 20;
     /// A piece that closes one shape by leaving another one full.
     Swing "swing" 25;
     /// Squares with two own corners and no enemy's.
@@ -90,6 +110,7 @@ const fn corners(shape: usize) -> u32 {
 struct View {
     side: Side,
     own: Set,
+    enemy: Set,
     empty: Set,
     /// The points that an enemy piece is next to.
     enemy_beside: Set,
@@ -110,13 +131,21 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
     let views = [0, 1].map(|index| View {
         side: if index == 0 { me } else { me.other() },
         own: sets[index],
+        enemy: sets[1 - index],
         empty,
         enemy_beside: moves[1 - index].beside,
         locked: position.locked(if index == 0 { me } else { me.other() }),
         sign: if index == 0 { 1 } else { -1 },
     });
 
-    found(if placing { Term::PlacingTempo } else { Term::Tempo }, 1);
+    found(
+        if placing {
+            Term::PlacingTempo
+        } else {
+            Term::Tempo
+        },
+        1,
+    );
     let more_steps = moves[0].steps - moves[1].steps;
     if placing {
         found(Term::PlacingMoves, more_steps);
@@ -129,6 +158,8 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
         hexagons(view, placing, &mut found);
     }
 
+    // How many turns each side needs at least to complete a shape; 3 stands for more, too.
+    let mut soonest = [3; 2];
     let earns = placing && position.rules().mills == Mills::Both;
     let words = [words(sets[0]), words(sets[1])];
     for shape in 0..SHAPES {
@@ -137,6 +168,8 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
         let (index, mine, theirs) = match counts {
             [mine, 0 | 1] if mine >= 2 => (0, mine, counts[1]),
             [0 | 1, mine] if mine >= 2 => (1, mine, counts[0]),
+            [1, 0] if shape < TRIANGLES => (0, 1, 0),
+            [0, 1] if shape < TRIANGLES => (1, 1, 0),
             _ => continue,
         };
         let view = &views[index];
@@ -152,6 +185,7 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
             }
         } else if earns {
             let term = match (shape < TRIANGLES, mine) {
+                (true, 1) => continue,
                 (true, 2) => Term::PlacingTriangle2,
                 (true, _) => Term::PlacingTriangle3,
                 (false, 2) => Term::PlacingSquare2,
@@ -160,7 +194,18 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
             };
             found(term, view.sign);
         } else {
-            open_shape(view, shape, mine, &mut found);
+            let turns = open_shape(view, shape, mine, &mut found);
+            soonest[index] = turns.min(soonest[index]);
+        }
+    }
+    if !placing {
+        for (view, [mine, theirs]) in views.iter().zip([soonest, [soonest[1], soonest[0]]]) {
+            match mine {
+                1 => found(Term::MillNext, view.sign),
+                2 => found(Term::MillAfter, view.sign),
+                _ => {}
+            }
+            way(view, theirs, &mut found);
         }
     }
 }
@@ -243,64 +288,108 @@ fn hexagons(view: &View, placing: bool, found: &mut impl FnMut(Term, i32)) {
             };
             found(term, view.sign);
         }
+        let guarded = (missing & view.enemy_beside).count_ones() as i32;
+        let term = match own {
+            3 => Term::Corner3Guarded,
+            4 => Term::Corner4Guarded,
+            _ => Term::Corner5Guarded,
+        };
+        found(term, view.sign * guarded);
     }
 }
 
-/// A shape without an enemy piece, while moving.
+/// The hexagon that takes the fewest steps, with some added for every enemy piece on it.
 #[inline]
-fn open_shape(view: &View, shape: usize, mine: u32, found: &mut impl FnMut(Term, i32)) {
+fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
+    let goals = &GOAL_SETS[view.side.index()];
+    let rings = &GOAL_RINGS[view.side.index()];
+    let mut best = (i32::MAX, 0, 0, 0);
+    for (index, (goal, rings)) in goals.iter().zip(rings).enumerate() {
+        let blockers = (goal & view.enemy).count_ones() as i32;
+        let mut missing = 6 - (goal & view.own).count_ones() as i32;
+        let mut steps = 0;
+        for (distance, ring) in (1..).zip(rings) {
+            let coming = missing.min((ring & view.own).count_ones() as i32);
+            steps += coming * distance;
+            missing -= coming;
+        }
+        steps += missing * 4;
+        best = best.min((steps + 2 * blockers, index, steps, blockers));
+    }
+    let (_, index, steps, blockers) = best;
+    let near = |distance: usize| (rings[index][distance] & view.enemy).count_ones() as i32;
+    let term = match disturbed {
+        1 => Term::WaySteps1,
+        2 => Term::WaySteps2,
+        _ => Term::WaySteps3,
+    };
+    found(term, view.sign * steps);
+    found(Term::WayBlockers, view.sign * blockers);
+    found(Term::WayGuards, view.sign * near(0));
+    found(Term::WayNear, view.sign * near(1));
+}
+
+/// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it,
+/// 3 for more than two.
+#[inline]
+fn open_shape(view: &View, shape: usize, mine: u32, found: &mut impl FnMut(Term, i32)) -> u32 {
     let triangle = shape < TRIANGLES;
+    let either = |one: Term, other: Term| if triangle { one } else { other };
     let set = SHAPE_SETS[shape];
     let sign = view.sign;
-    if mine == corners(shape) {
-        let (full, works) = if triangle {
-            (Term::TriangleFull, Term::TriangleWorks)
-        } else {
-            (Term::SquareFull, Term::SquareWorks)
-        };
-        found(full, sign);
-        let safe = set & !view.enemy_beside;
-        if points(safe).any(|corner| AROUND[corner.index()].neighbours & view.empty != 0) {
-            found(works, sign);
-        }
-    } else if mine + 1 == corners(shape) {
-        let missing = set & view.empty;
-        let around = &AROUND[missing.trailing_zeros() as usize % AROUND.len()];
-        let helpers = view.own & !set;
-        let beside = around.neighbours & helpers;
-        if beside != 0 && view.locked >> shape & 1 == 0 {
-            found(
-                if triangle {
-                    Term::TriangleReady
-                } else {
-                    Term::SquareReady
-                },
-                sign,
-            );
-            if points(beside).any(|helper| leaves_full(view.own, helper.index())) {
-                found(Term::Swing, sign);
+    match corners(shape) - mine {
+        0 => {
+            found(either(Term::TriangleFull, Term::SquareFull), sign);
+            let leaves = |set: Set| {
+                points(set).any(|corner| AROUND[corner.index()].neighbours & view.empty != 0)
+            };
+            if leaves(set & !view.enemy_beside) {
+                found(either(Term::TriangleWorks, Term::SquareWorks), sign);
+                2
+            } else if leaves(set) {
+                2
+            } else {
+                3
             }
-        } else if around.near & helpers != 0 {
-            found(
-                if triangle {
-                    Term::TriangleNear
-                } else {
-                    Term::SquareNear
-                },
-                sign,
-            );
-        } else {
-            found(
-                if triangle {
-                    Term::TriangleOpen
-                } else {
-                    Term::SquareOpen
-                },
-                sign,
-            );
         }
-    } else if !triangle {
-        found(Term::Square2, sign);
+        1 => {
+            let missing = set & view.empty;
+            let around = &AROUND[missing.trailing_zeros() as usize % AROUND.len()];
+            let helpers = view.own & !set;
+            let beside = around.neighbours & helpers;
+            if beside != 0 && view.locked >> shape & 1 == 0 {
+                found(either(Term::TriangleReady, Term::SquareReady), sign);
+                if points(beside).any(|helper| leaves_full(view.own, helper.index())) {
+                    found(Term::Swing, sign);
+                }
+                1
+            } else if around.near & helpers != 0 {
+                found(either(Term::TriangleNear, Term::SquareNear), sign);
+                2
+            } else {
+                found(either(Term::TriangleOpen, Term::SquareOpen), sign);
+                3
+            }
+        }
+        _ => {
+            if !triangle {
+                found(Term::Square2, sign);
+            }
+            let helpers = view.own & !set;
+            let mut all = 0;
+            for corner in points(set & view.empty) {
+                let beside = AROUND[corner.index()].neighbours & helpers;
+                if beside == 0 {
+                    return 3;
+                }
+                all |= beside;
+            }
+            if all.count_ones() < 2 {
+                return 3;
+            }
+            found(either(Term::TriangleInTwo, Term::SquareInTwo), sign);
+            2
+        }
     }
 }
 

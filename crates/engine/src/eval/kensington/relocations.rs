@@ -19,6 +19,10 @@ const SECOND: &[usize] = &[3, 2, 2, 1, 1];
 /// How many destinations are kept to choose from.
 const KEPT: usize = 8;
 
+/// What it is worth to a piece that another of its side is within two lines: scattered pieces
+/// complete nothing.
+const COMPANY: i32 = 25;
+
 /// Replaces the content of `list` by the relocations worth a look.
 pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> Coverage {
     let shares = match position.pending() {
@@ -39,7 +43,9 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
 
     let mut from = Ranked::<16>::new();
     for point in points(sources) {
-        from.insert(-worth(&RELOCATE, me.other(), enemy, own, point), point);
+        let friends = (AROUND[point.index()].near & enemy).count_ones() as i32;
+        let done = worth(&RELOCATE, me.other(), enemy, own, point) + COMPANY * friends;
+        from.insert(-done, point);
     }
     let wanted = if position.placing() {
         0
@@ -51,7 +57,11 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
         let around = &AROUND[point.index()];
         let free = (around.neighbours & empty).count_ones() as i32;
         let helps = (around.neighbours & wanted).count_ones() as i32;
-        let cost = worth(&RELOCATE, me.other(), enemy, own, point) + 8 * free + 120 * helps;
+        let friends = (around.near & enemy).count_ones() as i32;
+        let cost = worth(&RELOCATE, me.other(), enemy, own, point)
+            + 8 * free
+            + 120 * helps
+            + COMPANY * friends;
         to.insert(cost, point);
     }
     for (&(_, source), &share) in from.items().iter().zip(shares) {

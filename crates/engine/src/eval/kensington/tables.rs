@@ -72,6 +72,34 @@ const fn goals(side: Side) -> [Set; GOALS] {
     sets
 }
 
+/// The points at distance 1, 2 and 3 from the hexagons of [`GOAL_SETS`].
+pub(super) static GOAL_RINGS: [[[Set; 3]; GOALS]; 2] =
+    [rings(&goals(Side::First)), rings(&goals(Side::Second))];
+
+const fn rings(goals: &[Set; GOALS]) -> [[Set; 3]; GOALS] {
+    let mut rings = [[0; 3]; GOALS];
+    let mut goal = 0;
+    while goal < GOALS {
+        let mut within = goals[goal];
+        let mut distance = 0;
+        while distance < 3 {
+            let mut grown = within;
+            let mut point = 0;
+            while point < POINTS {
+                if within >> point & 1 == 1 {
+                    grown |= NEIGHBOUR_SETS[point];
+                }
+                point += 1;
+            }
+            rings[goal][distance] = grown & !within;
+            within = grown;
+            distance += 1;
+        }
+        goal += 1;
+    }
+    rings
+}
+
 /// What a point belongs to, and what is near it.
 #[derive(Clone, Copy)]
 pub(super) struct Around {
