@@ -304,6 +304,42 @@ mod tests {
     }
 
     #[test]
+    fn whatever_30_or_32_pieces_do_one_of_them_can_move() {
+        // The inventors' 10 000 dollars: a position in which neither side can move needs pieces
+        // without an empty neighbour, all of them; their points would be closed under neighbours.
+        // The smallest closed set around any point is found by growing, and is the whole board.
+        for point in Point::all() {
+            let mut closed = point.bit();
+            let mut sizes = vec![1];
+            loop {
+                let beyond = points(closed).fold(0, |set, p| set | BOARD.neighbours[p.index()]);
+                if beyond & !closed == 0 {
+                    break;
+                }
+                closed |= beyond;
+                sizes.push(closed.count_ones());
+            }
+            assert!(closed.count_ones() > 32, "{point}: {sizes:?}");
+            assert_eq!(closed.count_ones() as usize, POINTS, "{point}");
+        }
+        // The same by trial: sets of 30 and 32 points that keep together as well as they can.
+        let mut random = kabinet_core::random::SplitMix64::new(30);
+        for trial in 0..2_000 {
+            let size = if trial % 2 == 0 { 30 } else { 32 };
+            let mut set = Point::from_index(random.below(POINTS)).unwrap().bit();
+            while set.count_ones() < size {
+                let beside = points(set).fold(0, |s, p| s | BOARD.neighbours[p.index()]) & !set;
+                let mut best: Vec<Point> = points(beside).collect();
+                let inside = |p: &Point| (BOARD.neighbours[p.index()] & set).count_ones();
+                let most = best.iter().map(inside).max().unwrap();
+                best.retain(|p| inside(p) == most);
+                set |= random.choose(&best).unwrap().bit();
+            }
+            assert!(points(set).any(|p| BOARD.neighbours[p.index()] & !set != 0));
+        }
+    }
+
+    #[test]
     fn symmetries_keep_lines_shapes_and_colours() {
         let map = |set, f: fn(Point) -> Point| points(set).fold(0, |s, p| s | f(p).bit());
         for f in [Point::mirrored, Point::flipped] {

@@ -303,9 +303,10 @@ fn hexagons(view: &View, placing: bool, found: &mut impl FnMut(Term, i32)) {
 fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
     let goals = &GOAL_SETS[view.side.index()];
     let rings = &GOAL_RINGS[view.side.index()];
-    let mut best = (i32::MAX, 0, 0, 0);
-    for (index, (goal, rings)) in goals.iter().zip(rings).enumerate() {
-        let blockers = (goal & view.enemy).count_ones() as i32;
+    let mut best = [i32::MAX; 5];
+    for (goal, rings) in goals.iter().zip(rings) {
+        let enemies = |set: Set| (set & view.enemy).count_ones() as i32;
+        let blockers = enemies(*goal);
         let mut missing = 6 - (goal & view.own).count_ones() as i32;
         let mut steps = 0;
         for (distance, ring) in (1..).zip(rings) {
@@ -314,10 +315,13 @@ fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
             missing -= coming;
         }
         steps += missing * 4;
-        best = best.min((steps + 2 * blockers, index, steps, blockers));
+        if steps + 2 * blockers <= best[0] {
+            let guards = [enemies(rings[0]), enemies(rings[1])];
+            let way = [steps + 2 * blockers, steps, blockers, guards[0], guards[1]];
+            best = best.min(way);
+        }
     }
-    let (_, index, steps, blockers) = best;
-    let near = |distance: usize| (rings[index][distance] & view.enemy).count_ones() as i32;
+    let [_, steps, blockers, guards, near] = best;
     let term = match disturbed {
         1 => Term::WaySteps1,
         2 => Term::WaySteps2,
@@ -325,8 +329,8 @@ fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
     };
     found(term, view.sign * steps);
     found(Term::WayBlockers, view.sign * blockers);
-    found(Term::WayGuards, view.sign * near(0));
-    found(Term::WayNear, view.sign * near(1));
+    found(Term::WayGuards, view.sign * guards);
+    found(Term::WayNear, view.sign * near);
 }
 
 /// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it,

@@ -12,6 +12,9 @@ mod relocations;
 mod tables;
 mod worth;
 
+#[cfg(test)]
+mod tests;
+
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kensington::{Action, Mills, Move, Pending, Position, points};
 
