@@ -15,7 +15,7 @@ pub mod record;
 
 pub use catalogue::{AnyAction, AnyGame, AnyIllegal, GameId, OpenError, Visitor};
 pub use options::{GameInfo, OptionError, OptionInfo, Options, Seat, SideInfo, ValueForm};
-pub use record::{Record, RecordError};
+pub use record::{EditError, Record, RecordError, TurnEditor, TurnPath};
 
 /// The README's examples, compiled and run as tests.
 #[cfg(doctest)]

@@ -3,10 +3,12 @@
 //! This module knows the *syntax* only: tags, numbered turns, `{comments}`, `(variations)` and a
 //! result. Which turns are legal, the games decide. The format is described in docs/NOTATION.md.
 
+mod judgement;
 mod read;
 mod write;
 
-pub use read::{KgnError, Problem, read};
+pub use judgement::Judgement;
+pub use read::{DEEPEST_VARIATION, KgnError, MOST_TURNS, Problem, read};
 pub use write::{Count, clean_comment, clean_tag_value, is_tag_name};
 
 /// A record as it is written: nothing in it has been checked against any rules.
@@ -53,6 +55,44 @@ pub struct TurnText {
     pub variations: Vec<Line>,
     /// Where it stands.
     pub at: Location,
+}
+
+impl TurnText {
+    /// A turn of which nothing is said.
+    #[must_use]
+    pub fn new(text: String) -> Self {
+        TurnText {
+            text,
+            judgement: String::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
+            at: Location::default(),
+        }
+    }
+}
+
+impl Line {
+    /// Turns of which nothing is said.
+    pub fn from_turns(texts: impl IntoIterator<Item = String>) -> Self {
+        Line {
+            comments: Vec::new(),
+            turns: texts.into_iter().map(TurnText::new).collect(),
+        }
+    }
+
+    /// The number of turns, those of its variations included.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        let turn = |turn: &TurnText| 1 + turn.variations.iter().map(Line::size).sum::<usize>();
+        self.turns.iter().map(turn).sum()
+    }
+
+    /// How many variations are inside one another, at most.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        let variations = self.turns.iter().flat_map(|turn| &turn.variations);
+        variations.map(|line| 1 + line.depth()).max().unwrap_or(0)
+    }
 }
 
 /// A place in a text, both counted from 1.

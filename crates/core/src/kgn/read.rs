@@ -3,19 +3,21 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::{Document, Line, Location, ResultToken, Tag, TurnText, clean_comment, is_tag_name};
+use super::{
+    Document, Judgement, Line, Location, ResultToken, Tag, TurnText, clean_comment, is_tag_name,
+};
 use crate::text::quoted;
 
 /// Variations inside variations inside … : nobody writes this many, and a reader that calls itself
 /// must have a limit.
-const DEEPEST_VARIATION: usize = 50;
+pub const DEEPEST_VARIATION: usize = 50;
 
 /// No record has a use for more tags, and looking for one among them stays cheap.
 const MOST_TAGS: usize = 200;
 
 /// Turns in the game and its variations together: far beyond any game, and few enough that a
 /// record from outside cannot fill the memory.
-const MOST_TURNS: usize = 100_000;
+pub const MOST_TURNS: usize = 100_000;
 
 /// A record's text is not well-formed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -365,13 +367,9 @@ fn without_number(mut word: &str) -> &str {
 
 /// The sign for a judgement, from itself or from PGN's numbers for the same.
 fn judgement(word: &str) -> Option<&'static str> {
-    match word {
-        "$1" | "!" => Some("!"),
-        "$2" | "?" => Some("?"),
-        "$3" | "!!" => Some("!!"),
-        "$4" | "??" => Some("??"),
-        "$5" | "!?" => Some("!?"),
-        "$6" | "?!" => Some("?!"),
-        _ => None,
-    }
+    let mut numbered = (1..).zip(Judgement::ALL);
+    let found = numbered.find(|(number, known)| {
+        word == known.sign() || word.strip_prefix('$') == Some(&number.to_string())
+    });
+    found.map(|(_, known)| known.sign())
 }

@@ -1,0 +1,94 @@
+//! Playing the turns of a record by the rules.
+
+use kabinet_core::kgn::{self, Count, Line, Location};
+use kabinet_core::text::quoted;
+use kabinet_core::{Game, Match, MatchError};
+
+use super::RecordError;
+use crate::GameInfo;
+use crate::catalogue::AnyGame;
+
+/// Checks lines of turns and puts them into canonical form.
+pub(super) struct Checker {
+    /// The game, which messages call its sides by.
+    pub(super) info: &'static GameInfo,
+}
+
+impl Checker {
+    /// Plays a line on `game`.
+    pub(super) fn line(
+        &self,
+        line: &mut Line,
+        game: &mut Match<AnyGame>,
+        mut count: Count,
+    ) -> Result<(), RecordError> {
+        let turns = std::mem::take(&mut line.turns);
+        let last = turns.len().saturating_sub(1);
+        for (index, mut turn) in turns.into_iter().enumerate() {
+            // A pass that cannot be avoided is often left out.
+            if let Some(pass) = game.forced_pass()
+                && turn.text != game.position().action_text(pass)
+            {
+                let text = game.position().action_text(pass);
+                let played = game.play(pass);
+                self.accept(
+                    played.map_err(|error| error.to_string()),
+                    &turn,
+                    count,
+                    game,
+                )?;
+                line.turns.push(kgn::TurnText::new(text));
+                count = count.next();
+            }
+            // Variations are played on the same match and taken back: a copy for each would let a
+            // small text cause a lot of work.
+            let before = game.len();
+            for variation in &mut turn.variations {
+                self.line(variation, game, count)?;
+                while game.len() > before {
+                    game.take_back_action();
+                }
+            }
+            let played = play_turn(game, &turn.text, index == last);
+            self.accept(played, &turn, count, game)?;
+            turn.text = game.turn_text(before..game.len());
+            // Where it stood in some text is no part of the record.
+            turn.at = Location::default();
+            line.turns.push(turn);
+            count = count.next();
+        }
+        Ok(())
+    }
+
+    fn accept(
+        &self,
+        played: Result<(), String>,
+        turn: &kgn::TurnText,
+        count: Count,
+        game: &Match<AnyGame>,
+    ) -> Result<(), RecordError> {
+        played.map_err(|reason| RecordError::Turn {
+            at: turn.at,
+            number: count.to_string(),
+            side: self.info.side(game.position().side()).name,
+            reason,
+        })
+    }
+}
+
+/// Plays a turn; the last one of a line may be incomplete, as when a game is saved in mid-turn.
+fn play_turn(game: &mut Match<AnyGame>, text: &str, last: bool) -> Result<(), String> {
+    let Err(error) = game.play_turn(text) else {
+        return Ok(());
+    };
+    if !last || !matches!(error, MatchError::Incomplete { .. }) {
+        return Err(match error {
+            MatchError::Over => format!("{}: {error}", quoted(text)),
+            other => other.to_string(),
+        });
+    }
+    for action in text.split(',') {
+        game.play_text(action).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
