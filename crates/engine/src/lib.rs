@@ -5,6 +5,9 @@
 //! | [`engine`] | the engine as everybody else sees it: any game, whole turns |
 //! | [`insight`] | what the engine knows of a game beyond its rules |
 //! | [`eval`] | that knowledge, one file a game |
+//! | [`analysis`] | what the engine thinks of a game that was played |
+//! | [`verdict`] | what it thinks of a position, in words |
+//! | [`chance`] | what a side can expect from a position |
 //! | [`levels`] | playing worse on purpose |
 //! | [`weights`] | the weights of an evaluation and their file |
 //! | [`tune`] | weights learnt from self-play |
@@ -18,6 +21,8 @@
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
 //! | [`solved`] | tables of solved games |
 
+pub mod analysis;
+pub mod chance;
 pub mod contest;
 pub mod data;
 pub mod engine;
@@ -33,12 +38,15 @@ pub mod signature;
 pub mod solved;
 pub mod tune;
 pub mod ugi;
+pub mod verdict;
 pub mod weights;
 pub mod work;
 
+pub use chance::Chance;
 pub use engine::{Engine, EngineOptions, Thought};
 pub use insight::{Coverage, Feature, Insight};
 pub use levels::Level;
 pub use score::Score;
+pub use verdict::Verdict;
 pub use weights::Weights;
 pub use work::{Progress, Work};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Neg;
+use std::str::FromStr;
 
 /// The worth of a position, from the view of the side to act.
 ///
@@ -47,6 +48,48 @@ impl fmt::Display for Score {
             Score::Loss(plies) => write!(f, "loss {plies}"),
             Score::Draw => f.write_str("draw"),
             Score::Estimate(worth) => write!(f, "cp {worth}"),
+        }
+    }
+}
+
+/// A text that is no score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected win N, loss N, draw or cp N")]
+pub struct NoScore;
+
+/// Reads what `Display` writes.
+impl FromStr for Score {
+    type Err = NoScore;
+
+    fn from_str(text: &str) -> Result<Self, NoScore> {
+        let score = match text.split_once(' ') {
+            None if text == "draw" => Some(Score::Draw),
+            Some(("win", plies)) => plies.parse().ok().map(Score::Win),
+            Some(("loss", plies)) => plies.parse().ok().map(Score::Loss),
+            Some(("cp", worth)) => worth.parse().ok().map(Score::Estimate),
+            _ => None,
+        };
+        score.ok_or(NoScore)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_read_as_it_is_written() {
+        let scores = [
+            Score::Win(3),
+            Score::Loss(0),
+            Score::Draw,
+            Score::Estimate(-25),
+        ];
+        for score in scores {
+            assert_eq!(score.to_string().parse(), Ok(score));
+        }
+        for wrong in ["", "win", "win -1", "draw 0", "0.35", "cp", "cp x"] {
+            assert_eq!(wrong.parse::<Score>(), Err(NoScore), "{wrong}");
         }
     }
 }

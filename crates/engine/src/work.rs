@@ -49,6 +49,12 @@ impl<'a> Work<'a> {
         (self.report)(Progress { stage, done, total });
     }
 
+    /// The flag that tells the work to stop.
+    #[must_use]
+    pub fn stop(&self) -> &'a AtomicBool {
+        self.stop
+    }
+
     /// Goes on unless the work was told to stop.
     ///
     /// # Errors
