@@ -10,10 +10,10 @@ use clap::{Args, Parser, Subcommand};
 use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
-    apply::ApplyArgs, bench::BenchArgs, best::BestArgs, completions::CompletionsArgs,
-    games::GamesArgs, legal::LegalArgs, levels::LevelsArgs, match_::MatchArgs, perft::PerftArgs,
-    play::PlayArgs, replay::ReplayArgs, show::ShowArgs, table::TableArgs, tune::TuneArgs,
-    ugi::UgiArgs,
+    analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
+    completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
+    match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, show::ShowArgs,
+    table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -86,6 +86,12 @@ pub(crate) enum Command {
         "kabinet match {game} 'ugi:kabinet ugi {game}' uct:1000 --games 10 --time 0.1",
     ]))]
     Ugi(UgiArgs),
+    /// Let the engine comment a record: evaluations, mistakes, better turns
+    #[command(after_help = examples(&[
+        "kabinet analyse game.kgn --output commented.kgn",
+        "kabinet analyse game.kgn --time 5 --lines 2",
+    ]))]
+    Analyse(AnalyseArgs),
     /// Measure how fast the games run
     #[command(
         arg_required_else_help = false,
@@ -98,9 +104,11 @@ pub(crate) enum Command {
     /// Learn the weights of an evaluation from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),
-    /// Play at this terminal, two people or two teams
+    /// Play at this terminal: two people, two teams, or you against the engine
     #[command(after_help = examples(&[
         "kabinet play {game}",
+        "kabinet play {game} --level 3",
+        "kabinet play {game} --level 5 --side second",
         "kabinet play {game} --option {option}",
         "kabinet play --record game.kgn",
     ]))]

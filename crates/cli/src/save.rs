@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::Builder;
 
@@ -63,9 +63,26 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
+/// Finds out whether a file could be saved, before work that would be lost if not.
+pub(crate) fn check(path: &Path) -> Result<(), SaveError> {
+    let (target, _) = target(path, Existing::Replace)?;
+    let tried = Builder::new().tempfile_in(folder(&target));
+    let refused = |error| SaveError::Refused(reason(path, &error));
+    tried.map(drop).map_err(refused)
+}
+
 /// Writes a text to a file so that at every moment the file is what it was or what it shall be,
 /// whatever happens to the program or the machine in between.
 pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
+    let (target, before) = target(path, existing)?;
+    replace(&target, text, before, existing).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => SaveError::Exists,
+        _ => SaveError::Refused(reason(path, &error)),
+    })
+}
+
+/// The file that a name stands for and what it is now, unless it must stay as it is.
+fn target(path: &Path, existing: Existing) -> Result<(PathBuf, Option<Metadata>), SaveError> {
     let refuse = |reason: &str| Err(SaveError::Refused(reason.to_owned()));
     // A link stays a link: what it points to is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -79,10 +96,7 @@ pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> Result<(), Sa
         Some(before) if before.permissions().readonly() => return refuse("it is read-only"),
         _ => {}
     }
-    replace(&target, text, before, existing).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => SaveError::Exists,
-        _ => SaveError::Refused(reason(path, &error)),
-    })
+    Ok((target, before))
 }
 
 /// Puts a new file in the place of an old one, or of none.

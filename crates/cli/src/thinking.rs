@@ -20,9 +20,9 @@ use crate::input;
 /// How long to think where nobody says.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// The limits of a search and what it works with.
+/// What ends a search.
 #[derive(Debug, Args)]
-pub(crate) struct ThinkingArgs {
+pub(crate) struct LimitArgs {
     /// How long to think, in seconds; 1 if nothing else limits it
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
@@ -34,13 +34,23 @@ pub(crate) struct ThinkingArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
         allow_negative_numbers = true)]
     nodes: Option<u64>,
-    /// Play at a level from 1, the gentlest, to 10, full strength
-    #[arg(long, value_name = "L", default_value_t = Level::HIGHEST, allow_negative_numbers = true)]
-    level: Level,
-    /// What the mistakes of a level depend on
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
-    seed: u64,
+}
+
+impl LimitArgs {
+    /// The limits that were given, or a second.
+    pub(crate) fn limits(&self) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
+            depth: self.depth,
+            nodes: self.nodes,
+        }
+    }
+}
+
+/// What of the machine a search may use.
+#[derive(Debug, Args)]
+pub(crate) struct MachineArgs {
     /// How many threads search
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
         allow_negative_numbers = true)]
@@ -52,6 +62,37 @@ pub(crate) struct ThinkingArgs {
     /// The folder of solved games, instead of the user's own
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+}
+
+impl MachineArgs {
+    /// An engine at full strength on this machine.
+    pub(crate) fn options(&self) -> EngineOptions {
+        EngineOptions {
+            table_bytes: (self.hash as usize) << 20,
+            threads: self.threads.into(),
+            data: match &self.data {
+                Some(path) => Some(DataFolder::at(path)),
+                None => users_data(),
+            },
+            ..EngineOptions::default()
+        }
+    }
+}
+
+/// The limits of a search and what it works with.
+#[derive(Debug, Args)]
+pub(crate) struct ThinkingArgs {
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Play at a level from 1, the gentlest, to 10, full strength
+    #[arg(long, value_name = "L", default_value_t = Level::HIGHEST, allow_negative_numbers = true)]
+    level: Level,
+    /// What the mistakes of a level depend on
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    seed: u64,
+    #[command(flatten)]
+    machine: MachineArgs,
     /// How many of the best lines to show
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
         allow_negative_numbers = true)]
@@ -61,26 +102,14 @@ pub(crate) struct ThinkingArgs {
 impl ThinkingArgs {
     /// What ends a search.
     pub(crate) fn limits(&self, game: &AnyGame) -> Limits {
-        let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let given = Limits {
-            time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
-            depth: self.depth,
-            nodes: self.nodes,
-        };
-        self.level.strength(game).limits(given)
+        self.level.strength(game).limits(self.limits.limits())
     }
 
     /// What the engine works with.
     pub(crate) fn options(&self, game: &AnyGame) -> EngineOptions {
         let mut options = EngineOptions {
-            table_bytes: (self.hash as usize) << 20,
-            threads: self.threads.into(),
             lines: self.lines.into(),
-            data: match &self.data {
-                Some(path) => Some(DataFolder::at(path)),
-                None => users_data(),
-            },
-            ..EngineOptions::default()
+            ..self.machine.options()
         };
         self.level.strength(game).apply(&mut options, self.seed);
         options

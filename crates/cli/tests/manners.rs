@@ -9,7 +9,8 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
+    "analyse",
     "games",
     "legal",
     "apply",

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod analyse;
 pub(crate) mod apply;
 pub(crate) mod bench;
 pub(crate) mod best;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Perft(args) => perft::run(&args, out),
         Command::Show(args) => show::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
+        Command::Analyse(args) => analyse::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),
         Command::Ugi(args) => ugi::run(&args, out),

@@ -1,0 +1,109 @@
+//! `kabinet analyse`: a record with the engine's comments.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kabinet_core::Side;
+use kabinet_core::kgn::Judgement;
+use kabinet_core::text::plural;
+use kabinet_engine::analysis::{Review, Study, annotate};
+use kabinet_engine::{Engine, EngineOptions};
+use kabinet_games::{GameInfo, Record};
+
+use crate::args::whole;
+use crate::failure::Failure;
+use crate::input::{file_name, read_file};
+use crate::output::Out;
+use crate::progress::Bar;
+use crate::save::{self, Existing};
+use crate::thinking::{LimitArgs, MachineArgs};
+
+/// The arguments of `analyse`.
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// The record, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    // For each position of the record.
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    machine: MachineArgs,
+    /// How many better lines to show where a turn was not good; with 2 or more, turns that nothing
+    /// could replace are marked too
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
+        allow_negative_numbers = true)]
+    lines: u16,
+    /// Write the record to this file instead of printing it
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Looks at every position, and writes the record with what was found.
+pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
+    let text = read_file(&args.file)?;
+    let mut record = Record::from_text(&text)
+        .map_err(|error| Failure::Input(format!("{}: {error}", file_name(&args.file))))?;
+    let not_saved = |path: &PathBuf, error| Failure::Work(format!("{}: {error}", path.display()));
+    if let Some(path) = &args.output {
+        save::check(path).map_err(|error| not_saved(path, error))?;
+    }
+    let mut engine = Engine::new(EngineOptions {
+        lines: args.lines.into(),
+        ..args.machine.options()
+    });
+    let mut study = Study {
+        engine: &mut engine,
+        limits: args.limits.limits(),
+    };
+    let game = record.to_match();
+    let reviews = Bar::new()
+        .during(|work| study.review(&game, work))
+        .map_err(|stopped| Failure::Work(stopped.to_string()))?;
+    annotate(&mut record, &reviews);
+    match &args.output {
+        None => write!(out, "{record}")?,
+        Some(path) => save::save(path, &record.to_string(), Existing::Replace)
+            .map_err(|error| not_saved(path, error))?,
+    }
+    out.flush()?;
+    // For whoever watches; scripts find it in the record.
+    if io::stderr().is_terminal() {
+        for side in Side::ALL {
+            // Where it cannot be said, nothing is lost.
+            let _ = writeln!(
+                io::stderr(),
+                "{}",
+                summary(record.id().info(), side, &reviews)
+            );
+        }
+    }
+    Ok(())
+}
+
+/// How a side played, in a line.
+fn summary(info: &GameInfo, side: Side, reviews: &[Review]) -> String {
+    let turns: Vec<&Review> = reviews
+        .iter()
+        .filter(|review| review.side == side)
+        .collect();
+    let kinds = [
+        (Judgement::Dubious, "dubious turn", "dubious turns"),
+        (Judgement::Mistake, "mistake", "mistakes"),
+        (Judgement::Blunder, "blunder", "blunders"),
+    ];
+    let counts = kinds.iter().filter_map(|(kind, one, many)| {
+        let marked = turns.iter().filter(|turn| turn.judgement == Some(*kind));
+        let count = marked.count();
+        (count > 0).then(|| format!("{count} {}", plural(count, one, many)))
+    });
+    let counts: Vec<String> = counts.collect();
+    let found = if counts.is_empty() {
+        "no mistakes".to_owned()
+    } else {
+        counts.join(", ")
+    };
+    let unit = plural(turns.len(), "turn", "turns");
+    format!("{}: {} {unit}, {found}", info.side(side).name, turns.len())
+}
