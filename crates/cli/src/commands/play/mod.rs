@@ -1,11 +1,13 @@
-//! `kabinet play`: two people, or two teams, at one terminal.
+//! `kabinet play`: two people, or two teams, at one terminal; or people against the engine.
 //!
 //! | file | concept |
 //! | --- | --- |
 //! | `table` | the game being played and the file it is kept in |
+//! | `opponent` | the engine at the table |
 //! | `words` | what is said about it |
 //! | `session` | the conversation: what is typed, what happens, what is answered |
 
+mod opponent;
 mod session;
 mod table;
 mod words;
@@ -21,6 +23,7 @@ use crate::args::{GameParser, SetupArgs};
 use crate::failure::Failure;
 use crate::input::read_file;
 use crate::output::Out;
+use opponent::OpponentArgs;
 use session::Session;
 use table::Table;
 
@@ -35,7 +38,9 @@ pub(crate) struct PlayArgs {
     /// Go on with the game that a record holds; the file is kept up to date
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "options"])]
     record: Option<PathBuf>,
-    /// Let the second side sit near
+    #[command(flatten)]
+    opponent: OpponentArgs,
+    /// Let the second side sit near; it does if you play it against the engine
     #[arg(long)]
     flip: bool,
 }
@@ -65,5 +70,8 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
     };
     let stdin = io::stdin().lock();
     let prompt = stdin.is_terminal();
+    let adviser = args.opponent.adviser();
+    let opponent = args.opponent.opponent(&table, &adviser)?;
+    let table = (table, opponent, adviser);
     Session::new(table, BufReader::new(stdin), prompt, args.flip, out).run()
 }

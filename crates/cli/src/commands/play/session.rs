@@ -1,29 +1,33 @@
 //! The conversation: what is typed, what happens, what is answered.
 
+mod endings;
+mod picture;
+mod versus;
+
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use kabinet_core::text::{plural, quoted};
-use kabinet_core::{ActionError, Game, MatchError, Side};
-use kabinet_draw::scene::{MarkKind, Scene, Target};
-use kabinet_draw::terminal::{self, Key, TextOptions};
+use kabinet_core::{ActionError, MatchError, Side};
+use kabinet_draw::scene::MarkKind;
 
+use super::opponent::{Adviser, Opponent, Plays};
 use super::table::{Keeping, Table};
 use super::words;
-use crate::board;
 use crate::commands::legal::ActionTexts;
 use crate::failure::{Failure, cause};
 use crate::input::{Line, read_line};
 use crate::output::{self, Out};
 use crate::save::{Existing, SaveError, is_read_only};
+use picture::Occasion;
 
 /// The width of lists where nobody says how wide the terminal is.
 const WIDTH: usize = 80;
 
 /// What can be typed besides actions.
-const WORDS: [&str; 13] = [
-    "moves", "undo", "draw", "resign", "save", "save!", "board", "flip", "position", "history",
-    "help", "?", "quit",
+const WORDS: [&str; 15] = [
+    "moves", "hint", "level", "undo", "draw", "resign", "save", "save!", "board", "flip",
+    "position", "history", "help", "?", "quit",
 ];
 
 /// What people also type to leave.
@@ -32,8 +36,11 @@ const FAREWELLS: [&str; 2] = ["q", "exit"];
 const HELP: &str = "\
 Type an action, or a whole turn with its actions joined by commas. Besides:
   moves [TEXT]   all legal actions, or those that begin with TEXT
-  undo           take back the last action of a turn, or the last turn
-  draw           offer a draw
+  hint           the best turn the engine finds, and who is better
+  level [N|off]  let the engine play the other side, better or worse, or not at all
+  undo           take back the last action of a turn, or the last turn; against the
+                 engine its turn and yours
+  draw           offer a draw; the engine accepts unless it thinks it is better
   resign [SIDE]  give up
   save [FILE]    save the game; from then on the file follows the game
   save! FILE     the same, and replace a file that exists
@@ -48,6 +55,9 @@ Type an action, or a whole turn with its actions joined by commas. Besides:
 /// One evening at the table.
 pub(super) struct Session<'a, R> {
     table: Table,
+    /// The engine as a player, if it is one.
+    opponent: Option<Opponent>,
+    adviser: Adviser,
     input: R,
     /// Whether somebody types, and wants to see that it is time to.
     prompt: bool,
@@ -56,18 +66,6 @@ pub(super) struct Session<'a, R> {
     /// The marks whose meaning was said.
     explained: Vec<MarkKind>,
     out: &'a mut Out,
-}
-
-/// When a board is drawn, and what is said with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Occasion {
-    /// The first board, below a greeting of so many lines: with the meaning of its letters if
-    /// there is room.
-    First(usize),
-    /// A board that was asked for: with the meaning of its letters.
-    Asked,
-    /// The board after a change.
-    Change,
 }
 
 /// Whether the evening goes on.
@@ -80,17 +78,21 @@ enum Next {
 impl<'a, R: BufRead> Session<'a, R> {
     /// A session that has not begun.
     pub(super) fn new(
-        table: Table,
+        (mut table, opponent, adviser): (Table, Option<Opponent>, Adviser),
         input: R,
         prompt: bool,
         flipped: bool,
         out: &'a mut Out,
     ) -> Self {
+        table.name_engine(opponent);
         Self {
             table,
+            opponent,
+            adviser,
             input,
             prompt,
-            flipped,
+            // People look at the board from their own side.
+            flipped: flipped || opponent.and_then(Opponent::person) == Some(Side::Second),
             fancy: output::fancy(),
             explained: Vec::new(),
             out,
@@ -138,9 +140,21 @@ impl<'a, R: BufRead> Session<'a, R> {
             };
             above += self.say(&note)?;
         }
-        if self.pass_forced()? {
+        if let Some(seating) = self.seating() {
+            above += self.say(&seating)?;
+        }
+        if self.pass_forced()? > 0 {
             self.keep()?;
         }
+        let watched = self
+            .opponent
+            .is_some_and(|engine| engine.plays == Plays::Both);
+        if watched && self.engine_acts() {
+            self.draw_board(Occasion::First(above))?;
+            let said = self.engine_turns()?;
+            return self.draw_board(Occasion::Change(said));
+        }
+        above += self.engine_turns()?;
         self.draw_board(Occasion::First(above))
     }
 
@@ -175,24 +189,6 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
     }
 
-    /// Asks until the answer is yes or no, or nobody answers any more.
-    fn agree(&mut self, question: &str) -> Result<Option<bool>, Failure> {
-        loop {
-            write!(self.out, "{question} (y/n) ")?;
-            if !self.prompt {
-                writeln!(self.out)?;
-            }
-            let Some(answer) = self.ask("")? else {
-                return Ok(None);
-            };
-            match answer.trim().to_lowercase().as_str() {
-                "y" | "yes" => return Ok(Some(true)),
-                "n" | "no" => return Ok(Some(false)),
-                _ => writeln!(self.out, "Please answer y or n.")?,
-            }
-        }
-    }
-
     /// The word that a line begins with, unless the line is about actions.
     fn word(&self, line: &str, word: &str) -> Option<&'static str> {
         let find = |word: &str| WORDS.into_iter().find(|known| *known == word);
@@ -217,7 +213,7 @@ impl<'a, R: BufRead> Session<'a, R> {
             None => (line, ""),
         };
         let word = self.word(line, first);
-        let takes_more = ["moves", "resign", "save", "save!"];
+        let takes_more = ["moves", "level", "resign", "save", "save!"];
         if let Some(word) = word
             && !rest.is_empty()
             && !takes_more.contains(&word)
@@ -227,6 +223,8 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
         match word {
             Some("moves") => self.moves(rest)?,
+            Some("hint") => self.hint()?,
+            Some("level") => self.set_level(rest)?,
             Some("undo") => self.undo()?,
             Some("draw") => return self.offer_draw(),
             Some("resign") => return self.resign(rest),
@@ -235,7 +233,7 @@ impl<'a, R: BufRead> Session<'a, R> {
             Some("board") => self.draw_board(Occasion::Asked)?,
             Some("flip") => {
                 self.flipped = !self.flipped;
-                self.draw_board(Occasion::Change)?;
+                self.draw_board(Occasion::Change(0))?;
             }
             Some("position") => writeln!(self.out, "{}", self.table.game().position())?,
             Some("history") => self.history()?,
@@ -266,20 +264,22 @@ impl<'a, R: BufRead> Session<'a, R> {
         Ok(())
     }
 
-    /// The game has changed: passes are played, the file follows, the board is shown.
+    /// The game has changed: passes are played, the file follows, the engine answers if it is its
+    /// turn, the board is shown.
     fn changed(&mut self) -> Result<(), Failure> {
-        self.pass_forced()?;
+        let mut said = self.pass_forced()?;
         self.keep()?;
-        self.draw_board(Occasion::Change)
+        said += self.engine_turns()?;
+        self.draw_board(Occasion::Change(said))
     }
 
-    fn pass_forced(&mut self) -> Result<bool, Failure> {
-        let mut passed = false;
+    /// Plays passes that nobody has a choice about. Returns how many lines were said.
+    fn pass_forced(&mut self) -> Result<usize, Failure> {
+        let mut said = 0;
         while let Some(seat) = self.table.pass_if_forced() {
-            self.say(&format!("{} cannot move and passes.", seat.name))?;
-            passed = true;
+            said += self.say(&format!("{} cannot move and passes.", seat.name))?;
         }
-        Ok(passed)
+        Ok(said)
     }
 
     fn keep(&mut self) -> Result<(), Failure> {
@@ -300,63 +300,6 @@ impl<'a, R: BufRead> Session<'a, R> {
         };
         self.say(&note)?;
         Ok(())
-    }
-
-    /// Draws the board as large as the terminal can show it whole, with what may be done.
-    fn draw_board(&mut self, occasion: Occasion) -> Result<(), Failure> {
-        let mut scene = board::scene_of(self.table.game());
-        scene.caption = words::sentence(&self.table, &scene.caption);
-        let (_, lines) = output::size();
-        // The last line is where the next action is typed.
-        let room = lines.map_or(usize::MAX, |lines| lines.saturating_sub(1));
-        let above = match occasion {
-            Occasion::First(above) => above,
-            Occasion::Asked | Occasion::Change => 0,
-        };
-        // New marks are explained, with or without the letters.
-        let marks = shown_marks(&scene);
-        let known = marks.iter().all(|mark| self.explained.contains(mark));
-        let short = if known { Key::None } else { Key::Marks };
-        let tries: &[(bool, Key)] = match occasion {
-            Occasion::First(_) => &[
-                (false, Key::Full),
-                (false, short),
-                (true, Key::Full),
-                (true, short),
-            ],
-            Occasion::Asked => &[(false, Key::Full), (true, Key::Full)],
-            Occasion::Change => &[(false, short), (true, short)],
-        };
-        let mut picture = String::new();
-        'found: for &(compact, key) in tries {
-            // Where even the small board is too high, there are fewer examples.
-            let fewest = if compact { 0 } else { words::EXAMPLES };
-            for examples in (fewest..=words::EXAMPLES).rev() {
-                picture = self.picture(&scene, compact, key, examples);
-                let greeting = if key == Key::Full { above } else { 0 };
-                if greeting + picture.lines().count() <= room {
-                    break 'found;
-                }
-            }
-        }
-        if above + picture.lines().count() < room {
-            writeln!(self.out)?;
-        }
-        writeln!(self.out, "{picture}")?;
-        self.explained.extend(marks);
-        Ok(())
-    }
-
-    fn picture(&self, scene: &Scene, compact: bool, key: Key, examples: usize) -> String {
-        let mut scene = scene.clone();
-        scene.notes.push(words::choice(&self.table, examples));
-        let options = TextOptions {
-            style: board::style(self.fancy),
-            flipped: self.flipped,
-            compact,
-            key,
-        };
-        terminal::render(&scene, options).trim_end().to_owned()
     }
 
     fn moves(&mut self, prefix: &str) -> Result<(), Failure> {
@@ -384,7 +327,17 @@ impl<'a, R: BufRead> Session<'a, R> {
     }
 
     fn undo(&mut self) -> Result<(), Failure> {
-        match self.table.undo() {
+        let taken_back = match self.opponent {
+            None => self.table.undo(),
+            Some(opponent) => match opponent.person() {
+                Some(person) => self.table.undo_round(person),
+                None => {
+                    self.say("The engine plays both sides; level off stops it.")?;
+                    return Ok(());
+                }
+            },
+        };
+        match taken_back {
             Some(what) => {
                 self.say(&format!("Taken back: {what}"))?;
                 self.changed()
@@ -394,61 +347,6 @@ impl<'a, R: BufRead> Session<'a, R> {
                 Ok(())
             }
         }
-    }
-
-    fn offer_draw(&mut self) -> Result<Next, Failure> {
-        if self.table.game().ending().is_some() {
-            writeln!(self.out, "The game is over.")?;
-            return Ok(Next::GoOn);
-        }
-        let side = self.table.game().position().side();
-        let name = |side: Side| self.table.info().side(side).name;
-        let (one, other) = (name(side), name(side.other()));
-        let question = format!("{one} offers a draw. {other}, do you accept?");
-        self.end_if_agreed(&question, Table::agree_draw)
-    }
-
-    /// Asks, and ends the game if the answer is yes.
-    fn end_if_agreed(
-        &mut self,
-        question: &str,
-        end: impl FnOnce(&mut Table) -> bool,
-    ) -> Result<Next, Failure> {
-        let Some(yes) = self.agree(question)? else {
-            return self.end_of_input();
-        };
-        if yes && end(&mut self.table) {
-            self.changed()?;
-        } else {
-            writeln!(self.out, "The game goes on.")?;
-        }
-        Ok(Next::GoOn)
-    }
-
-    fn resign(&mut self, who: &str) -> Result<Next, Failure> {
-        let game = self.table.game();
-        if game.ending().is_some() {
-            writeln!(self.out, "The game is over.")?;
-            return Ok(Next::GoOn);
-        }
-        let info = self.table.info();
-        let named = |side: &Side| {
-            let info = info.side(*side);
-            who.eq_ignore_ascii_case(info.name) || who == info.letter.to_string()
-        };
-        let side = if who.is_empty() {
-            game.position().side()
-        } else if let Some(side) = Side::ALL.into_iter().find(named) {
-            side
-        } else {
-            let [first, second] = Side::ALL.map(|side| info.side(side).name);
-            self.say(&format!("{}: expected {first} or {second}.", quoted(who)))?;
-            return Ok(Next::GoOn);
-        };
-        let name = info.side(side).name;
-        self.end_if_agreed(&format!("{name}, do you resign?"), |table| {
-            table.resign(side)
-        })
     }
 
     fn save(&mut self, name: &str, existing: Existing) -> Result<(), Failure> {
@@ -505,11 +403,4 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.say(&note)?;
         Ok(Next::Leave)
     }
-}
-
-/// The kinds of marks that a board of letters shows.
-fn shown_marks(scene: &Scene) -> Vec<MarkKind> {
-    let marks = scene.marks.iter();
-    let on_places = marks.filter(|mark| matches!(mark.on, Target::Place(_)));
-    on_places.map(|mark| mark.kind).collect()
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use kabinet_core::{Ending, Game, Match, MatchError, Reason, Side};
 use kabinet_games::{AnyAction, AnyGame, GameInfo, Record, Seat};
 
+use super::opponent::{Opponent, Plays};
 use crate::save::{Existing, SaveError, save};
 
 /// A game in progress.
@@ -89,14 +90,14 @@ impl Table {
     pub(super) fn unsaved(&self) -> bool {
         match &self.file {
             Some(file) => !file.current,
-            None => self.chosen() || self.declared(),
+            None => self.chosen(|_| true) || self.declared(),
         }
     }
 
-    /// Whether anybody has played anything but passes that there was no choice about.
-    fn chosen(&self) -> bool {
+    /// Whether such a side has played anything but passes that there was no choice about.
+    fn chosen(&self, by: impl Fn(Side) -> bool) -> bool {
         let mut plies = self.game.positions().zip(self.game.plies());
-        plies.any(|(before, (action, _))| !before.is_pass(action))
+        plies.any(|(before, (action, _))| by(before.side()) && !before.is_pass(action))
     }
 
     /// Whether the players ended the game, not the board or its history.
@@ -169,6 +170,58 @@ impl Table {
         // There was nothing but passes that nobody chose.
         while self.pass_if_forced().is_some() {}
         None
+    }
+
+    /// Takes back as [`undo`](Table::undo) does, and goes on until a side that is left to people has
+    /// taken back a turn of its own and is to act. Says what was taken back, in the order it was
+    /// played.
+    pub(super) fn undo_round(&mut self, person: Side) -> Option<String> {
+        let own = self.chosen(|side| side == person);
+        // An opening turn of the other side stays: it would only be played again.
+        if !own && !self.declared() {
+            return None;
+        }
+        let only_result = self.declared();
+        let mut taken = vec![self.undo()?];
+        while !only_result && self.game.position().side() != person {
+            taken.push(self.undo()?);
+        }
+        taken.reverse();
+        Some(taken.join(" and "))
+    }
+
+    /// The engine as the record names it among the players, if it has one of the sides.
+    pub(super) fn recorded_engine(&self) -> Option<Opponent> {
+        let seats = self.info().seats(self.record.options());
+        let level = |side: Side| {
+            let mut own = seats.iter().filter(|seat| seat.side == side);
+            own.find_map(|seat| Opponent::level_in(self.record.tag(&seat.tag())?))
+        };
+        // Where it played both, whoever opens the record wants to play themselves.
+        let (level, side) = match Side::ALL.map(level) {
+            [Some(level), None] => (level, Side::First),
+            [None, Some(level)] => (level, Side::Second),
+            _ => return None,
+        };
+        let plays = Plays::One(side);
+        Some(Opponent { level, plays })
+    }
+
+    /// Names the engine in the record as the player of its sides, and of no others. Names of people
+    /// stay.
+    pub(super) fn name_engine(&mut self, opponent: Option<Opponent>) {
+        for seat in self.info().seats(self.record.options()) {
+            let known = self.record.tag(&seat.tag()).unwrap_or("?");
+            let engine = Opponent::level_in(known).is_some();
+            let name = match opponent.filter(|opponent| opponent.has(seat.side)) {
+                Some(opponent) if engine || known == "?" || known.is_empty() => {
+                    Opponent::name(opponent.level)
+                }
+                None if engine => "?".to_owned(),
+                _ => continue,
+            };
+            self.record.set_tag(&seat.tag(), &name);
+        }
     }
 
     /// Ends the game as a draw.

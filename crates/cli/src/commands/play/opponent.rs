@@ -1,0 +1,184 @@
+//! The engine at the table: which sides it plays, how well, and what it is asked.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+use kabinet_core::random::SplitMix64;
+use kabinet_core::text::quoted;
+use kabinet_core::{Game, Match, Side};
+use kabinet_engine::search::Limits;
+use kabinet_engine::{Engine, EngineOptions, Level, Thought};
+use kabinet_games::{AnyGame, GameInfo};
+
+use super::table::Table;
+use crate::args::{seconds, whole};
+use crate::failure::Failure;
+use crate::thinking::MachineArgs;
+
+/// Whether the engine plays, and how.
+#[derive(Debug, Args)]
+pub(crate) struct OpponentArgs {
+    /// Play against the engine, at a level from 1, the gentlest, to 10, full strength
+    #[arg(long, value_name = "L", allow_negative_numbers = true)]
+    level: Option<Level>,
+    /// The side you take against it: a name or letter, `first` to begin, `second`, `random`, or
+    /// `none` to watch it play both; who begins if you do not say
+    #[arg(long, value_name = "SIDE", requires = "level")]
+    side: Option<String>,
+    /// How long it thinks at level 10 and for a hint, in seconds
+    #[arg(long, value_name = "S", default_value = "1", value_parser = seconds,
+        allow_negative_numbers = true)]
+    time: Duration,
+    /// What its mistakes and `--side random` depend on; every game is another one without it
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX),
+        allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    machine: MachineArgs,
+}
+
+impl OpponentArgs {
+    /// The engine, for whatever it is asked.
+    pub(super) fn adviser(&self) -> Adviser {
+        Adviser {
+            engine: None,
+            options: self.machine.options(),
+            time: self.time,
+            // A hasher of the standard library begins with numbers nobody can know.
+            seed: self
+                .seed
+                .unwrap_or_else(|| RandomState::new().build_hasher().finish()),
+        }
+    }
+
+    /// What the engine plays at a table: what was asked for, or what a record says it played.
+    pub(super) fn opponent(
+        &self,
+        table: &Table,
+        adviser: &Adviser,
+    ) -> Result<Option<Opponent>, Failure> {
+        let recorded = table.recorded_engine();
+        let Some(level) = self.level else {
+            return Ok(recorded);
+        };
+        let person = match &self.side {
+            Some(text) => read_person(text, table, adviser.seed)?,
+            None => match recorded {
+                Some(recorded) => recorded.person(),
+                None => Some(table.game().position().side()),
+            },
+        };
+        let plays = person.map_or(Plays::Both, |side| Plays::One(side.other()));
+        Ok(Some(Opponent { level, plays }))
+    }
+}
+
+/// The side that a person asked for; none of them to watch.
+fn read_person(text: &str, table: &Table, seed: u64) -> Result<Option<Side>, Failure> {
+    let info = table.info();
+    let begins = table.game().start().side();
+    match text.to_lowercase().as_str() {
+        "first" => Ok(Some(begins)),
+        "second" => Ok(Some(begins.other())),
+        "random" => Ok(SplitMix64::new(seed).choose(&Side::ALL).copied()),
+        "none" => Ok(None),
+        _ => named_side(info, text).map(Some).ok_or_else(|| {
+            let [first, second] = Side::ALL.map(|side| info.side(side).name);
+            Failure::Input(format!(
+                "side {}: expected {first}, {second}, first, second, random or none",
+                quoted(text)
+            ))
+        }),
+    }
+}
+
+/// The side with this name or letter, in any case.
+pub(super) fn named_side(info: &GameInfo, text: &str) -> Option<Side> {
+    Side::ALL.into_iter().find(|&side| {
+        let side = info.side(side);
+        let letter = side.letter.to_string();
+        text.eq_ignore_ascii_case(side.name) || text.eq_ignore_ascii_case(&letter)
+    })
+}
+
+/// Which sides the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plays {
+    /// One of them, with all its seats.
+    One(Side),
+    /// Both; people watch.
+    Both,
+}
+
+/// The engine as a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Opponent {
+    pub(super) level: Level,
+    pub(super) plays: Plays,
+}
+
+impl Opponent {
+    /// What records call it.
+    pub(super) fn name(level: Level) -> String {
+        format!("Kabinet level {level}")
+    }
+
+    /// The level of a player that a record names, if it is the engine.
+    pub(super) fn level_in(name: &str) -> Option<Level> {
+        name.strip_prefix("Kabinet level ")?.parse().ok()
+    }
+
+    /// Whether it plays a side.
+    pub(super) fn has(self, side: Side) -> bool {
+        self.plays == Plays::Both || self.plays == Plays::One(side)
+    }
+
+    /// The side that is left to people.
+    pub(super) fn person(self) -> Option<Side> {
+        match self.plays {
+            Plays::One(side) => Some(side.other()),
+            Plays::Both => None,
+        }
+    }
+}
+
+/// The engine, thinking about whatever it is asked.
+pub(super) struct Adviser {
+    /// Made when it is first asked: its table is large.
+    engine: Option<Engine>,
+    options: EngineOptions,
+    /// How long it thinks at full strength.
+    time: Duration,
+    seed: u64,
+}
+
+impl Adviser {
+    /// Thinks about a game as well as a level does.
+    pub(super) fn think(&mut self, game: &Match<AnyGame>, level: Level) -> Thought {
+        let strength = level.strength(game.position());
+        // A level below the highest is limited by what it looks at, not by the machine's speed: with
+        // the same seed it plays the same everywhere.
+        let given = if strength.is_full() {
+            Limits::time(self.time)
+        } else {
+            Limits::default()
+        };
+        // Other mistakes each turn.
+        let seed = self.seed.wrapping_add(game.turns().len() as u64);
+        let options = EngineOptions {
+            settings: strength.settings(seed),
+            ..self.options.clone()
+        };
+        let engine = match &mut self.engine {
+            Some(engine) => {
+                engine.set_options(options);
+                engine
+            }
+            none => none.insert(Engine::new(options)),
+        };
+        let never = AtomicBool::new(false);
+        engine.think(game, strength.limits(given), &never, &mut |_| {})
+    }
+}

@@ -1,0 +1,165 @@
+//! Playing against the engine, and asking it.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use kabinet_core::text::quoted;
+use kabinet_core::{Game, Side};
+use kabinet_engine::engine::line_text;
+use kabinet_engine::{Level, Thought, Verdict};
+
+use super::super::opponent::{Opponent, Plays};
+use super::picture::Occasion;
+use super::{Next, Session};
+use crate::failure::Failure;
+
+/// How long people wait before they wonder.
+const NOTICEABLE: Duration = Duration::from_millis(300);
+
+/// After how many turns against itself the engine stops: not every game must end.
+const MOST_TURNS: usize = 500;
+
+impl<R: BufRead> Session<'_, R> {
+    /// Who plays what, in a sentence.
+    pub(super) fn seating(&self) -> Option<String> {
+        let Opponent { level, plays } = self.opponent?;
+        let name = |side: Side| self.table.info().side(side).name;
+        Some(match plays {
+            Plays::One(side) => {
+                let (you, it) = (name(side.other()), name(side));
+                format!("You are {you}; {it} is Kabinet at level {level}.")
+            }
+            Plays::Both => format!("Kabinet plays both sides at level {level}."),
+        })
+    }
+
+    /// Whether the engine is to act.
+    pub(super) fn engine_acts(&self) -> bool {
+        let game = self.table.game();
+        let side = game.position().side();
+        game.ending().is_none() && self.opponent.is_some_and(|engine| engine.has(side))
+    }
+
+    /// Lets the engine play until it is a person's turn again. The last board is left to the caller.
+    /// Returns how many lines were said since the board before.
+    pub(super) fn engine_turns(&mut self) -> Result<usize, Failure> {
+        let mut said = 0;
+        let mut turns = 0;
+        while let Some(opponent) = self.opponent.filter(|_| self.engine_acts()) {
+            if turns == MOST_TURNS {
+                self.opponent = None;
+                let note = format!("Nobody has won in {turns} turns; the engine stops.");
+                return Ok(said + self.say(&note)?);
+            }
+            if turns > 0 && opponent.plays == Plays::Both {
+                self.draw_board(Occasion::Change(said))?;
+                said = 0;
+            }
+            let note = format!("Level {} thinks…", opponent.level);
+            let thought = self.think(opponent.level, &note)?;
+            let side = self.table.game().position().side();
+            let name = match self.table.seat() {
+                Some(seat) => seat.name,
+                None => self.table.info().side(side).name.to_owned(),
+            };
+            let text = line_text(self.table.game().position(), &thought.turn);
+            let played = self.table.play(&text);
+            played.map_err(|error| Failure::Work(format!("the engine's turn: {error}")))?;
+            said += self.say(&format!("{name} plays {text}."))?;
+            said += self.pass_forced()?;
+            self.keep()?;
+            turns += 1;
+        }
+        Ok(said)
+    }
+
+    /// Lets the engine think at a level. Whoever sits at a terminal is given a note if it takes a
+    /// while.
+    fn think(&mut self, level: Level, note: &str) -> Result<Thought, Failure> {
+        let (adviser, game) = (&mut self.adviser, self.table.game());
+        if !self.prompt || !io::stdout().is_terminal() {
+            return Ok(adviser.think(game, level));
+        }
+        let (out, fancy) = (&mut *self.out, self.fancy);
+        out.flush()?;
+        thread::scope(|scope| {
+            let (done, waiting) = mpsc::channel();
+            let thinking = scope.spawn(move || {
+                let thought = adviser.think(game, level);
+                // Nobody waits any more if the note could not be written.
+                let _ = done.send(());
+                thought
+            });
+            if waiting.recv_timeout(NOTICEABLE) == Err(RecvTimeoutError::Timeout) {
+                write!(out, "{note}")?;
+                out.flush()?;
+                let _ = waiting.recv();
+                // The note goes where the terminal can forget it.
+                out.write_all(if fancy { b"\r\x1b[K" } else { b"\n" })?;
+            }
+            let gone = |_| Failure::Work("the engine broke off".to_owned());
+            thinking.join().map_err(gone)
+        })
+    }
+
+    /// Says the best turn, and what it comes to.
+    pub(super) fn hint(&mut self) -> Result<(), Failure> {
+        if self.table.game().ending().is_some() {
+            writeln!(self.out, "The game is over.")?;
+            return Ok(());
+        }
+        let thought = self.think(Level::HIGHEST, "Thinking…")?;
+        let position = self.table.game().position();
+        let turn = line_text(position, &thought.turn);
+        let verdict = Verdict::of(position, &thought).in_words(self.table.info());
+        self.say(&format!("Hint: {turn}; {verdict}."))?;
+        Ok(())
+    }
+
+    /// Says or changes the level.
+    pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
+        let nobody = "The engine does not play; level N lets it take the other side.";
+        if text.is_empty() {
+            let note = self.seating().unwrap_or_else(|| nobody.to_owned());
+            self.say(&note)?;
+            return Ok(());
+        }
+        let side = self.table.game().position().side();
+        self.opponent = match (text.to_lowercase().as_str(), text.parse::<Level>()) {
+            ("off", _) => None,
+            (_, Ok(level)) => Some(match self.opponent {
+                Some(opponent) => Opponent { level, ..opponent },
+                None => Opponent {
+                    level,
+                    plays: Plays::One(side.other()),
+                },
+            }),
+            (_, Err(error)) => {
+                self.say(&format!("{}: {error}, or off.", quoted(text)))?;
+                return Ok(());
+            }
+        };
+        self.table.name_engine(self.opponent);
+        self.keep()?;
+        let note = self.seating().unwrap_or_else(|| nobody.to_owned());
+        self.say(&note)?;
+        Ok(())
+    }
+
+    /// Offers the engine a draw. It accepts unless it thinks, at its level, that it is better.
+    pub(super) fn offer_draw_to_engine(&mut self, level: Level) -> Result<Next, Failure> {
+        let side = self.table.game().position().side().other();
+        let name = self.table.info().side(side).name;
+        let thought = self.think(level, &format!("{name} considers it…"))?;
+        let verdict = Verdict::of(self.table.game().position(), &thought);
+        if verdict.better() == Some(side) {
+            self.say(&format!("{name} declines; the game goes on."))?;
+        } else if self.table.agree_draw() {
+            self.say(&format!("{name} accepts."))?;
+            self.changed()?;
+        }
+        Ok(Next::GoOn)
+    }
+}
