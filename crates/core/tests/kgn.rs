@@ -549,3 +549,25 @@ fn comments_carry_no_control_characters() {
     let document = read("1. a {red \u{1b}[31m text\u{7}}").unwrap();
     assert_eq!(document.line.turns[0].comments, ["red [31m text"]);
 }
+
+#[test]
+fn a_command_in_a_comment_is_not_broken() {
+    for before in 0..90 {
+        let comment = format!("{} [%eval cp -35] [%mark ?!]", "x".repeat(before));
+        let mut document = Document::default();
+        document.line.comments.push(comment.trim().to_owned());
+        let text = document.write(Side::First);
+        assert!(text.contains("[%eval cp -35]"), "{text}");
+        assert!(text.contains("[%mark ?!]}"), "{text}");
+        assert_eq!(read(&text).unwrap().line, document.line);
+    }
+    // What only looks like one is broken as ever.
+    let long = format!("[% {}", "word ".repeat(40));
+    let mut document = Document::default();
+    document.line.comments.push(long);
+    let text = document.write(Side::First);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+}

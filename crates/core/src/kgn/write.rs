@@ -153,8 +153,12 @@ impl Wrapped {
 
     fn comment(&mut self, comment: &str) {
         let comment = format!("{{{}}}", clean_comment(comment));
-        for word in comment.split(' ') {
-            self.word(word);
+        let words: Vec<&str> = comment.split(' ').collect();
+        let mut rest = words.as_slice();
+        while !rest.is_empty() {
+            let (together, behind) = rest.split_at(command_length(rest));
+            self.word(&together.join(" "));
+            rest = behind;
         }
     }
 
@@ -167,4 +171,17 @@ impl Wrapped {
         self.glued = true;
         self.word(")");
     }
+}
+
+/// How many words stay on one line: those of a command such as `[%eval cp 35]`, which programs look
+/// for line by line, or one.
+fn command_length(words: &[&str]) -> usize {
+    /// A command of more words is none.
+    const LONGEST: usize = 4;
+    let begins = words.first().is_some_and(|word| word.contains("[%"));
+    let end = words
+        .iter()
+        .take(LONGEST)
+        .position(|word| word.contains(']'));
+    end.filter(|_| begins).map_or(1, |last| last + 1)
 }
