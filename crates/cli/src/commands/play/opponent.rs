@@ -167,10 +167,8 @@ impl Adviser {
         };
         // Other mistakes each turn.
         let seed = self.seed.wrapping_add(game.turns().len() as u64);
-        let options = EngineOptions {
-            settings: strength.settings(seed),
-            ..self.options.clone()
-        };
+        let mut options = self.options.clone();
+        strength.apply(&mut options, seed);
         let engine = match &mut self.engine {
             Some(engine) => {
                 engine.set_options(options);
