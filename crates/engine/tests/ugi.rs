@@ -20,8 +20,8 @@ fn setup(id: GameId) -> Setup {
 /// The answers to lines that come all at once.
 fn answers(id: GameId, input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
-    serve(input, &mut output, setup(id)).unwrap();
-    let text = String::from_utf8(output).unwrap();
+    serve(input, &mut output, setup(id)).expect("memory can be written");
+    let text = String::from_utf8(output).expect("answers are UTF-8");
     text.lines().map(str::to_owned).collect()
 }
 
@@ -33,7 +33,7 @@ struct Talk {
 
 impl Talk {
     fn say(&mut self, line: &str) {
-        writeln!(self.to, "{line}").unwrap();
+        writeln!(self.to, "{line}").expect("somebody listens");
     }
 
     /// The lines up to the one that begins like this.
@@ -41,7 +41,11 @@ impl Talk {
         let mut lines = Vec::new();
         loop {
             let mut line = String::new();
-            assert_ne!(self.from.read_line(&mut line).unwrap(), 0, "{lines:?}");
+            assert_ne!(
+                self.from.read_line(&mut line).expect("somebody answers"),
+                0,
+                "{lines:?}"
+            );
             let found = line.starts_with(beginning);
             lines.push(line.trim_end().to_owned());
             if found {
@@ -52,8 +56,8 @@ impl Talk {
 }
 
 fn talk(id: GameId, conversation: impl FnOnce(&mut Talk)) {
-    let (input, to) = std::io::pipe().unwrap();
-    let (from, output) = std::io::pipe().unwrap();
+    let (input, to) = std::io::pipe().expect("a pipe");
+    let (from, output) = std::io::pipe().expect("a pipe");
     let served = thread::spawn(move || serve(BufReader::new(input), output, setup(id)));
     let mut talk = Talk {
         to,
@@ -61,7 +65,7 @@ fn talk(id: GameId, conversation: impl FnOnce(&mut Talk)) {
     };
     conversation(&mut talk);
     drop(talk.to);
-    served.join().unwrap().unwrap();
+    served.join().expect("no panic").expect("no error");
 }
 
 #[test]

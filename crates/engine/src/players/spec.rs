@@ -49,8 +49,13 @@ pub struct PlayerSpec {
 #[derive(Clone, Debug)]
 enum Kind {
     Random,
-    Greedy { weights: Option<PathBuf> },
-    Uct(u32),
+    Greedy {
+        weights: Option<PathBuf>,
+    },
+    Uct {
+        playouts: u32,
+        curiosity: Option<f32>,
+    },
     Engine(EngineSpec),
     Ugi(UgiSpec),
 }
@@ -181,7 +186,16 @@ impl PlayerSpec {
         Ok(match &self.kind {
             Kind::Random => Box::new(Random::new()),
             Kind::Greedy { weights } => Box::new(Greedy::new(read(weights)?)),
-            Kind::Uct(playouts) => Box::new(Uct::new(*playouts)),
+            Kind::Uct {
+                playouts,
+                curiosity,
+            } => {
+                let uct = Uct::new(*playouts);
+                Box::new(match curiosity {
+                    Some(curiosity) => uct.with_curiosity(*curiosity),
+                    None => uct,
+                })
+            }
             Kind::Ugi(program) => Box::new(UgiPlayer::new(
                 program.command.clone(),
                 program.settings.clone(),
@@ -221,7 +235,10 @@ fn kind(who: &str) -> Result<Kind, String> {
         ("random", None) => Kind::Random,
         ("greedy", None) => Kind::Greedy { weights: None },
         ("engine", None) => Kind::Engine(engine(Limits::default())),
-        ("uct", Some(number)) => Kind::Uct(whole(number, 1, 100_000_000)? as u32),
+        ("uct", Some(number)) => Kind::Uct {
+            playouts: whole(number, 1, 100_000_000)? as u32,
+            curiosity: None,
+        },
         ("level", Some(number)) => Kind::Engine(EngineSpec {
             level: Some(number.parse().map_err(|error| format!("{error}"))?),
             ..engine(Limits::default())
@@ -274,7 +291,14 @@ impl Kind {
                 Ok(())
             }
             Kind::Greedy { .. } => Err(format!("{}: greedy has only weights", quoted(key))),
-            Kind::Random | Kind::Uct(_) => Err(format!("{}: it has no settings", quoted(key))),
+            Kind::Uct { curiosity, .. } if key == "curiosity" => {
+                let number = value.parse().ok();
+                let number = number.filter(|number| (0.0..=100.0).contains(number));
+                *curiosity = Some(number.ok_or("curiosity: expected a number from 0 to 100")?);
+                Ok(())
+            }
+            Kind::Uct { .. } => Err(format!("{}: uct has only curiosity", quoted(key))),
+            Kind::Random => Err(format!("{}: it has no settings", quoted(key))),
         }
     }
 }
@@ -388,6 +412,8 @@ mod tests {
             ("depth:101", "from 1 to 100"),
             ("level:11", "from 1 to 10"),
             ("random;x=1", "no settings"),
+            ("uct:9;x=1", "only curiosity"),
+            ("uct:9;curiosity=nan", "from 0 to 100"),
             ("ugi:", "expected a command"),
             ("ugi:'sh", "every quote"),
             ("time:1;skips", "KEY=VALUE"),

@@ -18,10 +18,10 @@ use super::{Player, PlayerError};
 
 /// After how many random actions a playout is given up.
 const MOST_PLIES: u64 = 400;
-/// How much an action that was tried seldom is preferred: the usual constant of UCB1, for results
-/// between 0 and 1.
+/// How much an action that was tried seldom is preferred where nobody says: the constant of UCB1, for
+/// results between 0 and 1.
 const CURIOSITY: f32 = std::f32::consts::FRAC_1_SQRT_2;
-/// How many nodes a tree may have, 128 MB of them; a full tree is still used but does not grow.
+/// How many nodes a tree may have, 160 MB of them; a full tree is still used but does not grow.
 const MOST_NODES: usize = 8 << 20;
 /// How many playouts there are between two looks at the flag.
 const PER_LOOK: u32 = 64;
@@ -30,6 +30,7 @@ const PER_LOOK: u32 = 64;
 #[derive(Clone, Debug)]
 pub struct Uct {
     playouts: u32,
+    curiosity: f32,
     random: SplitMix64,
 }
 
@@ -39,8 +40,16 @@ impl Uct {
     pub fn new(playouts: u32) -> Self {
         Uct {
             playouts: playouts.max(1),
+            curiosity: CURIOSITY,
             random: SplitMix64::new(0),
         }
+    }
+
+    /// The same player with another preference for what was tried seldom.
+    #[must_use]
+    pub fn with_curiosity(mut self, curiosity: f32) -> Self {
+        self.curiosity = curiosity;
+        self
     }
 }
 
@@ -68,8 +77,12 @@ impl Visitor for Choosing<'_> {
     type Output = Vec<AnyAction>;
 
     fn visit<G: Game>(self, position: &G) -> Vec<AnyAction> {
-        let Uct { playouts, random } = self.uct;
-        let mut tree = Tree::<G::Action>::new(random);
+        let Uct {
+            playouts,
+            curiosity,
+            random,
+        } = self.uct;
+        let mut tree = Tree::<G::Action>::new(random, *curiosity);
         let mut at = position.clone();
         let mut root = 0;
         let mut turn = Vec::new();
@@ -115,12 +128,13 @@ struct Node<A> {
 struct Tree<'a, A: Action> {
     nodes: Vec<Node<A>>,
     random: &'a mut SplitMix64,
+    curiosity: f32,
     list: ActionList<A>,
     path: Vec<usize>,
 }
 
 impl<'a, A: Action> Tree<'a, A> {
-    fn new(random: &'a mut SplitMix64) -> Self {
+    fn new(random: &'a mut SplitMix64, curiosity: f32) -> Self {
         let root = Node {
             action: A::from_code(0),
             by: Side::First,
@@ -133,6 +147,7 @@ impl<'a, A: Action> Tree<'a, A> {
         Tree {
             nodes: vec![root],
             random,
+            curiosity,
             list: ActionList::new(),
             path: Vec::new(),
         }
@@ -214,7 +229,7 @@ impl<'a, A: Action> Tree<'a, A> {
             self.nodes[node].tried += 1;
             return Some(first + usize::from(tried));
         }
-        let weight = CURIOSITY * (visits as f32).ln().max(0.0).sqrt();
+        let weight = self.curiosity * (visits as f32).ln().max(0.0).sqrt();
         let mut best = (f32::MIN, first);
         for (index, child) in self.nodes[first..first + usize::from(children)]
             .iter()
