@@ -56,12 +56,12 @@ fn read(game: GameId) -> Vec<Tactic> {
 
 fn read_line(game: GameId, line: &str) -> Tactic {
     let mut parts = line.split(';').map(str::trim);
-    let mut position = parts.next().unwrap();
+    let mut position = parts.next().expect("a line has a position");
     let mut options = Options::new(game.info());
     while let Some((pair, rest)) = position.split_once(' ')
         && let Some((key, value)) = pair.split_once('=')
     {
-        options.set(key, value).unwrap();
+        options.set(key, value).expect("an option of the game");
         position = rest;
     }
     let turns = parts.next().and_then(|win| win.strip_prefix("win "));
@@ -69,8 +69,12 @@ fn read_line(game: GameId, line: &str) -> Tactic {
     assert!(long.is_none_or(|word| word == "long"), "{line}");
     Tactic {
         text: line.to_owned(),
-        position: game.open(&options, Some(position)).unwrap(),
-        turns: turns.unwrap().parse().unwrap(),
+        position: game
+            .open(&options, Some(position))
+            .expect("a position of the game"),
+        turns: turns
+            .and_then(|turns| turns.parse().ok())
+            .expect("a number of turns"),
         long: long.is_some(),
     }
 }
@@ -405,5 +409,5 @@ fn write(game: GameId, kept: &[(u32, bool, String)]) {
         text += line;
         text.push('\n');
     }
-    std::fs::write(path(game), text).unwrap();
+    std::fs::write(path(game), text).expect("the folder can be written to");
 }

@@ -1,7 +1,7 @@
 //! The terms of the evaluation: hexagons on the way, shapes complete or nearly so, room to move.
 
 use kabinet_core::{Game, Side};
-use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, SHAPES, Set, TRIANGLES, points};
+use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, Set, TRIANGLES, points};
 
 use super::tables::{AROUND, GOAL_RINGS, GOAL_SETS, PATTERNS, words};
 use crate::insight::Feature;
@@ -162,8 +162,7 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
     let mut soonest = [3; 2];
     let earns = placing && position.rules().mills == Mills::Both;
     let words = [words(sets[0]), words(sets[1])];
-    for shape in 0..SHAPES {
-        let pattern = PATTERNS[shape];
+    for (shape, pattern) in PATTERNS.iter().enumerate() {
         let counts = [pattern.count(words[0]), pattern.count(words[1])];
         let (index, mine, theirs) = match counts {
             [mine, 0 | 1] if mine >= 2 => (0, mine, counts[1]),

@@ -16,7 +16,7 @@ mod worth;
 mod tests;
 
 use kabinet_core::{ActionList, Game, Side};
-use kabinet_games::kensington::{Action, Mills, Move, Pending, Position, points};
+use kabinet_games::kensington::{Action, Mills, Move, Pending, Position, SHAPE_SETS, points};
 
 use crate::insight::{Coverage, Feature, Insight};
 use tables::{AROUND, GOAL_SETS};
@@ -63,7 +63,7 @@ fn completes_locked(position: &Position, side: Side, action: Action) -> bool {
     };
     // A locked shape is complete only if the action completed it: it was opened.
     let full = |shape: u8| {
-        let set = kabinet_games::kensington::SHAPE_SETS[usize::from(shape)];
+        let set = SHAPE_SETS[usize::from(shape)];
         own & set == set && position.pieces(side) & set != set
     };
     kabinet_core::bits::ones(locked).any(full)

@@ -5,7 +5,7 @@
 
 use kabinet_core::{ActionList, Game};
 use kabinet_games::kensington::{
-    Action, Move, POINTS, Pending, Point, Position, SHAPE_SETS, SHAPES, Set, TRIANGLES, points,
+    Action, Move, POINTS, Pending, Point, Position, SHAPE_SETS, Set, TRIANGLES, points,
 };
 
 use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
@@ -91,9 +91,9 @@ fn wanted(position: &Position) -> Set {
     let (own, enemy) = (position.pieces(me), position.pieces(me.other()));
     let pieces = words(enemy);
     let mut wanted = 0;
-    for shape in 0..SHAPES {
+    for (shape, pattern) in PATTERNS.iter().enumerate() {
         let corners = if shape < TRIANGLES { 3 } else { 4 };
-        if PATTERNS[shape].count(pieces) + 1 == corners {
+        if pattern.count(pieces) + 1 == corners {
             wanted |= SHAPE_SETS[shape];
         }
     }

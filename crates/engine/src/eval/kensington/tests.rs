@@ -196,7 +196,7 @@ fn candidates_are_legal_and_said_to_be_all_only_if_they_are() {
             if coverage == Coverage::Some {
                 assert!(listed.contains(&Action::DONE) && listed.len() <= 20);
             }
-            for &action in listed.iter() {
+            for &action in &listed {
                 let promise = position.promise(action);
                 assert!((-4_000..=4_000).contains(&promise));
                 // Nobody is shown how to complete the enemy's hexagon.
