@@ -71,6 +71,12 @@ pub trait Insight: Game {
         usize::MAX
     }
 
+    /// Whether an action may be left out shortly before the end of the search, once others were tried
+    /// or when much would have to be gained: it neither threatens nor captures anything.
+    fn quiet(&self, _action: Self::Action) -> bool {
+        false
+    }
+
     /// Adds to the empty `list` the actions that must be looked at before a position may be judged
     /// by its evaluation, as captures in chess.
     fn forcing(&self, _list: &mut ActionList<Self::Action>) {}

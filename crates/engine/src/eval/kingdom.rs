@@ -68,10 +68,6 @@ terms! {
     Past6 "past-6" 3
     // The enemy Monarch can go to so many free cells that nothing attacks by a step.
     Range "range" -3
-    // How far the own Monarch has come within five cells of its goal, with few Knights to stop it.
-    Open0 "open-0" 60
-    Open1 "open-1" 30
-    Open2 "open-2" 15
     // How far the own Monarch is from the middle column.
     Aside "aside" 0
 }
@@ -221,18 +217,6 @@ fn features_of(
         _ => {}
     }
     found(Term::Aside as usize, sign * own.column().abs_diff(4) as i32);
-    if to_go <= 5 {
-        let mut zone = throne(enemy).bit();
-        for band in &BANDS[throne(enemy).bit_number() as usize][..(to_go as usize).min(4)] {
-            zone |= band;
-        }
-        match count(position.knights(enemy) & zone) {
-            0 => found(Term::Open0 as usize, sign * (6 - to_go)),
-            1 => found(Term::Open1 as usize, sign * (6 - to_go)),
-            2 => found(Term::Open2 as usize, sign * (6 - to_go)),
-            _ => {}
-        }
-    }
     found(Term::Edge as usize, sign * count(own.bit() & RIM));
     found(
         Term::Home as usize,
@@ -292,6 +276,9 @@ fn put_back(position: &Position, list: &mut ActionList<Action>) -> Coverage {
     }
     Coverage::Some
 }
+
+/// The least promise of an attack on the enemy Monarch or a capture; other moves have less.
+const ATTACK: i32 = 900;
 
 /// How promising it is to move the piece on `from` to the free cell `to`.
 fn promise_of_move(position: &Position, from: Cell, to: Cell) -> i32 {
@@ -396,6 +383,10 @@ impl Insight for Position {
             self.legal_actions(list);
         }
         Coverage::All
+    }
+
+    fn quiet(&self, action: Action) -> bool {
+        self.promise(action) < ATTACK
     }
 
     fn forcing(&self, list: &mut ActionList<Action>) {

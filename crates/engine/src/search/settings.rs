@@ -9,7 +9,7 @@ pub struct Settings {
     pub threats: bool,
     /// Take a position that stays good when its turn is skipped to be good.
     pub skips: bool,
-    /// Search late actions shallower first.
+    /// Search late actions shallower first, and near the end of the search leave out quiet ones.
     pub reductions: bool,
     /// From which ply on that may be done.
     pub full_plies: usize,

@@ -30,6 +30,15 @@ const SAFE_MARGIN: Value = 150;
 const SKIP_REDUCTION: i32 = 3;
 /// How far beyond twice the depth lines of threats are followed.
 const EXTRA_THREAT_PLIES: usize = 8;
+/// How many actions are tried with one turn of depth left before quiet ones are left out; with more
+/// turns left, as many times their square.
+const ENOUGH_TRIED: usize = 8;
+/// The most turns of depth left at which that is done.
+const ENOUGH_DEPTH: i32 = 3;
+/// How much a quiet action may be hoped to gain, per turn of depth left.
+const HOPE: Value = 120;
+/// The most turns of depth left at which actions without hope are left out.
+const HOPE_DEPTH: i32 = 2;
 /// How many turns of forcing actions follow the last full one.
 const FORCING_TURNS: i32 = 4;
 
@@ -280,6 +289,15 @@ impl<'a, G: Insight> Worker<'a, G> {
         } else {
             position.width(depth)
         };
+        let leaves_out = self.settings.reductions
+            && depth <= ENOUGH_DEPTH
+            && ply >= self.settings.full_plies
+            && !(in_window || threatened || mid_turn || is_result(alpha))
+            && !(self.settings.every_action || self.every_reply(position));
+        let hopeless = leaves_out
+            && depth <= HOPE_DEPTH
+            && self.judge(position) + HOPE * depth <= original_alpha;
+        let enough = ENOUGH_TRIED * (depth.max(1) * depth.max(1)) as usize;
         while let Some(action) = picker.pick() {
             if index >= width {
                 complete = false;
@@ -293,6 +311,16 @@ impl<'a, G: Insight> Worker<'a, G> {
                     .overlooks(position.zobrist(), action.code(), ply)
             {
                 complete = false;
+                continue;
+            }
+            if leaves_out
+                && index > 0
+                && best > -APPARENT
+                && (hopeless || index >= enough)
+                && position.quiet(action)
+            {
+                complete = false;
+                index += 1;
                 continue;
             }
             let pass = position.is_pass(action);
