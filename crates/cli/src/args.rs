@@ -13,7 +13,7 @@ use crate::commands::{
     analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
     completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
     match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, show::ShowArgs,
-    table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
+    solve::SolveArgs, table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -113,6 +113,12 @@ pub(crate) enum Command {
         "kabinet play --record game.kgn",
     ]))]
     Play(PlayArgs),
+    /// Prove who wins a position, and by which turns
+    #[command(after_help = examples(&[
+        "kabinet solve {game}",
+        "kabinet solve {game} --position {position} --time 60",
+    ]))]
+    Solve(SolveArgs),
     /// Build, test and ask the tables of solved games
     #[command(
         arg_required_else_help = false,

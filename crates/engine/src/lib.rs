@@ -19,6 +19,7 @@
 //! | [`ugi`] | the engine behind the protocol of match runners |
 //! | [`work`] | long work that reports how far it is and stops when told |
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
+//! | [`proof`] | proof-number search: who wins, in how many plies, by which strategy |
 //! | [`solved`] | tables of solved games |
 
 pub mod analysis;
@@ -32,6 +33,7 @@ pub mod levels;
 mod lines;
 mod parallel;
 pub mod players;
+pub mod proof;
 pub mod score;
 pub mod search;
 pub mod signature;

@@ -14,6 +14,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod tune;
 pub(crate) mod ugi;
@@ -45,6 +46,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Levels(args) => levels::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Play(args) => play::run(&args, out),
+        Command::Solve(args) => solve::run(&args, out),
         Command::Table(args) => table::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),
     }

@@ -4,6 +4,7 @@
 //! goes through that and names no game.
 
 pub mod kastwa;
+pub mod kengi;
 mod oracle;
 
 pub use oracle::{Oracle, oracle};

@@ -1,0 +1,97 @@
+//! `kabinet solve`: who wins a position, in how many plies, and by which turns.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use kabinet_core::Game;
+use kabinet_engine::proof::any::{solve_any, verify_any};
+use kabinet_engine::proof::{Limits, Solution};
+use kabinet_games::{AnyAction, AnyGame};
+
+use crate::args::{GameArgs, whole};
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::progress::Bar;
+
+/// The longest time that can be asked for, in seconds.
+const LONGEST: f64 = 1e7;
+
+/// The arguments of `solve`.
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How long it may take, in seconds
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds,
+        allow_negative_numbers = true)]
+    time: Duration,
+    /// The memory to remember positions in, in megabytes
+    #[arg(long, value_name = "MB", default_value = "1024", value_parser = whole::<usize>(1..=1 << 20),
+        allow_negative_numbers = true)]
+    hash: usize,
+    /// Walk the winner's strategy against every reply, however long that takes
+    #[arg(long)]
+    verify: bool,
+}
+
+/// Reads a time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| (0.0..=LONGEST).contains(number));
+    number
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("expected a number of seconds from 0 to {LONGEST}"))
+}
+
+/// Prints the value and the turns.
+pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
+    let position = args.game.open()?;
+    let limits = Limits {
+        time: Some(args.time),
+        megabytes: args.hash,
+    };
+    let (solution, walked) = Bar::new().during(|work| {
+        if args.verify {
+            let (solution, walked) = verify_any(&position, limits, work);
+            (solution, Some(walked))
+        } else {
+            (solve_any(&position, limits, work), None)
+        }
+    });
+    if let Some(walked) = walked {
+        let walked = walked.map_err(|error| Failure::Work(error.to_string()))?;
+        let (positions, longest) = (walked.positions, walked.longest);
+        writeln!(out, "verified positions {positions} longest {longest}")?;
+    }
+    print(&position, &solution, out)
+}
+
+/// The value and, last, the turns.
+fn print(position: &AnyGame, solution: &Solution<AnyAction>, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "value {}", solution.value)?;
+    let mut turns: Vec<String> = solution
+        .turns
+        .iter()
+        .map(|turn| turn_text(position, turn))
+        .collect();
+    turns.sort_unstable();
+    let mut line = "turns".to_owned();
+    for turn in turns {
+        line.push(' ');
+        line += &turn;
+    }
+    writeln!(out, "{line}")?;
+    Ok(())
+}
+
+/// A turn's actions, joined.
+fn turn_text(position: &AnyGame, turn: &[AnyAction]) -> String {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for &action in turn {
+        texts.push(position.action_text(action));
+        position.play_unchecked(action);
+    }
+    texts.join(",")
+}

@@ -1,0 +1,108 @@
+//! The solver for a position of any game of the catalogue.
+
+use std::time::Instant;
+
+use kabinet_core::Action;
+use kabinet_games::{AnyAction, AnyGame};
+
+use super::search::Prover;
+use super::solve::{Limits, Solution, Value, solve_with};
+use super::strategy::{Flaw, Strategy, Unfinished, Walked, walk};
+use super::table::Table;
+use super::view::Provable;
+use crate::work::Work;
+
+/// Why a proved value could not be verified.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unverified {
+    /// Nothing was proved, or that nobody wins.
+    #[error("there is no win to verify")]
+    NoWin,
+    /// The strategy could not be written down.
+    #[error(transparent)]
+    Unfinished(#[from] Unfinished),
+    /// The strategy does not win.
+    #[error(transparent)]
+    Flaw(#[from] Flaw),
+}
+
+/// Finds the value of a position, as far as the limits allow.
+#[must_use]
+pub fn solve_any(position: &AnyGame, limits: Limits, work: Work<'_>) -> Solution<AnyAction> {
+    match position {
+        AnyGame::Kensington(position) => erased(Solver::new(limits, work).solve(position)),
+        AnyGame::Kengi(position) => erased(Solver::new(limits, work).solve(position)),
+        AnyGame::Kingdom(position) => erased(Solver::new(limits, work).solve(position)),
+        AnyGame::Kastwa(position) => erased(Solver::new(limits, work).solve(position)),
+    }
+}
+
+/// Finds the value of a position, and walks the winner's strategy against every reply.
+///
+/// Once a win is proved, verifying it takes as long as it takes.
+#[must_use]
+pub fn verify_any(
+    position: &AnyGame,
+    limits: Limits,
+    work: Work<'_>,
+) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
+    match position {
+        AnyGame::Kensington(position) => Solver::new(limits, work).verified(position),
+        AnyGame::Kengi(position) => Solver::new(limits, work).verified(position),
+        AnyGame::Kingdom(position) => Solver::new(limits, work).verified(position),
+        AnyGame::Kastwa(position) => Solver::new(limits, work).verified(position),
+    }
+}
+
+struct Solver<'w> {
+    prover: Prover<'w>,
+    work: Work<'w>,
+}
+
+impl<'w> Solver<'w> {
+    fn new(limits: Limits, work: Work<'w>) -> Self {
+        let deadline = limits.time.map(|time| Instant::now() + time);
+        let table = Table::of_megabytes(limits.megabytes);
+        Solver {
+            prover: Prover::new(table, deadline, work),
+            work,
+        }
+    }
+
+    fn solve<G: Provable>(&mut self, position: &G) -> Solution<G::Action> {
+        solve_with(&mut self.prover, position, self.work)
+    }
+
+    fn verified<G: Provable>(
+        &mut self,
+        position: &G,
+    ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
+        let solution = self.solve(position);
+        let walked = self.walk(position, solution.value);
+        (erased(solution), walked)
+    }
+
+    fn walk<G: Provable>(&mut self, position: &G, value: Value) -> Result<Walked, Unverified> {
+        let winner = match value {
+            Value::Win(_) => position.side(),
+            Value::Loss(_) => position.side().other(),
+            Value::Draw | Value::Unknown => return Err(Unverified::NoWin),
+        };
+        self.prover.without_deadline();
+        let strategy = Strategy::new(&mut self.prover, position, winner, self.work)?;
+        let step = |position: &G| strategy.step(position);
+        Ok(walk(position, winner, &step, self.work)?)
+    }
+}
+
+fn erased<A: Action>(solution: Solution<A>) -> Solution<AnyAction> {
+    let erase = |action: A| AnyAction::from_code(action.code());
+    let turns = solution.turns.into_iter();
+    Solution {
+        value: solution.value,
+        turns: turns
+            .map(|turn| turn.into_iter().map(erase).collect())
+            .collect(),
+        nodes: solution.nodes,
+    }
+}

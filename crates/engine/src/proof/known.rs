@@ -1,0 +1,84 @@
+//! What is known of a position.
+
+use kabinet_core::Side;
+
+/// A proof number that no effort can bring down.
+pub const INFINITE: u32 = 1 << 28;
+
+/// How many positions must at least still be decided to prove a win, for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers([u32; 2]);
+
+impl Numbers {
+    /// Numbers for the first and the second side.
+    #[must_use]
+    pub const fn new(first: u32, second: u32) -> Self {
+        Numbers([first, second])
+    }
+
+    /// The numbers of a position nobody has looked into: one good action is enough for the side that
+    /// acts, and all of its `actions` must fail for the other.
+    #[must_use]
+    pub fn of_leaf(side: Side, actions: usize) -> Self {
+        let mut numbers = Numbers([1, 1]);
+        numbers.0[side.other().index()] = u32::try_from(actions).unwrap_or(INFINITE - 1);
+        numbers
+    }
+
+    /// The number for a side.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, side: Side) -> u32 {
+        self.0[side.index()]
+    }
+
+    /// The same with another number for a side.
+    #[inline]
+    #[must_use]
+    pub const fn with(mut self, side: Side, number: u32) -> Self {
+        self.0[side.index()] = number;
+        self
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// A side wins by force, at the latest in this many plies.
+    Won {
+        /// Who wins.
+        by: Side,
+        /// The most plies it takes.
+        plies: u16,
+    },
+    /// Neither side can win, if both know how to prevent it.
+    Drawn,
+    /// Not decided.
+    Open(Numbers),
+}
+
+impl Known {
+    /// How far a proof is for each side.
+    #[inline]
+    #[must_use]
+    pub fn numbers(self) -> Numbers {
+        match self {
+            Known::Won {
+                by: Side::First, ..
+            } => Numbers::new(0, INFINITE),
+            Known::Won { .. } => Numbers::new(INFINITE, 0),
+            Known::Drawn => Numbers::new(INFINITE, INFINITE),
+            Known::Open(numbers) => numbers,
+        }
+    }
+
+    /// In how many plies at most a side wins, if that is proved.
+    #[inline]
+    #[must_use]
+    pub fn win_of(self, side: Side) -> Option<u16> {
+        match self {
+            Known::Won { by, plies } if by == side => Some(plies),
+            _ => None,
+        }
+    }
+}

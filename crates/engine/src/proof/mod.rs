@@ -1,0 +1,28 @@
+//! Proving who wins: proof-number search over any game, and what a proof is good for.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`view`] | a position as the solver sees it, and the plain view of any game |
+//! | [`known`] | what is known of a position: a proved result, or how far a proof is for each side |
+//! | [`table`] | what is remembered, in a fixed amount of memory |
+//! | [`search`] | depth-first proof-number search |
+//! | [`distance`] | how far away a proved win exactly is |
+//! | [`strategy`] | a proof as a strategy, walked against every reply |
+//! | [`any`] | the same for a position of any game |
+//! | [`solve`] | the value of a position and the turns that keep it |
+//!
+//! One search looks for a proof for both sides at once. A repetition is of no use to either: a line that
+//! comes back to a position of its own past proves nothing, so no proof ever rests on one. What is proved
+//! is therefore true whatever was played before.
+
+pub mod any;
+pub mod distance;
+pub mod known;
+pub mod search;
+pub mod solve;
+pub mod strategy;
+pub mod table;
+pub mod view;
+
+pub use solve::{Limits, Solution, Value, solve};
+pub use view::{Plain, Provable, View};

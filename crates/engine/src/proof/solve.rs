@@ -1,0 +1,287 @@
+//! The value of a position, and the turns that keep it.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use kabinet_core::{ActionList, Game, Outcome, Side};
+
+use super::distance::Ruler;
+use super::known::Known;
+use super::search::Prover;
+use super::strategy::finishing;
+use super::table::Table;
+use super::view::Provable;
+use crate::work::{Stopped, Work};
+
+/// What a solver may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How long it may take; `None` is until the end.
+    pub time: Option<Duration>,
+    /// The memory of its table, in megabytes.
+    pub megabytes: usize,
+}
+
+/// How many plies away the end is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// Exactly so many, if both sides do their best.
+    Exactly(u16),
+    /// At most so many.
+    AtMost(u16),
+}
+
+/// The value of a position for the side to act.
+///
+/// `Display` writes it as scripts read it: `win 3`, `loss <=12`, `draw`, `unknown`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// It wins.
+    Win(Distance),
+    /// It loses.
+    Loss(Distance),
+    /// Nobody wins.
+    Draw,
+    /// Nothing was proved.
+    Unknown,
+}
+
+/// What the solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<A> {
+    /// The value for the side to act.
+    pub value: Value,
+    /// Whole turns, as lists of actions: for an exact win all that are quickest, for a bound one that
+    /// wins, for a draw all that keep it, for a loss those that hold out longest.
+    pub turns: Vec<Vec<A>>,
+    /// How many positions were looked into for the proof.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Distance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Distance::Exactly(plies) => write!(f, "{plies}"),
+            Distance::AtMost(plies) => write!(f, "<={plies}"),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Win(distance) => write!(f, "win {distance}"),
+            Value::Loss(distance) => write!(f, "loss {distance}"),
+            Value::Draw => f.write_str("draw"),
+            Value::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+/// The least time to look for the exact distance of a proved win, where there is a limit at all.
+const MEASURING: Duration = Duration::from_secs(1);
+
+/// Finds the value of a position, as far as the limits allow.
+#[must_use]
+pub fn solve<G: Provable>(position: &G, limits: Limits, work: Work<'_>) -> Solution<G::Action> {
+    let deadline = limits.time.map(|time| Instant::now() + time);
+    let mut prover = Prover::new(Table::of_megabytes(limits.megabytes), deadline, work);
+    solve_with(&mut prover, position, work)
+}
+
+/// Finds the value of a position with a prover, which then knows the proof.
+#[must_use]
+pub fn solve_with<G: Provable>(
+    prover: &mut Prover<'_>,
+    position: &G,
+    work: Work<'_>,
+) -> Solution<G::Action> {
+    let begin = Instant::now();
+    let (value, turns) = match prover.prove(&position.view()) {
+        Known::Open(_) => (Value::Unknown, Vec::new()),
+        Known::Drawn => {
+            let mut drawn = |after: &G| prover.prove(&after.view()) == Known::Drawn;
+            (Value::Draw, turns_that(position, &mut drawn))
+        }
+        Known::Won { by, plies } => {
+            // Measuring may take as long as proving did, and at least a moment.
+            let measuring = Instant::now() + begin.elapsed().max(MEASURING);
+            let until = prover
+                .deadline()
+                .map_or(measuring, |end| end.min(measuring));
+            let mut ruler = Ruler::new(by, Some(until), work);
+            let (distance, turns) = match measured(position, plies, &mut ruler) {
+                Ok((plies, turns)) => (Distance::Exactly(plies), turns),
+                Err(Stopped) => {
+                    let turn = proved_turn(position, by, prover);
+                    (Distance::AtMost(plies), vec![turn])
+                }
+            };
+            if by == position.side() {
+                (Value::Win(distance), turns)
+            } else {
+                (Value::Loss(distance), turns)
+            }
+        }
+    };
+    Solution {
+        value,
+        turns,
+        nodes: prover.nodes(),
+    }
+}
+
+/// The exact distance of a win that takes at most `most` plies, and the turns that keep it.
+fn measured<G: Provable>(
+    position: &G,
+    most: u16,
+    ruler: &mut Ruler<'_>,
+) -> Result<(u16, Vec<Vec<G::Action>>), Stopped> {
+    // A bound that was proved is always reached.
+    let plies = ruler.distance(&position.view(), most)?.ok_or(Stopped)?;
+    if plies == 0 {
+        return Ok((0, Vec::new()));
+    }
+    let mut stopped = false;
+    let side = position.side();
+    let turns = longest_or_soonest(position, side, plies, ruler, &mut stopped);
+    if stopped {
+        return Err(Stopped);
+    }
+    Ok((plies, turns))
+}
+
+/// The turns after each of whose actions exactly one ply less is left.
+fn longest_or_soonest<G: Provable>(
+    position: &G,
+    side: Side,
+    plies: u16,
+    ruler: &mut Ruler<'_>,
+    stopped: &mut bool,
+) -> Vec<Vec<G::Action>> {
+    let mut turns = Vec::new();
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    for &action in list.iter() {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        let view = after.view();
+        let exact = ruler.within(&view, plies - 1).and_then(|enough| {
+            // One ply fewer must not be enough: else it is no longest resistance.
+            Ok(enough && (plies < 2 || !ruler.within(&view, plies - 2)?))
+        });
+        match exact {
+            Ok(true) if same_turn(&after, side) => {
+                let rest = longest_or_soonest(&after, side, plies - 1, ruler, stopped);
+                turns.extend(rest.into_iter().map(|turn| joined(action, turn)));
+            }
+            Ok(true) => turns.push(vec![action]),
+            Ok(false) => {}
+            Err(Stopped) => *stopped = true,
+        }
+        if *stopped {
+            break;
+        }
+    }
+    turns
+}
+
+/// The turns whose every action leads to a position that is as wished.
+fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Vec<Vec<G::Action>> {
+    let mut turns = Vec::new();
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    for &action in list.iter() {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        if !wished(&after) {
+            continue;
+        }
+        if same_turn(&after, position.side()) {
+            let rest = turns_that(&after, wished);
+            turns.extend(rest.into_iter().map(|turn| joined(action, turn)));
+        } else {
+            turns.push(vec![action]);
+        }
+    }
+    turns
+}
+
+/// A turn that keeps a proved win, or the one that loses latest as far as is known.
+fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut Prover<'_>) -> Vec<G::Action> {
+    let mut turn = Vec::new();
+    let mut position = position.clone();
+    let side = position.side();
+    loop {
+        let best = if side == winner {
+            finishing(&position).or_else(|| proved_action(&position, winner, prover))
+        } else {
+            proved_action(&position, winner, prover)
+        };
+        let Some(action) = best else {
+            return turn;
+        };
+        position.play_unchecked(action);
+        turn.push(action);
+        if !same_turn(&position, side) {
+            return turn;
+        }
+    }
+}
+
+/// The action with the lowest proved bound for a winner, with the highest for a loser.
+fn proved_action<G: Provable>(
+    position: &G,
+    winner: Side,
+    prover: &mut Prover<'_>,
+) -> Option<G::Action> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let mut best: Option<(u16, G::Action)> = None;
+    for &action in list.iter() {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        let Some(plies) = prover.known(&after.view()).win_of(winner) else {
+            continue;
+        };
+        let better = best.is_none_or(|(found, _)| {
+            if position.side() == winner {
+                plies < found
+            } else {
+                plies > found
+            }
+        });
+        if better {
+            best = Some((plies, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// Whether the turn that a side began goes on.
+fn same_turn<G: Game>(after: &G, side: Side) -> bool {
+    after.outcome().is_none() && after.side() == side && after.mid_turn()
+}
+
+fn joined<A>(action: A, mut rest: Vec<A>) -> Vec<A> {
+    rest.insert(0, action);
+    rest
+}
+
+/// The actions after which the other side does not win at once.
+#[must_use]
+pub fn not_losing_at_once<G: Game>(position: &G) -> Vec<G::Action> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let side = position.side();
+    let holds = |action: &G::Action| {
+        let mut after = position.clone();
+        after.play_unchecked(*action);
+        match after.outcome() {
+            Some(Outcome::Win(winner)) => winner == side,
+            Some(Outcome::Draw) => true,
+            None => after.side() == side || finishing(&after).is_none(),
+        }
+    };
+    list.iter().copied().filter(holds).collect()
+}

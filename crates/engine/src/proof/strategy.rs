@@ -1,0 +1,314 @@
+//! A proof as a strategy: for every position that can come up, the action that wins.
+
+use std::collections::{HashMap, HashSet};
+
+use kabinet_core::{ActionList, Game, Outcome, Side};
+
+use super::known::Known;
+use super::search::Prover;
+use super::view::{ActionFrame, Provable, View, winning};
+use crate::work::Work;
+
+/// How often the work says how far it is, in positions.
+const BETWEEN_REPORTS: u64 = 1024;
+
+/// What to do in a position, and in how many plies at most that wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step<A> {
+    /// The action, as the position's form names it.
+    pub action: A,
+    /// The most plies to the end, this one included.
+    pub plies: u16,
+}
+
+/// For every position that can come up and has no win at once, what its winner does.
+#[derive(Clone, Debug)]
+pub struct Strategy<G: Provable> {
+    steps: HashMap<G::Form, Step<G::Action>>,
+    longest: u16,
+}
+
+/// The proof was not finished: the search was told to stop, or went round in a circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the proof could not be finished")]
+pub struct Unfinished;
+
+impl<G: Provable> Strategy<G> {
+    /// The strategy by which `winner` wins a position that the prover has proved.
+    ///
+    /// What the prover has forgotten meanwhile it proves again.
+    ///
+    /// # Errors
+    /// If the prover must stop.
+    pub fn new(
+        prover: &mut Prover<'_>,
+        position: &G,
+        winner: Side,
+        work: Work<'_>,
+    ) -> Result<Self, Unfinished> {
+        let mut writer = Writer {
+            prover,
+            winner,
+            work,
+            steps: HashMap::new(),
+            replies: HashMap::new(),
+            begun: HashSet::new(),
+        };
+        let longest = writer.plies(position)?;
+        Ok(Strategy {
+            steps: writer.steps,
+            longest,
+        })
+    }
+
+    /// The most plies it takes from the position it was made for.
+    #[must_use]
+    pub fn longest(&self) -> u16 {
+        self.longest
+    }
+
+    /// Every position in which there is something to find, by its form.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = (&G::Form, Step<G::Action>)> {
+        self.steps.iter().map(|(form, &step)| (form, step))
+    }
+
+    /// What its winner does in a position, and in how many plies at most that wins.
+    #[must_use]
+    pub fn step(&self, position: &G) -> Option<Step<G::Action>> {
+        let (form, frame) = position.form();
+        let step = self.steps.get(&form)?;
+        Some(Step {
+            action: frame.outward(step.action),
+            ..*step
+        })
+    }
+}
+
+/// A strategy that is being written down.
+struct Writer<'a, 'w, G: Provable> {
+    prover: &'a mut Prover<'w>,
+    winner: Side,
+    work: Work<'a>,
+    steps: HashMap<G::Form, Step<G::Action>>,
+    /// How long the other side's positions last at most.
+    replies: HashMap<G::Form, u16>,
+    /// The winner's positions of the line that is being written.
+    begun: HashSet<G::Form>,
+}
+
+impl<G: Provable> Writer<'_, '_, G> {
+    /// In how many plies at most the winner wins, once everything behind the position is written.
+    fn plies(&mut self, position: &G) -> Result<u16, Unfinished> {
+        match position.outcome() {
+            Some(Outcome::Win(side)) if side == self.winner => Ok(0),
+            Some(_) => Err(Unfinished),
+            None if position.side() == self.winner => self.write(position),
+            None => self.answer_all(position),
+        }
+    }
+
+    fn answer_all(&mut self, position: &G) -> Result<u16, Unfinished> {
+        let (form, _) = position.form();
+        if let Some(&plies) = self.replies.get(&form) {
+            return Ok(plies);
+        }
+        let mut list = ActionList::new();
+        position.legal_actions(&mut list);
+        let mut longest = 0;
+        for &action in list.iter() {
+            let mut after = position.clone();
+            after.play_unchecked(action);
+            longest = longest.max(self.plies(&after)?);
+        }
+        self.replies.insert(form, longest + 1);
+        Ok(longest + 1)
+    }
+
+    fn write(&mut self, position: &G) -> Result<u16, Unfinished> {
+        if finishing(position).is_some() {
+            return Ok(1);
+        }
+        let (form, frame) = position.form();
+        if let Some(step) = self.steps.get(&form) {
+            return Ok(step.plies);
+        }
+        if !self.begun.insert(form.clone()) {
+            return Err(Unfinished);
+        }
+        let mut found = None;
+        for (action, after) in self.winning_actions(position)? {
+            // A proof found anew may come round in a circle: then another one must do.
+            if let Ok(plies) = self.plies(&after) {
+                let action = frame.inward(action);
+                found = Some(Step {
+                    action,
+                    plies: plies + 1,
+                });
+                break;
+            }
+            if self.prover.is_stopped() {
+                break;
+            }
+        }
+        self.begun.remove(&form);
+        let step = found.ok_or(Unfinished)?;
+        self.steps.insert(form, step);
+        let written = self.steps.len() as u64;
+        if written.is_multiple_of(BETWEEN_REPORTS) {
+            self.work.report("writing the strategy", written, 0);
+        }
+        Ok(step.plies)
+    }
+
+    /// The actions that are proved to win, the soonest first.
+    fn winning_actions(&mut self, position: &G) -> Result<Vec<(G::Action, G)>, Unfinished> {
+        let view = position.view();
+        let mut actions = Vec::new();
+        view.look(&mut actions);
+        let mut proved = self.proved(position, &actions);
+        if proved.is_empty() {
+            self.prover.prove(&view);
+            proved = self.proved(position, &actions);
+        }
+        if proved.is_empty() {
+            return Err(Unfinished);
+        }
+        proved.sort_by_key(|&(plies, action, _)| (plies, action));
+        let proved = proved.into_iter();
+        Ok(proved.map(|(_, action, after)| (action, after)).collect())
+    }
+
+    fn proved(&mut self, position: &G, actions: &[G::Action]) -> Vec<(u16, G::Action, G)> {
+        let mut proved = Vec::new();
+        for &action in actions {
+            let mut after = position.clone();
+            after.play_unchecked(action);
+            if let Known::Won { by, plies } = self.prover.known(&after.view())
+                && by == self.winner
+            {
+                proved.push((plies, action, after));
+            }
+        }
+        proved
+    }
+}
+
+/// An action that wins at once, if there is one.
+#[must_use]
+pub fn finishing<G: Game>(position: &G) -> Option<G::Action> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    list.iter()
+        .copied()
+        .find(|&action| winning(position, action))
+}
+
+/// A strategy that was walked to its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walked {
+    /// How many different positions the winner had to find an action in, or left to the other side.
+    pub positions: u64,
+    /// The most plies to the end.
+    pub longest: u16,
+}
+
+/// A strategy that does not win.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// It has no answer in a position.
+    #[error("there is no answer in {0}")]
+    NoAnswer(String),
+    /// Its answer is not legal.
+    #[error("the answer in {0} is not legal")]
+    Illegal(String),
+    /// The way to the end does not get shorter.
+    #[error("the answer in {0} does not come nearer to the end")]
+    NoNearer(String),
+    /// The game ends, and the winner has not won.
+    #[error("the game is not won in {0}")]
+    NotWon(String),
+}
+
+/// Walks a strategy from a position against every reply, by the rules of the game alone.
+///
+/// # Errors
+/// The first position in which it does not win.
+pub fn walk<G: Provable>(
+    position: &G,
+    winner: Side,
+    step: &dyn Fn(&G) -> Option<Step<G::Action>>,
+    work: Work<'_>,
+) -> Result<Walked, Flaw> {
+    let mut walker = Walker {
+        winner,
+        step,
+        work,
+        walked: HashMap::new(),
+    };
+    let longest = walker.walk(position, u16::MAX)?;
+    Ok(Walked {
+        positions: walker.walked.len() as u64,
+        longest,
+    })
+}
+
+struct Walker<'a, G: Provable> {
+    winner: Side,
+    step: &'a dyn Fn(&G) -> Option<Step<G::Action>>,
+    work: Work<'a>,
+    /// The positions that are won, and the longest way to the end.
+    walked: HashMap<(bool, G::Form), u16>,
+}
+
+impl<G: Provable> Walker<'_, G> {
+    /// The longest way to the end, which must be shorter than `limit`.
+    fn walk(&mut self, position: &G, limit: u16) -> Result<u16, Flaw> {
+        let text = || position.to_string();
+        match position.outcome() {
+            Some(Outcome::Win(side)) if side == self.winner => return Ok(0),
+            Some(_) => return Err(Flaw::NotWon(text())),
+            None => {}
+        }
+        let own = position.side() == self.winner;
+        if own && finishing(position).is_some() {
+            return Ok(1);
+        }
+        let key = (own, position.form().0);
+        if let Some(&plies) = self.walked.get(&key) {
+            return if plies < limit {
+                Ok(plies)
+            } else {
+                Err(Flaw::NoNearer(text()))
+            };
+        }
+        let plies = if own {
+            let step = (self.step)(position).ok_or_else(|| Flaw::NoAnswer(text()))?;
+            // What is promised gets smaller with every step, so that no line is without end.
+            if step.plies >= limit || step.plies == 0 {
+                return Err(Flaw::NoNearer(text()));
+            }
+            let after = position.clone().play(step.action);
+            let after = after.map_err(|_| Flaw::Illegal(text()))?;
+            1 + self.walk(&after, step.plies)?
+        } else {
+            let mut list = ActionList::new();
+            position.legal_actions(&mut list);
+            let mut longest = 0;
+            for &action in list.iter() {
+                let mut after = position.clone();
+                after.play_unchecked(action);
+                longest = longest.max(1 + self.walk(&after, limit.saturating_sub(1))?);
+            }
+            longest
+        };
+        if plies >= limit {
+            return Err(Flaw::NoNearer(text()));
+        }
+        self.walked.insert(key, plies);
+        let positions = self.walked.len() as u64;
+        if positions.is_multiple_of(BETWEEN_REPORTS) {
+            self.work.report("walking the strategy", positions, 0);
+        }
+        Ok(plies)
+    }
+}

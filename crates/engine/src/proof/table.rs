@@ -1,0 +1,158 @@
+//! What the solver remembers, in a fixed amount of memory.
+
+use kabinet_core::Side;
+
+use super::known::{INFINITE, Known, Numbers};
+
+/// The entries that share a line of the processor's cache: one look costs one access to memory.
+const BUCKET: usize = 4;
+
+/// What is known of the positions met last and worked on longest.
+#[derive(Debug)]
+pub struct Table {
+    // Plain numbers, because memory full of zeros is had for nothing.
+    buckets: Vec<[[u64; 2]; BUCKET]>,
+}
+
+/// One position: its key, and what is known packed into 64 bits. Six bits say how much work it was; two
+/// what kind of knowledge follows.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    packed: u64,
+}
+
+const KIND: u32 = 56;
+const WORK: u32 = 58;
+/// The bits of one number.
+const NUMBER: u32 = 28;
+const OPEN: u64 = 0;
+const DRAWN: u64 = 1;
+/// The kind of a win of the first side; the second side's is the next.
+const WON: u64 = 2;
+
+impl Entry {
+    fn new(key: u64, known: Known, work: u64) -> Self {
+        // A number of the full size would need one bit more.
+        let number = |number: u32| u64::from(number.min(INFINITE - 1));
+        let (kind, content) = match known {
+            Known::Open(numbers) => {
+                let [first, second] = Side::ALL.map(|side| number(numbers.of(side)));
+                (OPEN, first << NUMBER | second)
+            }
+            Known::Drawn => (DRAWN, 0),
+            Known::Won { by, plies } => (WON + by.index() as u64, u64::from(plies)),
+        };
+        let effort = u64::from(u64::BITS - work.leading_zeros()).min(63);
+        Entry {
+            key,
+            packed: effort << WORK | kind << KIND | content,
+        }
+    }
+
+    fn read([key, packed]: [u64; 2]) -> Self {
+        Entry { key, packed }
+    }
+
+    fn known(self) -> Known {
+        let content = self.packed & ((1 << KIND) - 1);
+        match self.packed >> KIND & 3 {
+            OPEN => Known::Open(Numbers::new(
+                (content >> NUMBER) as u32,
+                (content & ((1 << NUMBER) - 1)) as u32,
+            )),
+            DRAWN => Known::Drawn,
+            kind => Known::Won {
+                by: Side::ALL[(kind - WON) as usize],
+                plies: content as u16,
+            },
+        }
+    }
+
+    fn effort(self) -> u64 {
+        self.packed >> WORK
+    }
+}
+
+impl Table {
+    /// An empty table of at most this many megabytes, at least one.
+    #[must_use]
+    pub fn of_megabytes(megabytes: usize) -> Self {
+        let bytes = megabytes.max(1) << 20;
+        let buckets = bytes / size_of::<[[u64; 2]; BUCKET]>();
+        // A power of two, so that a key is turned into a place by cutting bits off.
+        let buckets = 1 << buckets.ilog2();
+        Table {
+            buckets: vec![[[0; 2]; BUCKET]; buckets],
+        }
+    }
+
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.buckets.len() - 1)
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: u64) -> Option<Known> {
+        let bucket = &self.buckets[self.place(key)];
+        let mut entries = bucket.iter().map(|&entry| Entry::read(entry));
+        let entry = entries.find(|entry| entry.key == key)?;
+        // Nothing that is known packs to zero: an open position has numbers.
+        (entry.packed != 0).then(|| entry.known())
+    }
+
+    /// Remembers what is known after some work; the entry that was the least work gives way.
+    #[inline]
+    pub fn put(&mut self, key: u64, known: Known, work: u64) {
+        let place = self.place(key);
+        let bucket = &mut self.buckets[place];
+        let same = bucket.iter().position(|&[found, _]| found == key);
+        let least = || (0..BUCKET).min_by_key(|&index| Entry::read(bucket[index]).effort());
+        let Some(index) = same.or_else(least) else {
+            return;
+        };
+        let Entry { key, packed } = Entry::new(key, known, work);
+        bucket[index] = [key, packed];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_known_comes_back() {
+        let mut table = Table::of_megabytes(1);
+        let by = Side::Second;
+        let all = [
+            Known::Open(Numbers::new(3, INFINITE - 1)),
+            Known::Open(Numbers::new(INFINITE - 1, 70_000)),
+            Known::Drawn,
+            Known::Won { by, plies: 0 },
+            Known::Won {
+                by: Side::First,
+                plies: u16::MAX,
+            },
+        ];
+        for (index, known) in all.into_iter().enumerate() {
+            let key = 1 + index as u64;
+            assert_eq!(table.get(key), None);
+            table.put(key, known, 1 << index);
+            assert_eq!(table.get(key), Some(known));
+        }
+    }
+
+    #[test]
+    fn what_was_most_work_stays() {
+        let mut table = Table::of_megabytes(1);
+        let known = Known::Drawn;
+        // They all share one bucket.
+        let keys: Vec<u64> = (0..100).map(|index| 5 | index << 40).collect();
+        table.put(keys[0], known, 1_000_000);
+        for &key in &keys[1..] {
+            table.put(key, known, 1);
+        }
+        assert_eq!(table.get(keys[0]), Some(known));
+    }
+}
