@@ -5,8 +5,12 @@ use std::time::Duration;
 
 use clap::Args;
 use kabinet_core::Game;
-use kabinet_engine::proof::any::{solve_any, verify_any};
-use kabinet_engine::proof::{Limits, Solution};
+use kabinet_engine::Work;
+use kabinet_engine::data::DataFolder;
+use kabinet_engine::proof::any::{Unverified, solve_any, verify_any};
+use kabinet_engine::proof::solve::Distance;
+use kabinet_engine::proof::{Limits, Solution, Value};
+use kabinet_engine::solved::{Request, solved};
 use kabinet_games::{AnyAction, AnyGame};
 
 use crate::args::{GameArgs, whole};
@@ -16,6 +20,9 @@ use crate::progress::Bar;
 
 /// The longest time that can be asked for, in seconds.
 const LONGEST: f64 = 1e7;
+
+/// How long a position that a table knows may be searched, for more than a bound.
+const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// The arguments of `solve`.
 #[derive(Debug, Args)]
@@ -51,6 +58,11 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
         time: Some(args.time),
         megabytes: args.hash,
     };
+    if !args.verify
+        && let Some(solution) = recalled(args, &position)
+    {
+        return print(&position, &solution, out);
+    }
     let (solution, walked) = Bar::new().during(|work| {
         if args.verify {
             let (solution, walked) = verify_any(&position, limits, work);
@@ -59,12 +71,47 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
             (solve_any(&position, limits, work), None)
         }
     });
-    if let Some(walked) = walked {
+    if let Some(walked) = walked.filter(|walked| *walked != Err(Unverified::NoWin)) {
         let walked = walked.map_err(|error| Failure::Work(error.to_string()))?;
         let (positions, longest) = (walked.positions, walked.longest);
         writeln!(out, "verified positions {positions} longest {longest}")?;
     }
     print(&position, &solution, out)
+}
+
+/// What a table that was built knows, unless the position is so easy that more can be said at once.
+fn recalled(args: &SolveArgs, position: &AnyGame) -> Option<Solution<AnyAction>> {
+    let table = solved(args.game.game).ok()?;
+    let options = args.game.options().ok()?;
+    // Whoever has no tables, or damaged ones, solves without.
+    let data = DataFolder::of_user().ok()?;
+    let request = Request {
+        options: &options,
+        data: &data,
+        threads: 1,
+    };
+    let known = table.recall(request, position).ok()??;
+    if is_exact(known.value) {
+        return Some(known);
+    }
+    let limits = Limits {
+        time: Some(args.time.min(AT_ONCE)),
+        megabytes: args.hash,
+    };
+    let solution = solve_any(position, limits, Work::silent());
+    Some(if is_exact(solution.value) {
+        solution
+    } else {
+        known
+    })
+}
+
+fn is_exact(value: Value) -> bool {
+    match value {
+        Value::Win(distance) | Value::Loss(distance) => matches!(distance, Distance::Exactly(_)),
+        Value::Draw => true,
+        Value::Unknown => false,
+    }
 }
 
 /// The value and, last, the turns.

@@ -40,7 +40,6 @@ pub fn solve_any(position: &AnyGame, limits: Limits, work: Work<'_>) -> Solution
 /// Finds the value of a position, and walks the winner's strategy against every reply.
 ///
 /// Once a win is proved, verifying it takes as long as it takes.
-#[must_use]
 pub fn verify_any(
     position: &AnyGame,
     limits: Limits,
@@ -95,7 +94,8 @@ impl<'w> Solver<'w> {
     }
 }
 
-fn erased<A: Action>(solution: Solution<A>) -> Solution<AnyAction> {
+/// The same solution with actions of any game.
+pub(crate) fn erased<A: Action>(solution: Solution<A>) -> Solution<AnyAction> {
     let erase = |action: A| AnyAction::from_code(action.code());
     let turns = solution.turns.into_iter();
     Solution {

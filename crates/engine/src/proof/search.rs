@@ -111,13 +111,22 @@ impl<'w> Prover<'w> {
     ///
     /// A position that stays open although there was time can only be decided by repetition.
     pub fn prove<V: View>(&mut self, view: &V) -> Known {
-        self.line.clear();
         match self.known(view) {
-            Known::Open(_) => {
-                let limits = Numbers::new(INFINITE, INFINITE);
-                self.search(view, view.key(), limits)
-            }
+            Known::Open(_) => self.prove_behind(view),
             known => known,
+        }
+    }
+
+    /// As [`prove`](Prover::prove), but so that afterwards the deciding actions are known too, even if
+    /// they were forgotten since the position itself was proved.
+    pub fn prove_behind<V: View>(&mut self, view: &V) -> Known {
+        match view.look(&mut Vec::new()) {
+            Outlook::Won { by, plies } => Known::Won { by, plies },
+            Outlook::Drawn => Known::Drawn,
+            Outlook::Open => {
+                self.line.clear();
+                self.search(view, view.key(), Numbers::new(INFINITE, INFINITE))
+            }
         }
     }
 

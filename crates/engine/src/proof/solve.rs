@@ -10,7 +10,7 @@ use super::known::Known;
 use super::search::Prover;
 use super::strategy::finishing;
 use super::table::Table;
-use super::view::Provable;
+use super::view::{Provable, View};
 use crate::work::{Stopped, Work};
 
 /// What a solver may use.
@@ -46,14 +46,17 @@ pub enum Value {
     Unknown,
 }
 
+/// Whole turns, each a list of actions.
+pub type Turns<A> = Vec<Vec<A>>;
+
 /// What the solver found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<A> {
     /// The value for the side to act.
     pub value: Value,
-    /// Whole turns, as lists of actions: for an exact win all that are quickest, for a bound one that
+    /// For an exact win all that are quickest, for a bound one that
     /// wins, for a draw all that keep it, for a loss those that hold out longest.
-    pub turns: Vec<Vec<A>>,
+    pub turns: Turns<A>,
     /// How many positions were looked into for the proof.
     pub nodes: u64,
 }
@@ -89,6 +92,17 @@ pub fn solve<G: Provable>(position: &G, limits: Limits, work: Work<'_>) -> Solut
     solve_with(&mut prover, position, work)
 }
 
+/// Searches until the position is decided or the prover must stop, first behind the hint, if there is
+/// one.
+pub fn prove<G: Provable>(prover: &mut Prover<'_>, position: &G) -> Known {
+    if let Some(action) = position.hint() {
+        let mut after = position.view();
+        after.play(action);
+        prover.prove(&after);
+    }
+    prover.prove(&position.view())
+}
+
 /// Finds the value of a position with a prover, which then knows the proof.
 #[must_use]
 pub fn solve_with<G: Provable>(
@@ -97,7 +111,7 @@ pub fn solve_with<G: Provable>(
     work: Work<'_>,
 ) -> Solution<G::Action> {
     let begin = Instant::now();
-    let (value, turns) = match prover.prove(&position.view()) {
+    let (value, turns) = match prove(prover, position) {
         Known::Open(_) => (Value::Unknown, Vec::new()),
         Known::Drawn => {
             let mut drawn = |after: &G| prover.prove(&after.view()) == Known::Drawn;
@@ -136,7 +150,7 @@ fn measured<G: Provable>(
     position: &G,
     most: u16,
     ruler: &mut Ruler<'_>,
-) -> Result<(u16, Vec<Vec<G::Action>>), Stopped> {
+) -> Result<(u16, Turns<G::Action>), Stopped> {
     // A bound that was proved is always reached.
     let plies = ruler.distance(&position.view(), most)?.ok_or(Stopped)?;
     if plies == 0 {
@@ -158,7 +172,7 @@ fn longest_or_soonest<G: Provable>(
     plies: u16,
     ruler: &mut Ruler<'_>,
     stopped: &mut bool,
-) -> Vec<Vec<G::Action>> {
+) -> Turns<G::Action> {
     let mut turns = Vec::new();
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
@@ -187,7 +201,7 @@ fn longest_or_soonest<G: Provable>(
 }
 
 /// The turns whose every action leads to a position that is as wished.
-fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Vec<Vec<G::Action>> {
+fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Turns<G::Action> {
     let mut turns = Vec::new();
     let mut list = ActionList::new();
     position.legal_actions(&mut list);

@@ -167,7 +167,7 @@ impl<G: Provable> Writer<'_, '_, G> {
         view.look(&mut actions);
         let mut proved = self.proved(position, &actions);
         if proved.is_empty() {
-            self.prover.prove(&view);
+            self.prover.prove_behind(&view);
             proved = self.proved(position, &actions);
         }
         if proved.is_empty() {

@@ -102,7 +102,8 @@ impl Table {
         (entry.packed != 0).then(|| entry.known())
     }
 
-    /// Remembers what is known after some work; the entry that was the least work gives way.
+    /// Remembers what is known after some work; the entry that was the least work gives way. What was
+    /// no work at all displaces nothing that was: it is found again as easily.
     #[inline]
     pub fn put(&mut self, key: u64, known: Known, work: u64) {
         let place = self.place(key);
@@ -112,6 +113,9 @@ impl Table {
         let Some(index) = same.or_else(least) else {
             return;
         };
+        if same.is_none() && work == 0 && Entry::read(bucket[index]).effort() > 0 {
+            return;
+        }
         let Entry { key, packed } = Entry::new(key, known, work);
         bucket[index] = [key, packed];
     }
@@ -154,5 +158,9 @@ mod tests {
             table.put(key, known, 1);
         }
         assert_eq!(table.get(keys[0]), Some(known));
+        // What was no work does not get in.
+        let easy = 5 | 100 << 40;
+        table.put(easy, known, 0);
+        assert_eq!(table.get(easy), None);
     }
 }

@@ -60,6 +60,11 @@ pub trait Provable: Game {
 
     /// The form of this position, and how it came about.
     fn form(&self) -> (Self::Form, Self::Frame);
+
+    /// An action that an earlier search found to win, to be tried first. It is proved like any other.
+    fn hint(&self) -> Option<Self::Action> {
+        None
+    }
 }
 
 /// How the actions of a position and those of its form correspond.

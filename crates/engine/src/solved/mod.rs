@@ -6,12 +6,14 @@
 pub mod kastwa;
 pub mod kengi;
 mod oracle;
+mod turns;
 
 pub use oracle::{Oracle, oracle};
 
-use kabinet_games::{AnyGame, GameId, Options};
+use kabinet_games::{AnyAction, AnyGame, GameId, Options};
 
 use crate::data::{DataError, DataFolder};
+use crate::proof::Solution;
 use crate::work::{Stopped, Work};
 
 /// Which table is meant, and what may be used to work on it.
@@ -61,7 +63,19 @@ pub trait Solved: Sync {
         let _ = (request, position, work);
         Err(SolvedError::NoSuchQuestion("single positions"))
     }
+
+    /// The value of a position, if there is a table and it knows the position.
+    ///
+    /// # Errors
+    /// If the table is there but cannot be read.
+    fn recall(&self, request: Request<'_>, position: &AnyGame) -> Result<Recalled, SolvedError> {
+        let _ = (request, position);
+        Ok(None)
+    }
 }
+
+/// What a table knows of the value of a position, if anything.
+pub type Recalled = Option<Solution<AnyAction>>;
 
 /// The table of a game.
 ///
@@ -70,6 +84,7 @@ pub trait Solved: Sync {
 pub fn solved(game: GameId) -> Result<&'static dyn Solved, SolvedError> {
     match game {
         GameId::Kastwa => Ok(&kastwa::Kastwa),
+        GameId::Kengi => Ok(&kengi::Kengi),
         _ => Err(SolvedError::NotSolved(game)),
     }
 }
@@ -97,6 +112,12 @@ pub enum SolvedError {
         /// The command that builds it.
         command: String,
     },
+    /// The start from which the table would be built is refused.
+    #[error("start: {0}")]
+    Start(String),
+    /// Neither side can be proved to win.
+    #[error("neither side can be proved to win this start")]
+    Unproved,
     /// The table contradicts the rules.
     #[error("the table is wrong: {0}")]
     Wrong(String),
@@ -124,7 +145,7 @@ impl SolvedError {
     pub fn is_input(&self) -> bool {
         matches!(
             self,
-            SolvedError::NotSolved(_) | SolvedError::NoSuchQuestion(_)
+            SolvedError::NotSolved(_) | SolvedError::NoSuchQuestion(_) | SolvedError::Start(_)
         )
     }
 }

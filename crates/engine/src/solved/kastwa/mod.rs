@@ -30,7 +30,9 @@ use kabinet_games::kastwa::{Position, Size};
 pub(super) use oracle::TableOf;
 pub use table::KastwaTable;
 
-use super::{Request, Solved, SolvedError};
+use super::turns::from_values;
+use super::{Recalled, Request, Solved, SolvedError};
+use crate::proof::any::erased;
 use crate::work::Work;
 
 /// The tables of Kastwa' 2 la.
@@ -92,6 +94,20 @@ impl Solved for Kastwa {
         };
         let table = Kastwa::table(request, work)?;
         Ok(answer(&table, position))
+    }
+
+    fn recall(&self, request: Request<'_>, position: &AnyGame) -> Result<Recalled, SolvedError> {
+        let AnyGame::Kastwa(position) = position else {
+            return Ok(None);
+        };
+        match Kastwa::table(request, Work::silent()) {
+            Ok(table) => {
+                let solution = from_values(position, &|position| table.probe(position));
+                Ok(solution.map(erased))
+            }
+            Err(SolvedError::NotBuilt { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -1,4 +1,75 @@
-//! Kengi, solved: a board that sees threats at a glance, and one form for all positions that are alike.
+//! Kengi, solved: whoever makes the first move of the standard start wins.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`board`] | the board as the solver sees it: a tower that can be completed is seen at a glance |
+//! | [`canonical`] | one form for all positions that are the same game |
+//! | [`book`] | the winner's strategy, kept in the data folder |
 
 pub mod board;
+pub mod book;
 pub mod canonical;
+
+pub use book::KengiBook;
+
+use kabinet_games::AnyGame;
+use kabinet_games::kengi::{Position, open};
+
+use super::{Recalled, Request, Solved, SolvedError};
+use crate::proof::any::erased;
+use crate::proof::known::Known;
+use crate::proof::search::Prover;
+use crate::proof::solve::prove;
+use crate::proof::strategy::Strategy;
+use crate::proof::table::Table;
+use crate::work::{Stopped, Work};
+
+/// The memory for the proof of a start, in megabytes.
+const MEMORY: usize = 2048;
+
+/// The books of Kengi: one for each start that somebody wants.
+#[derive(Debug)]
+pub struct Kengi;
+
+impl Solved for Kengi {
+    fn build(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
+        let start = start(request)?;
+        let _lock = request.data.lock(&KengiBook::file_name(&start))?;
+        let mut prover = Prover::new(Table::of_megabytes(MEMORY), None, work);
+        let Known::Won { by, .. } = prove(&mut prover, &start) else {
+            work.go_on()?;
+            return Err(SolvedError::Unproved);
+        };
+        let strategy = Strategy::new(&mut prover, &start, by, work).map_err(|_| Stopped)?;
+        let book = KengiBook::new(&start, by, &strategy);
+        book.save(request.data, &start)?;
+        let (answers, longest) = (book.len(), strategy.longest());
+        Ok(vec![format!("book positions {answers} longest {longest}")])
+    }
+
+    fn verify(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
+        let start = start(request)?;
+        let book = KengiBook::load(request.data, &start)?;
+        let book = book.ok_or_else(|| SolvedError::not_built(request.options))?;
+        let walked = book.walk(&start, work);
+        let walked = walked.map_err(|flaw| SolvedError::Wrong(flaw.to_string()))?;
+        let (positions, longest) = (walked.positions, walked.longest);
+        Ok(vec![format!(
+            "verified positions {positions} longest {longest}"
+        )])
+    }
+
+    fn recall(&self, request: Request<'_>, position: &AnyGame) -> Result<Recalled, SolvedError> {
+        let AnyGame::Kengi(position) = position else {
+            return Ok(None);
+        };
+        let book = KengiBook::load(request.data, &start(request)?)?;
+        let found = book.and_then(|book| book.recall(position));
+        Ok(found.map(erased))
+    }
+}
+
+/// The start of the book that is meant.
+fn start(request: Request<'_>) -> Result<Position, SolvedError> {
+    open(request.options, None).map_err(|error| SolvedError::Start(error.to_string()))
+}
