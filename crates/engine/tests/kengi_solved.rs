@@ -28,7 +28,7 @@ const QUICK: Limits = Limits {
 };
 
 fn problem(number: usize) -> Position {
-    Position::from_text(PROBLEMS[number - 1]).unwrap()
+    Position::from_text(PROBLEMS[number - 1]).expect("a position of the sheet")
 }
 
 fn legal(position: &Position) -> Vec<Action> {
@@ -54,7 +54,7 @@ fn random_position(seed: u64, plies: usize) -> Position {
             }
         }
         let mut after = position;
-        after.play_unchecked(*random.choose(&choices).unwrap());
+        after.play_unchecked(*random.choose(&choices).expect("there is always an action"));
         if after.outcome().is_some() {
             break;
         }
@@ -214,7 +214,7 @@ fn disguised(position: &Position, columns: &[usize], colours: &[usize], flip: bo
         let pile = position.pile(from).colours();
         setup.piles[cell(from).index()] = pile.map(|c| Colour::ALL[colours[c as usize]]).collect();
     }
-    Position::from_setup(&setup).unwrap()
+    Position::from_setup(&setup).expect("the same pieces")
 }
 
 proptest! {
@@ -297,7 +297,8 @@ fn a_proof_wins_against_every_reply_even_if_much_was_forgotten() {
 
 fn options(start: &Position) -> Options {
     let mut options = Options::new(&INFO);
-    options.set("start", &start.to_string()).unwrap();
+    let set = options.set("start", &start.to_string());
+    set.expect("any position is a start");
     options
 }
 

@@ -85,7 +85,7 @@ impl Graph {
             .map(|place| {
                 let ways = 1 + random.below(4);
                 let step = |to: usize| {
-                    if alternating && (to + place) % 2 == 0 {
+                    if alternating && (to + place).is_multiple_of(2) {
                         to ^ 1
                     } else {
                         to
@@ -107,19 +107,19 @@ impl Graph {
             .collect();
         for plies in 1..=self.side.len() as u16 {
             let before = wins.clone();
-            for place in 0..self.side.len() {
-                if wins[place].is_some() || self.over[place].is_some() {
+            for (place, win) in wins.iter_mut().enumerate() {
+                if win.is_some() || self.over[place].is_some() {
                     continue;
                 }
                 let side = self.side[place];
-                let of = |winner: Side| {
+                let behind: Vec<_> = self.next[place].iter().map(|&to| before[to]).collect();
+                let won_by = |winner: Side| {
                     move |win: &Option<(Side, u16)>| win.is_some_and(|(by, _)| by == winner)
                 };
-                let behind: Vec<_> = self.next[place].iter().map(|&to| before[to]).collect();
-                if behind.iter().any(of(side)) {
-                    wins[place] = Some((side, plies));
-                } else if behind.iter().all(of(side.other())) {
-                    wins[place] = Some((side.other(), plies));
+                if behind.iter().any(won_by(side)) {
+                    *win = Some((side, plies));
+                } else if behind.iter().all(won_by(side.other())) {
+                    *win = Some((side.other(), plies));
                 }
             }
         }

@@ -5,6 +5,9 @@ use kabinet_core::Side;
 /// A proof number that no effort can bring down.
 pub const INFINITE: u32 = 1 << 28;
 
+/// A limit that no proof number reaches.
+pub const UNLIMITED: u32 = INFINITE + 1;
+
 /// How many positions must at least still be decided to prove a win, for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers([u32; 2]);

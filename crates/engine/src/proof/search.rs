@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use kabinet_core::Side;
 
-use super::known::{INFINITE, Known, Numbers};
+use super::known::{INFINITE, Known, Numbers, UNLIMITED};
 use super::table::Table;
 use super::view::{Outlook, View};
 use crate::work::Work;
@@ -125,7 +125,7 @@ impl<'w> Prover<'w> {
             Outlook::Drawn => Known::Drawn,
             Outlook::Open => {
                 self.line.clear();
-                self.search(view, view.key(), Numbers::new(INFINITE, INFINITE))
+                self.search(view, view.key(), Numbers::new(UNLIMITED, UNLIMITED))
             }
         }
     }
@@ -157,11 +157,9 @@ impl<'w> Prover<'w> {
                 break sum.known;
             };
             let (own, other) = (numbers.of(side), numbers.of(side.other()));
-            // A number that cannot be brought down any more has no limit: the other one decides.
-            let own_done = own >= limits.of(side).min(INFINITE) && own < INFINITE;
-            let other_done = other >= limits.of(side.other()) && other < INFINITE;
+            let enough = own >= limits.of(side) || other >= limits.of(side.other());
             let stuck = own >= INFINITE && other >= INFINITE;
-            if own_done || other_done || stuck || self.must_stop(numbers) {
+            if enough || stuck || self.must_stop(numbers) {
                 break sum.known;
             }
             let branch = &branches[sum.next];
@@ -281,7 +279,10 @@ fn sum<A>(side: Side, branches: &[Branch<A>]) -> Sum {
     }
 }
 
-/// How far the numbers of the best action may grow before the search turns to another.
+/// How far the numbers of the action to go on with may grow before the search turns to another.
+///
+/// A number that is infinite already cannot be helped: only the other side's proof is looked for, and
+/// the action has no limit there.
 fn child_limits(
     side: Side,
     limits: Numbers,
@@ -290,10 +291,16 @@ fn child_limits(
     second: u32,
 ) -> Numbers {
     let other = side.other();
-    let patient = second.saturating_add(1 + second / PATIENCE);
-    let own = limits.of(side).min(patient).min(INFINITE);
+    let own = if numbers.of(side) >= INFINITE {
+        UNLIMITED
+    } else {
+        let patient = second.saturating_add(1 + second / PATIENCE);
+        limits.of(side).min(patient).min(INFINITE)
+    };
     let total = numbers.of(other);
-    let against = if total >= INFINITE || limits.of(other) >= INFINITE {
+    let against = if total >= INFINITE {
+        UNLIMITED
+    } else if limits.of(other) >= INFINITE {
         INFINITE
     } else {
         limits.of(other) - total + child.of(other)

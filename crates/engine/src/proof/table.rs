@@ -31,10 +31,19 @@ const DRAWN: u64 = 1;
 /// The kind of a win of the first side; the second side's is the next.
 const WON: u64 = 2;
 
+/// What is remembered of a number that is infinite although the position is open: it was so in that
+/// line, because of a repetition, and may be finite in another.
+const DISCOURAGING: u32 = 1 << 20;
+
 impl Entry {
     fn new(key: u64, known: Known, work: u64) -> Self {
-        // A number of the full size would need one bit more.
-        let number = |number: u32| u64::from(number.min(INFINITE - 1));
+        let number = |number: u32| {
+            u64::from(if number >= INFINITE {
+                DISCOURAGING
+            } else {
+                number
+            })
+        };
         let (kind, content) = match known {
             Known::Open(numbers) => {
                 let [first, second] = Side::ALL.map(|side| number(numbers.of(side)));
