@@ -56,6 +56,15 @@ fn a_match_ends_with_its_score() {
 }
 
 #[test]
+fn an_even_match_has_no_sign() {
+    let game = GameId::ALL[0].info().slug;
+    let more = ["--games", "2", "--max-turns", "5"];
+    let run = kabinet(&arguments(game, "random", "random", &more));
+    let last = run.ok().lines().last().unwrap();
+    assert!(last.starts_with("score 0 0 2 elo 0.0 +- "), "{last}");
+}
+
+#[test]
 fn the_same_seed_gives_the_same_match_however_many_play_at_once() {
     let game = GameId::ALL[1].info().slug;
     let counts = |more: &[&str]| {

@@ -194,7 +194,9 @@ fn write_summary(out: &mut Out, tally: &Tally, args: &MatchArgs) -> Result<(), F
     writeln!(
         out,
         "score {wins} {losses} {draws} elo {:.1} +- {:.1}",
-        elo.difference, elo.margin
+        // A rounded number below 0 may be a 0 with a sign, which nobody wants to read.
+        (elo.difference * 10.0).round() / 10.0 + 0.0,
+        elo.margin,
     )?;
     Ok(())
 }
