@@ -13,13 +13,10 @@ use kabinet_engine::proof::{Limits, Solution, Value};
 use kabinet_engine::solved::{Request, solved};
 use kabinet_games::{AnyAction, AnyGame};
 
-use crate::args::{GameArgs, whole};
+use crate::args::{GameArgs, seconds, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
-
-/// The longest time that can be asked for, in seconds.
-const LONGEST: f64 = 1e7;
 
 /// How long a position that a table knows may be searched, for more than a bound.
 const AT_ONCE: Duration = Duration::from_millis(500);
@@ -40,15 +37,6 @@ pub(crate) struct SolveArgs {
     /// Walk the winner's strategy against every reply, however long that takes
     #[arg(long)]
     verify: bool,
-}
-
-/// Reads a time in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (0.0..=LONGEST).contains(number));
-    number
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("expected a number of seconds from 0 to {LONGEST}"))
 }
 
 /// Prints the value and the turns.

@@ -93,6 +93,7 @@ pub fn solved(game: GameId) -> Result<&'static dyn Solved, SolvedError> {
 fn source_of(position: &AnyGame) -> Option<Box<dyn oracle::Source>> {
     match position {
         AnyGame::Kastwa(position) => Some(Box::new(kastwa::TableOf(position.size()))),
+        AnyGame::Kengi(_) => Some(Box::new(kengi::StandardBook)),
         _ => None,
     }
 }

@@ -165,6 +165,17 @@ impl KengiBook {
         })
     }
 
+    /// The most plies that the book's start takes to its end.
+    #[must_use]
+    pub fn longest(&self, start: &Position) -> u16 {
+        match self.recall(start).map(|solution| solution.value) {
+            Some(Value::Win(Distance::AtMost(plies)) | Value::Loss(Distance::AtMost(plies))) => {
+                plies
+            }
+            _ => 0,
+        }
+    }
+
     /// The action that loses latest as far as the book knows, if it knows that all lose.
     fn longest_resistance(&self, position: &Position) -> Option<(u16, Action)> {
         let mut list = ActionList::new();

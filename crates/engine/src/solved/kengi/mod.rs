@@ -5,12 +5,15 @@
 //! | [`board`] | the board as the solver sees it: a tower that can be completed is seen at a glance |
 //! | [`canonical`] | one form for all positions that are the same game |
 //! | [`book`] | the winner's strategy, kept in the data folder |
+//! | `oracle` | the book as the engine asks it |
 
 pub mod board;
 pub mod book;
 pub mod canonical;
+mod oracle;
 
 pub use book::KengiBook;
+pub(super) use oracle::StandardBook;
 
 use kabinet_games::AnyGame;
 use kabinet_games::kengi::{Position, open};
@@ -35,16 +38,21 @@ impl Solved for Kengi {
     fn build(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
         let start = start(request)?;
         let _lock = request.data.lock(&KengiBook::file_name(&start))?;
-        let mut prover = Prover::new(Table::of_megabytes(MEMORY), None, work);
-        let Known::Won { by, .. } = prove(&mut prover, &start) else {
-            work.go_on()?;
-            return Err(SolvedError::Unproved);
+        let book = match KengiBook::load(request.data, &start)? {
+            Some(book) => book,
+            None => {
+                let book = prove_book(&start, work)?;
+                book.save(request.data, &start)?;
+                book
+            }
         };
-        let strategy = Strategy::new(&mut prover, &start, by, work).map_err(|_| Stopped)?;
-        let book = KengiBook::new(&start, by, &strategy);
-        book.save(request.data, &start)?;
-        let (answers, longest) = (book.len(), strategy.longest());
-        Ok(vec![format!("book positions {answers} longest {longest}")])
+        let path = request.data.path_of(&KengiBook::file_name(&start));
+        let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
+        let (path, positions) = (path.display(), book.len());
+        let longest = book.longest(&start);
+        Ok(vec![format!(
+            "table {path} positions {positions} longest {longest} bytes {bytes}"
+        )])
     }
 
     fn verify(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
@@ -67,6 +75,17 @@ impl Solved for Kengi {
         let found = book.and_then(|book| book.recall(position));
         Ok(found.map(erased))
     }
+}
+
+/// Proves who wins a start, and by which strategy.
+fn prove_book(start: &Position, work: Work<'_>) -> Result<KengiBook, SolvedError> {
+    let mut prover = Prover::new(Table::of_megabytes(MEMORY), None, work);
+    let Known::Won { by, .. } = prove(&mut prover, start) else {
+        work.go_on()?;
+        return Err(SolvedError::Unproved);
+    };
+    let strategy = Strategy::new(&mut prover, start, by, work).map_err(|_| Stopped)?;
+    Ok(KengiBook::new(start, by, &strategy))
 }
 
 /// The start of the book that is meant.
