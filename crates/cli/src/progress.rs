@@ -20,7 +20,7 @@ impl Bar {
             ProgressDrawTarget::hidden()
         };
         Bar {
-            bar: ProgressBar::with_draw_target(Some(0), target),
+            bar: ProgressBar::with_draw_target(None, target),
         }
     }
 

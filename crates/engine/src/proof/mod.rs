@@ -9,7 +9,7 @@
 //! | [`distance`] | how far away a proved win exactly is |
 //! | [`strategy`] | a proof as a strategy, walked against every reply |
 //! | [`any`] | the same for a position of any game |
-//! | [`solve`] | the value of a position and the turns that keep it |
+//! | [`mod@solve`] | the value of a position and the turns that keep it |
 //!
 //! One search looks for a proof for both sides at once. A repetition is of no use to either: a line that
 //! comes back to a position of its own past proves nothing, so no proof ever rests on one. What is proved
