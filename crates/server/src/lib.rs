@@ -1,0 +1,1 @@
+//! Kabinet in the browser: pages, live play, storage.

@@ -1,0 +1,1 @@
+//! Everything Kabinet says to people, in French, German and English.
