@@ -21,6 +21,16 @@ impl Pt {
         Self::new(2.0 * pivot.x - self.x, 2.0 * pivot.y - self.y)
     }
 
+    /// The middle of some points.
+    #[must_use]
+    pub fn middle(points: &[Self]) -> Self {
+        let sum = points
+            .iter()
+            .fold(Self::new(0.0, 0.0), |sum, &p| sum.moved(p));
+        let count = points.len() as f64;
+        Self::new(sum.x / count, sum.y / count)
+    }
+
     /// This point displaced by `by`.
     #[must_use]
     pub fn moved(self, by: Self) -> Self {

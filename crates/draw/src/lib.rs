@@ -4,21 +4,31 @@
 //! both themes. It knows no rules. [`scene()`] makes one from a position of any game; [`svg`] and
 //! [`terminal`] draw it without knowing which game it is.
 //!
+//! For a board that lives on, a scene comes in two parts: [`board`], which is made once, and
+//! [`standing()`], what changes from position to position. [`gestures`] says what to touch there for
+//! each legal action.
+//!
 //! | module | concept |
 //! | --- | --- |
 //! | [`scene`](mod@scene) | the scene: places, pieces, hands, marks, the terminal sheet |
+//! | [`standing`](mod@standing) | what changes on a board from position to position |
+//! | [`gesture`] | what is touched on a board to do an action |
 //! | [`glyph`], [`palette`], [`geometry`] | what a scene is made of |
 //! | `boards` | one file a game: from positions to scenes |
 //! | [`svg`], [`terminal`] | the outputs |
 
 pub mod geometry;
+pub mod gesture;
 pub mod glyph;
 pub mod palette;
 pub mod scene;
+pub mod standing;
 pub mod svg;
 pub mod terminal;
 
 mod boards;
 
-pub use boards::{Context, scene};
+pub use boards::{Context, board, gestures, scene, standing, touches};
+pub use gesture::{Gesture, Touch};
 pub use scene::Scene;
+pub use standing::Standing;

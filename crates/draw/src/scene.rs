@@ -1,5 +1,7 @@
 //! The scene: a board and what stands on it, as plain data that knows no rules.
 
+use kabinet_core::Side;
+
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape};
 use crate::palette::{Palette, Role};
@@ -48,6 +50,8 @@ pub struct Scene {
     pub marks: Vec<Mark>,
     /// Small signs on the board, under the pieces.
     pub signs: Vec<Sign>,
+    /// What a locked face shows, one for each side; none in games without locks.
+    pub seals: Vec<Seal>,
     /// What the letters of the terminal boards mean, in a line or two.
     pub key: Vec<TextKey>,
     /// The same board on a terminal.
@@ -63,6 +67,32 @@ pub struct Sign {
     pub at: Pt,
     /// Its drawing, in scene units around (0, 0); it stays upright when the board is turned.
     pub shapes: Vec<Shape>,
+}
+
+/// A face that a side may not complete for some turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lock {
+    /// An index into [`Scene::faces`].
+    pub face: usize,
+    /// The side it binds.
+    pub side: Side,
+    /// How many of that side's turns it lasts.
+    pub turns: u8,
+    /// Whether the face is locked for the other side too: then their seals are side by side.
+    pub shared: bool,
+}
+
+/// What a locked face shows: a disc with the number of turns in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seal {
+    /// The colour of the disc.
+    pub disc: Role,
+    /// How much larger it is than others.
+    pub grown: f64,
+    /// The colour and width of its edge.
+    pub rim: Option<(Role, f64)>,
+    /// The colour of the number.
+    pub ink: Role,
 }
 
 /// A coloured polygon of the board.
@@ -158,7 +188,7 @@ pub struct Hand {
 }
 
 /// Some equal pieces beside the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandItem {
     /// What they look like: an index into [`Scene::glyphs`].
     pub glyph: usize,
@@ -180,7 +210,7 @@ pub enum Why {
 }
 
 /// Something to point out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// What there is to say.
     pub kind: MarkKind,
@@ -305,31 +335,83 @@ impl Scene {
         self.pieces.iter().filter(move |piece| piece.place == place)
     }
 
-    /// What gestures call pieces beside the board: `hand:` and the letter of their kind, `hand:G`.
+    /// What gestures call a kind of piece beside the board: `hand:` and its letter, `hand:G`.
     #[must_use]
-    pub fn hand_name(&self, item: &HandItem) -> String {
-        let letter = self.glyphs[item.glyph].letters.plain.chars().next();
-        format!("hand:{}", letter.unwrap_or('?').to_ascii_uppercase())
+    pub fn hand_name(&self, glyph: usize) -> String {
+        format!("hand:{}", self.hand_letter(glyph))
+    }
+
+    /// The letter of a kind of piece, a capital for both sides; `?` if it has none.
+    pub(crate) fn hand_letter(&self, glyph: usize) -> char {
+        let letters = self.glyphs.get(glyph).map(|glyph| &glyph.letters.plain);
+        let letter = letters.and_then(|letters| letters.chars().next());
+        letter.unwrap_or('?').to_ascii_uppercase()
+    }
+
+    /// The sign of a locked face, if the board has seals.
+    #[must_use]
+    pub fn seal(&self, lock: &Lock) -> Option<Sign> {
+        let seal = self.seals.get(lock.side.index())?;
+        let corners = &self.faces.get(lock.face)?.corners;
+        let mut at = Pt::middle(corners);
+        // What the counters on all corners leave free.
+        let (mut r, half) = if corners.len() == 3 {
+            (21.0, 15.0)
+        } else {
+            (29.0, 22.0)
+        };
+        if lock.shared {
+            r = half;
+            let aside = half + 1.0;
+            at.x += if lock.side == Side::First {
+                -aside
+            } else {
+                aside
+            };
+        }
+        let turns = lock.turns.to_string();
+        let size = r * if turns.len() > 2 { 0.95 } else { 1.35 };
+        let mut disc = Shape::circle(0.0, 0.0, r + seal.grown).fill(seal.disc);
+        disc.stroke = seal.rim;
+        let number = Shape::text(0.0, 0.0, size, turns).fill(seal.ink);
+        Some(Sign {
+            at,
+            shapes: vec![disc, number],
+        })
+    }
+
+    /// The places that the text of a turn names, in its order: `h4-h5,b2>p1` or `@c5`.
+    pub fn places_named_in(&self, turn: &str) -> impl Iterator<Item = usize> {
+        let letters = turn.match_indices(|c: char| c.is_ascii_alphabetic());
+        // A name is a letter and the digits after it; the letter may be a capital.
+        letters.filter_map(move |(start, _)| {
+            let after = &turn[start + 1..];
+            let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let name = &turn[start..=start + digits];
+            let named = |place: &Place| place.name.eq_ignore_ascii_case(name);
+            self.places.iter().position(named)
+        })
     }
 
     /// Marks every place that the text of a turn names: `h4-h5,b2>p1` or `@c5`.
     pub fn mark_turn(&mut self, turn: &str) {
-        // A name is a letter and the digits after it; the letter may be a capital.
-        for (start, _) in turn.match_indices(|c: char| c.is_ascii_alphabetic()) {
-            let after = &turn[start + 1..];
-            let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            let name = turn[start..=start + digits].to_ascii_lowercase();
-            if let Some(place) = self.place(&name) {
-                self.mark(MarkKind::Last, Target::Place(place));
-            }
+        let places: Vec<usize> = self.places_named_in(turn).collect();
+        for place in places {
+            self.mark(MarkKind::Last, Target::Place(place));
         }
     }
 
     /// Adds a mark, once.
     pub fn mark(&mut self, kind: MarkKind, on: Target) {
-        let mark = Mark { kind, on };
-        if !self.marks.contains(&mark) {
-            self.marks.push(mark);
+        Mark { kind, on }.add_to(&mut self.marks);
+    }
+}
+
+impl Mark {
+    /// Adds it to others, unless it is among them.
+    pub(crate) fn add_to(self, marks: &mut Vec<Mark>) {
+        if !marks.contains(&self) {
+            marks.push(self);
         }
     }
 }

@@ -5,16 +5,19 @@
 
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
 
 use kabinet_core::{Game, Side};
-use kabinet_games::kastwa::{Cell, INFO, Piece as Kind, Position};
+use kabinet_games::kastwa::{Action, Cell, INFO, Move, Piece as Kind, Position, Size};
 
-use super::bare;
 use super::grid::{Grid, count};
+use super::{Words, bare};
 use crate::geometry::{Pt, Rect};
+use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
 use crate::scene::{Form, HandItem, Piece, Scene, TextKey, Why};
+use crate::standing::Standing;
 
 const CELL: f64 = 100.0;
 
@@ -216,45 +219,73 @@ fn is_black(column: usize, row: usize) -> bool {
     (column + row).is_multiple_of(2)
 }
 
-/// The scene of a position.
-pub(super) fn scene(position: &Position) -> Scene {
-    let mut scene = board(position.size().get());
+/// The index of a cell among the places of a board.
+fn place(cell: Cell, size: Size) -> usize {
+    cell.row() * size.get() + cell.column()
+}
+
+/// What stands on the board, waits beside it or has fallen off.
+pub(super) fn standing(position: &Position) -> Standing {
+    let mut standing = Standing::default();
+    let mut on_board = [[0; Kind::ALL.len()]; 2];
     for (place, cell) in position.cells().enumerate() {
         if let Some((side, piece)) = position.piece_at(cell) {
+            on_board[side.index()][piece as usize] += 1;
             let doubled = is_black(cell.column(), cell.row()) == (side == Side::Second);
-            let glyph = glyph(side, piece, doubled);
-            scene.pieces.push(Piece {
+            standing.pieces.push(Piece {
                 place,
                 level: 0,
-                glyph,
+                glyph: glyph(side, piece, doubled),
             });
         }
     }
     for side in Side::ALL {
         for piece in [Kind::Large, Kind::Small] {
             let reserve = usize::from(position.reserve(side, piece));
-            let on_board = |cell: &Cell| position.piece_at(*cell) == Some((side, piece));
-            let on_board = position.cells().filter(on_board).count();
-            let lost = usize::from(piece.supply()).saturating_sub(on_board + reserve);
+            let here = reserve + on_board[side.index()][piece as usize];
+            let lost = usize::from(piece.supply()).saturating_sub(here);
+            let glyph = glyph(side, piece, false);
             for (count, why) in [(reserve, Why::Reserve), (lost, Why::Lost)] {
-                if count > 0 {
-                    let glyph = glyph(side, piece, false);
-                    scene.hands[side.index()]
-                        .items
-                        .push(HandItem { glyph, count, why });
-                }
+                standing.hold(side, HandItem { glyph, count, why });
             }
         }
     }
-    if position.placing() {
-        let name = INFO.side(position.side()).name;
-        scene.caption = format!("{name} places a piece.");
+    standing
+}
+
+/// What a side does while pieces wait beside the board.
+pub(super) fn words(position: &Position) -> Words {
+    let name = INFO.side(position.side()).name;
+    let caption = || format!("{name} places a piece.");
+    Words {
+        caption: position.placing().then(caption),
+        notes: Vec::new(),
     }
-    scene
+}
+
+/// A piece beside the board and its cell; or where a line's rearmost piece stands and goes.
+pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
+    let on = |cell: Cell| Touch::Place(place(cell, position.size()));
+    match action.what() {
+        Some(Move::Place(piece, cell)) => {
+            let side = position.side();
+            vec![Touch::Hand(side, glyph(side, piece, false)), on(cell)]
+        }
+        Some(Move::Advance(from, to)) => vec![on(from), on(to)],
+        Some(Move::Pass) => vec![Touch::Button(PASS)],
+        None => Vec::new(),
+    }
+}
+
+/// The empty board of a size, made once.
+pub(super) fn board(size: Size) -> &'static Arc<Scene> {
+    static BOARDS: LazyLock<[Arc<Scene>; Size::ALL.len()]> =
+        LazyLock::new(|| Size::ALL.map(|size| Arc::new(empty(size.get()))));
+    &BOARDS[size.get() - Size::ALL[0].get()]
 }
 
 /// The empty board of `size` × `size` cells.
-fn board(size: usize) -> Scene {
+fn empty(size: usize) -> Scene {
     let side = CELL * count(size);
     // Larger boards are seen smaller: a wider rail keeps their coordinates readable on a phone.
     let frame = 30.0 + 4.0 * count(size);
@@ -322,6 +353,6 @@ fn board(size: usize) -> Scene {
         ],
         text: grid.text(),
         compact: grid.compact(),
-        ..bare(view, grid.pivot(), palette())
+        ..bare(&INFO, view, grid.pivot(), palette())
     }
 }

@@ -4,14 +4,18 @@
 //! a tower can be told, whatever lies on it. Rows are set apart by the height of a full tower:
 //! nothing ever hides the pile behind.
 
-use kabinet_games::kengi::{Cell, Colour, Position};
+use std::sync::{Arc, LazyLock};
 
-use super::bare;
+use kabinet_games::kengi::{Action, Cell, Colour, INFO, Move, Position};
+
 use super::grid::Grid;
+use super::{Words, bare};
 use crate::geometry::{Pt, Rect};
+use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Shade, Spread, WIN};
 use crate::scene::{Form, MarkKind, Piece, Scene, Target, TextKey};
+use crate::standing::Standing;
 
 /// Between columns.
 const ACROSS: f64 = 100.0;
@@ -216,12 +220,12 @@ fn well() -> Glyph {
     }
 }
 
-/// The scene of a position.
-pub(super) fn scene(position: &Position) -> Scene {
-    let mut scene = board();
+/// What stands on the tray.
+pub(super) fn standing(position: &Position) -> Standing {
+    let mut standing = Standing::default();
     for cell in Cell::all() {
         for (level, colour) in position.pile(cell).colours().enumerate() {
-            scene.pieces.push(Piece {
+            standing.pieces.push(Piece {
                 place: cell.index(),
                 level,
                 glyph: colour as usize,
@@ -229,18 +233,49 @@ pub(super) fn scene(position: &Position) -> Scene {
         }
     }
     if let Some(cell) = position.complete_tower() {
-        scene.mark(MarkKind::Win, Target::Place(cell.index()));
+        standing.mark(MarkKind::Win, Target::Place(cell.index()));
     } else if let Some(cell) = position.frozen() {
-        scene.mark(MarkKind::Frozen, Target::Place(cell.index()));
-        scene.notes.push(format!(
-            "The last action went to {cell}: nothing may be taken from there now."
-        ));
+        standing.mark(MarkKind::Frozen, Target::Place(cell.index()));
     }
-    scene
+    standing
+}
+
+/// What the frozen cell means.
+pub(super) fn words(position: &Position) -> Words {
+    let frozen = position
+        .frozen()
+        .filter(|_| position.complete_tower().is_none());
+    let note = |cell: Cell| {
+        format!("The last action went to {cell}: nothing may be taken from there now.")
+    };
+    Words {
+        caption: None,
+        notes: frozen.map(note).into_iter().collect(),
+    }
+}
+
+/// From where to where; a tower is touched otherwise than its top piece.
+pub(super) fn touches(_: &Position, action: Action) -> Vec<Touch> {
+    match action.what() {
+        Some(Move::Piece(from, to)) => {
+            vec![Touch::Place(from.index()), Touch::Place(to.index())]
+        }
+        Some(Move::Tower(from, to)) => {
+            vec![Touch::Tower(from.index()), Touch::Place(to.index())]
+        }
+        Some(Move::Pass) => vec![Touch::Button(PASS)],
+        None => Vec::new(),
+    }
+}
+
+/// The empty tray, made once.
+pub(super) fn board() -> &'static Arc<Scene> {
+    static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(tray()));
+    &BOARD
 }
 
 /// The empty tray.
-fn board() -> Scene {
+fn tray() -> Scene {
     let inner = Rect::new(FRAME, FRAME * 0.6, 5.0 * ACROSS, 5.0 * DOWN + 6.0);
     let view = Rect::new(0.0, 0.0, inner.width + 2.0 * FRAME, inner.bottom() + FRAME);
     let grid = Grid {
@@ -293,6 +328,6 @@ fn board() -> Scene {
         ],
         text: grid.text(),
         compact: grid.compact(),
-        ..bare(view, grid.pivot(), palette())
+        ..bare(&INFO, view, grid.pivot(), palette())
     }
 }

@@ -2,19 +2,22 @@
 //!
 //! Counters are of glass: a red one has a ring in it, a blue one a dot.
 
-use kabinet_core::{Game, Side};
-use kabinet_games::kensington::{Hexagon, INFO, Point, Position, SHAPES, Shape};
+use std::sync::{Arc, LazyLock};
 
-use super::bare;
-use super::grid::count;
+use kabinet_core::{Game, Side};
+use kabinet_games::kensington::{Action, Hexagon, INFO, Move, Point, Position, SHAPES, Shape};
+
 use super::kensington_text::{self, Room};
+use super::{Words, bare};
 use crate::geometry::{Pt, Rect};
+use crate::gesture::{DONE, PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape as Drawn};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Spread, WIN};
 use crate::scene::{
-    Face, Follows, Form, HandItem, Label, Lines, MarkKind, Piece, Place, Scene, Sign, Target,
-    TextPlace, Why,
+    Face, Follows, Form, HandItem, Label, Lines, Lock, MarkKind, Piece, Place, Scene, Seal, Sign,
+    Target, TextPlace, Why,
 };
+use crate::standing::Standing;
 
 /// The side of every shape of the tiling.
 const SIDE: f64 = 100.0;
@@ -176,18 +179,10 @@ fn set((x, y): (f64, f64)) -> Pt {
     Pt::new(x * SIDE, -y * SIDE)
 }
 
-/// The middle of some points.
-fn middle(points: &[Pt]) -> Pt {
-    let sum = points
-        .iter()
-        .fold(Pt::new(0.0, 0.0), |sum, &p| sum.moved(p));
-    Pt::new(sum.x / count(points.len()), sum.y / count(points.len()))
-}
-
 /// A face whose corners are given in any order.
 fn face(corners: impl Iterator<Item = Point>, fill: Paint, name: Option<String>) -> Face {
     let mut corners: Vec<Pt> = corners.map(|point| set(point.coordinates())).collect();
-    let middle = middle(&corners);
+    let middle = Pt::middle(&corners);
     let turn = |p: &Pt| (p.y - middle.y).atan2(p.x - middle.x);
     corners.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
     Face {
@@ -228,48 +223,35 @@ fn emblem(hexagon: Hexagon) -> Option<Sign> {
     };
     let corners = hexagon.corners().map(|point| set(point.coordinates()));
     Some(Sign {
-        at: middle(&corners.collect::<Vec<_>>()),
+        at: Pt::middle(&corners.collect::<Vec<_>>()),
         shapes: vec![shape.faint(0.62)],
     })
 }
 
-/// How long a shape is locked, and for whom: a number in Red's ring or on Blue's disc.
-fn lock(face: &Face, side: Side, turns: String, both: bool) -> Sign {
-    let mut at = middle(&face.corners);
-    // What the counters on all corners leave free.
-    let (mut r, half) = if face.corners.len() == 3 {
-        (21.0, 15.0)
-    } else {
-        (29.0, 22.0)
-    };
-    if both {
-        r = half;
-        let aside = half + 1.0;
-        at.x += if side == Side::First { -aside } else { aside };
-    }
-    let size = r * if turns.len() > 2 { 0.95 } else { 1.35 };
-    let number = Drawn::text(0.0, 0.0, size, turns);
-    Sign {
-        at,
-        shapes: match side {
-            Side::First => vec![
-                Drawn::circle(0.0, 0.0, r).fill(NIGHT).stroke(RED, 4.0),
-                number.fill(RED_HIGH),
-            ],
-            Side::Second => vec![
-                Drawn::circle(0.0, 0.0, r + 1.0).fill(BLUE_HIGH),
-                number.fill(BLUE_DEEP),
-            ],
+/// What tells how long a shape is locked, and for whom: Red's ring or Blue's disc.
+fn seal(side: Side) -> Seal {
+    match side {
+        Side::First => Seal {
+            disc: NIGHT,
+            grown: 0.0,
+            rim: Some((RED, 4.0)),
+            ink: RED_HIGH,
+        },
+        Side::Second => Seal {
+            disc: BLUE_HIGH,
+            grown: 1.0,
+            rim: None,
+            ink: BLUE_DEEP,
         },
     }
 }
 
-/// The scene of a position.
-pub(super) fn scene(position: &Position) -> Scene {
-    let mut scene = board();
+/// What stands on the board and beside it, and which shapes are locked.
+pub(super) fn standing(position: &Position) -> Standing {
+    let mut standing = Standing::default();
     for point in Point::all() {
         if let Some(side) = position.piece_at(point) {
-            scene.pieces.push(Piece {
+            standing.pieces.push(Piece {
                 place: point.index(),
                 level: 0,
                 glyph: side.index(),
@@ -277,46 +259,68 @@ pub(super) fn scene(position: &Position) -> Scene {
         }
     }
     for side in Side::ALL {
-        let count = usize::from(position.reserve(side));
-        if count > 0 {
-            let glyph = side.index();
-            let why = Why::Reserve;
-            scene.hands[side.index()]
-                .items
-                .push(HandItem { glyph, count, why });
-        }
+        let item = HandItem {
+            glyph: side.index(),
+            count: usize::from(position.reserve(side)),
+            why: Why::Reserve,
+        };
+        standing.hold(side, item);
         for hexagon in position.hexagons_held(side) {
             let face = SHAPES + Hexagon::all().position(|h| h == hexagon).unwrap_or(0);
-            scene.mark(MarkKind::Win, Target::Face(face));
+            standing.mark(MarkKind::Win, Target::Face(face));
             for corner in hexagon.corners() {
-                scene.mark(MarkKind::Win, Target::Place(corner.index()));
+                standing.mark(MarkKind::Win, Target::Place(corner.index()));
             }
         }
     }
     if let Some(point) = position.pending().relocated() {
-        scene.mark(MarkKind::Frozen, Target::Place(point.index()));
+        standing.mark(MarkKind::Frozen, Target::Place(point.index()));
     }
-    scene.caption = caption(position);
+    let in_both = position.locked(Side::First) & position.locked(Side::Second);
     for (side, shape, turns) in position.locks() {
-        let name = INFO.side(side).name;
-        let number = turns.to_string();
-        let turns = if turns == 1 {
-            "turn".to_owned()
-        } else {
-            format!("{turns} turns")
-        };
-        scene.notes.push(format!(
-            "{name} may not complete {shape} with its next {turns}."
-        ));
-        let both = position.locks().filter(|lock| lock.1 == shape).count() > 1;
-        scene
-            .signs
-            .push(lock(&scene.faces[shape.index()], side, number, both));
+        let face = shape.index();
+        standing.locks.push(Lock {
+            face,
+            side,
+            turns,
+            shared: in_both >> face & 1 == 1,
+        });
         if side == position.side() {
-            scene.mark(MarkKind::Frozen, Target::Face(shape.index()));
+            standing.mark(MarkKind::Frozen, Target::Face(face));
         }
     }
-    scene
+    standing
+}
+
+/// What the side to act is to do, and what each lock means.
+pub(super) fn words(position: &Position) -> Words {
+    let note = |(side, shape, turns)| {
+        let name = INFO.side(side).name;
+        let turns = match turns {
+            1 => "turn".to_owned(),
+            _ => format!("{turns} turns"),
+        };
+        format!("{name} may not complete {shape} with its next {turns}.")
+    };
+    Words {
+        caption: Some(caption(position)),
+        notes: position.locks().map(note).collect(),
+    }
+}
+
+/// A counter beside the board and its point; or from where to where, whoever's counter it is.
+pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
+    let on = |point: Point| Touch::Place(point.index());
+    match action.what() {
+        Some(Move::Place(to)) => {
+            let side = position.side();
+            vec![Touch::Hand(side, side.index()), on(to)]
+        }
+        Some(Move::Step(from, to) | Move::Relocate(from, to)) => vec![on(from), on(to)],
+        Some(Move::Done) => vec![Touch::Button(DONE)],
+        Some(Move::Pass) => vec![Touch::Button(PASS)],
+        None => Vec::new(),
+    }
 }
 
 /// What the side to act is to do.
@@ -335,8 +339,14 @@ fn caption(position: &Position) -> String {
     }
 }
 
+/// The empty board, made once.
+pub(super) fn board() -> &'static Arc<Scene> {
+    static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
+    &BOARD
+}
+
 /// The empty board.
-fn board() -> Scene {
+fn empty() -> Scene {
     let places: Vec<Place> = Point::all()
         .map(|point| {
             let digit = (point.row_and_place().1 + 1).to_string();
@@ -396,13 +406,14 @@ fn board() -> Scene {
         },
         labels,
         signs: Hexagon::all().filter_map(emblem).collect(),
+        seals: Side::ALL.map(seal).to_vec(),
         grounds: vec![node()],
         places,
         glyphs: Side::ALL.map(counter).to_vec(),
         key: kensington_text::key(),
         text: kensington_text::sheet(Room::Full),
         compact: kensington_text::sheet(Room::Compact),
-        ..bare(view, Pt::new(0.0, 0.0), palette())
+        ..bare(&INFO, view, Pt::new(0.0, 0.0), palette())
     }
 }
 

@@ -3,15 +3,19 @@
 //! A knight's size is told by its height, by its helmet and by the studs on its foot. White stands
 //! on round feet with round studs, Black on angular feet with square studs.
 
-use kabinet_core::{Game, Side};
-use kabinet_games::kingdom::{Cell, INFO, Piece as Kind, Position, throne};
+use std::sync::{Arc, LazyLock};
 
-use super::bare;
+use kabinet_core::{Game, Side};
+use kabinet_games::kingdom::{Action, Cell, INFO, Move, Piece as Kind, Position, throne};
+
 use super::grid::{Grid, count};
+use super::{Words, bare};
 use crate::geometry::{Pt, Rect};
+use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
 use crate::scene::{Form, HandItem, MarkKind, Piece, Scene, Target, TextKey, Why};
+use crate::standing::Standing;
 
 const CELL: f64 = 100.0;
 const FRAME: f64 = 52.0;
@@ -307,43 +311,80 @@ fn place(cell: Cell) -> usize {
     cell.row() * SIDE + cell.column()
 }
 
-/// The scene of a position.
-pub(super) fn scene(position: &Position) -> Scene {
-    let mut scene = board();
+/// What stands on the board, and the Knight that must be put back.
+pub(super) fn standing(position: &Position) -> Standing {
+    let mut standing = Standing::default();
     for cell in Cell::all() {
         if let Some((side, kind)) = position.piece_at(cell) {
-            scene.pieces.push(Piece {
+            standing.pieces.push(Piece {
                 place: place(cell),
                 level: 0,
                 glyph: glyph(side, kind),
             });
         }
     }
-    if let Some(kind) = position.pending() {
-        let (own, enemy) = (position.side(), position.side().other());
-        scene.hands[own.index()].items.push(HandItem {
-            glyph: glyph(enemy, kind),
+    if let Some(glyph) = captured(position) {
+        let item = HandItem {
+            glyph,
             count: 1,
             why: Why::PutBack,
-        });
-        let [own, enemy] = [own, enemy].map(|side| INFO.side(side).name);
-        scene.caption = format!("{own} puts {enemy}'s Knight back on the board.");
+        };
+        standing.hold(position.side(), item);
     }
     for side in Side::ALL {
         let Some(cell) = position.monarch(side) else {
             continue;
         };
         if cell == throne(side.other()) {
-            scene.mark(MarkKind::Win, Target::Place(place(cell)));
+            standing.mark(MarkKind::Win, Target::Place(place(cell)));
         } else if position.outcome().is_none() && position.in_danger(side) {
-            scene.mark(MarkKind::Danger, Target::Place(place(cell)));
+            standing.mark(MarkKind::Danger, Target::Place(place(cell)));
         }
     }
-    scene
+    standing
+}
+
+/// The glyph of the Knight that the side to act has captured and must put back.
+fn captured(position: &Position) -> Option<usize> {
+    let kind = position.pending()?;
+    Some(glyph(position.side().other(), kind))
+}
+
+/// What a side does that has captured a Knight.
+pub(super) fn words(position: &Position) -> Words {
+    let own = INFO.side(position.side()).name;
+    let enemy = INFO.side(position.side().other()).name;
+    let caption = || format!("{own} puts {enemy}'s Knight back on the board.");
+    Words {
+        caption: captured(position).map(|_| caption()),
+        notes: Vec::new(),
+    }
+}
+
+/// From where to where: by whichever jumps a piece gets there, the action is the same.
+pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
+    match action.what() {
+        Some(Move::Go(from, to) | Move::Capture(from, to)) => {
+            vec![Touch::Place(place(from)), Touch::Place(place(to))]
+        }
+        Some(Move::PutBack(to)) => captured(position)
+            .map(|glyph| Touch::Hand(position.side(), glyph))
+            .into_iter()
+            .chain([Touch::Place(place(to))])
+            .collect(),
+        Some(Move::Pass) => vec![Touch::Button(PASS)],
+        None => Vec::new(),
+    }
+}
+
+/// The empty board, made once.
+pub(super) fn board() -> &'static Arc<Scene> {
+    static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
+    &BOARD
 }
 
 /// The empty board.
-fn board() -> Scene {
+fn empty() -> Scene {
     let side = CELL * count(SIDE);
     let inner = Rect::new(FRAME, FRAME, side, side);
     let view = inner.grown(FRAME);
@@ -399,7 +440,7 @@ fn board() -> Scene {
         )],
         text: grid.text(),
         compact: grid.compact(),
-        ..bare(view, grid.pivot(), palette())
+        ..bare(&INFO, view, grid.pivot(), palette())
     }
 }
 

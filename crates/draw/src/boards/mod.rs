@@ -1,7 +1,7 @@
-//! One file a game: its board, its pieces, its colours, and the scene of a position.
+//! One file a game: its board, its pieces, its colours, what stands on it and how it is touched.
 //!
-//! A new game is a file here and its line in [`scene`]; the compiler asks for it as soon as the
-//! catalogue has the game.
+//! A new game is a file here with four functions (`board`, `standing`, `words` and `touches`), and its
+//! line in each `match` below; the compiler asks for them as soon as the catalogue has the game.
 
 mod grid;
 mod kastwa;
@@ -11,12 +11,16 @@ mod kensington_text;
 mod kingdom;
 mod path;
 
-use kabinet_core::{Ending, Game, Outcome, Reason, Side};
-use kabinet_games::AnyGame;
+use std::sync::Arc;
+
+use kabinet_core::{Action, ActionList, Ending, Game, Outcome, Reason, Side};
+use kabinet_games::{AnyAction, AnyGame, GameInfo};
 
 use crate::geometry::{Pt, Rect};
+use crate::gesture::{Gesture, Touch};
 use crate::palette::Palette;
 use crate::scene::{Hand, Lines, Scene, TextBoard};
+use crate::standing::Standing;
 
 /// What a picture may tell beyond the position: how it came about, and why it is over.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,57 +31,138 @@ pub struct Context<'a> {
     pub ending: Option<Ending>,
 }
 
+/// The empty board that a position is played on: made once for each game and size.
+#[must_use]
+pub fn board(position: &AnyGame) -> Arc<Scene> {
+    let board = match position {
+        AnyGame::Kensington(_) => kensington::board(),
+        AnyGame::Kengi(_) => kengi::board(),
+        AnyGame::Kingdom(_) => kingdom::board(),
+        AnyGame::Kastwa(position) => kastwa::board(position.size()),
+    };
+    Arc::clone(board)
+}
+
+/// What stands on the [`board`] of a position.
+#[must_use]
+pub fn standing(position: &AnyGame, context: Context<'_>) -> Standing {
+    let mut standing = match position {
+        AnyGame::Kensington(position) => kensington::standing(position),
+        AnyGame::Kengi(position) => kengi::standing(position),
+        AnyGame::Kingdom(position) => kingdom::standing(position),
+        AnyGame::Kastwa(position) => kastwa::standing(position),
+    };
+    standing.to_move = match ended(position, context) {
+        None => Some(position.side()),
+        Some(_) => None,
+    };
+    if let Some(turn) = context.last {
+        standing.mark_turn(&board(position), turn);
+    }
+    standing
+}
+
+/// The gesture of every legal action, in the order of [`Game::legal_actions`].
+///
+/// No two are alike, and none is the beginning of another.
+#[must_use]
+pub fn gestures(position: &AnyGame) -> Vec<Gesture> {
+    match position {
+        AnyGame::Kensington(position) => listed(position, kensington::touches),
+        AnyGame::Kengi(position) => listed(position, kengi::touches),
+        AnyGame::Kingdom(position) => listed(position, kingdom::touches),
+        AnyGame::Kastwa(position) => listed(position, kastwa::touches),
+    }
+}
+
+/// What is touched for one action that is legal in this position; nothing for one that means nothing.
+#[must_use]
+pub fn touches(position: &AnyGame, action: AnyAction) -> Vec<Touch> {
+    let code = action.code();
+    match position {
+        AnyGame::Kensington(position) => kensington::touches(position, Action::from_code(code)),
+        AnyGame::Kengi(position) => kengi::touches(position, Action::from_code(code)),
+        AnyGame::Kingdom(position) => kingdom::touches(position, Action::from_code(code)),
+        AnyGame::Kastwa(position) => kastwa::touches(position, Action::from_code(code)),
+    }
+}
+
+fn listed<G: Game>(position: &G, touches: impl Fn(&G, G::Action) -> Vec<Touch>) -> Vec<Gesture> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let gesture = |&action: &G::Action| Gesture {
+        action: AnyAction::from_code(action.code()),
+        touches: touches(position, action),
+    };
+    list.iter().map(gesture).collect()
+}
+
+/// What a game says of a position, beside what every game says.
+#[derive(Default)]
+struct Words {
+    /// What the side to act is to do.
+    caption: Option<String>,
+    /// What else there is to know.
+    notes: Vec<String>,
+}
+
 /// The scene of a position of any game.
 #[must_use]
 pub fn scene(position: &AnyGame, context: Context<'_>) -> Scene {
-    let mut scene = match position {
-        AnyGame::Kensington(position) => kensington::scene(position),
-        AnyGame::Kengi(position) => kengi::scene(position),
-        AnyGame::Kingdom(position) => kingdom::scene(position),
-        AnyGame::Kastwa(position) => kastwa::scene(position),
+    let board = Scene::clone(&board(position));
+    let mut scene = board.with(standing(position, context));
+    let Words { caption, notes } = match position {
+        AnyGame::Kensington(position) => kensington::words(position),
+        AnyGame::Kengi(position) => kengi::words(position),
+        AnyGame::Kingdom(position) => kingdom::words(position),
+        AnyGame::Kastwa(position) => kastwa::words(position),
     };
-    let info = position.id().info();
-    info.slug.clone_into(&mut scene.game);
-    info.name.clone_into(&mut scene.title);
-    let ended = context
-        .ending
-        .map(|ending| (ending.outcome, Some(ending.reason)));
-    let ended = ended.or_else(|| position.outcome().map(|outcome| (outcome, None)));
-    for side in Side::ALL {
-        let hand = &mut scene.hands[side.index()];
-        info.side(side).name.clone_into(&mut hand.side);
-        hand.to_move = ended.is_none() && position.side() == side;
-    }
-    if let Some((outcome, reason)) = ended {
-        let name = |side: Side| info.side(side).name;
-        scene.caption = match (outcome, reason) {
-            (Outcome::Win(side), Some(Reason::Resignation)) => {
-                format!("{} resigned. {} has won.", name(side.other()), name(side))
-            }
-            (Outcome::Win(side), _) => format!("{} has won.", name(side)),
-            (Outcome::Draw, Some(Reason::Repetition)) => {
-                "A draw: the same position occurred for the third time.".to_owned()
-            }
-            (Outcome::Draw, Some(Reason::BothBlocked)) => {
-                "A draw: neither side can move.".to_owned()
-            }
-            (Outcome::Draw, Some(Reason::Agreement)) => "A draw by agreement.".to_owned(),
-            (Outcome::Draw, _) => "A draw.".to_owned(),
-        };
-    } else if scene.caption.is_empty() {
-        scene.caption = format!("{} to move.", info.side(position.side()).name);
-    }
-    if let Some(turn) = context.last {
-        scene.mark_turn(turn);
-    }
+    let name = |side: Side| position.id().info().side(side).name;
+    scene.notes = notes;
+    scene.caption = match ended(position, context) {
+        Some((outcome, reason)) => farewell(outcome, reason, name),
+        None => caption.unwrap_or_else(|| format!("{} to move.", name(position.side()))),
+    };
     scene
 }
 
-/// A scene with nothing in it, for a board to fill.
-fn bare(view: Rect, pivot: Pt, palette: Palette) -> Scene {
+/// How the game ended, if it has, and why, if the position alone does not say.
+fn ended(position: &AnyGame, context: Context<'_>) -> Option<(Outcome, Option<Reason>)> {
+    match context.ending {
+        Some(ending) => Some((ending.outcome, Some(ending.reason))),
+        None => position.outcome().map(|outcome| (outcome, None)),
+    }
+}
+
+/// How a game ended, in a sentence or two.
+fn farewell(
+    outcome: Outcome,
+    reason: Option<Reason>,
+    name: impl Fn(Side) -> &'static str,
+) -> String {
+    match (outcome, reason) {
+        (Outcome::Win(side), Some(Reason::Resignation)) => {
+            format!("{} resigned. {} has won.", name(side.other()), name(side))
+        }
+        (Outcome::Win(side), _) => format!("{} has won.", name(side)),
+        (Outcome::Draw, Some(Reason::Repetition)) => {
+            "A draw: the same position occurred for the third time.".to_owned()
+        }
+        (Outcome::Draw, Some(Reason::BothBlocked)) => "A draw: neither side can move.".to_owned(),
+        (Outcome::Draw, Some(Reason::Agreement)) => "A draw by agreement.".to_owned(),
+        (Outcome::Draw, _) => "A draw.".to_owned(),
+    }
+}
+
+/// A scene with nothing in it but the names of a game and its sides, for a board to fill.
+fn bare(info: &GameInfo, view: Rect, pivot: Pt, palette: Palette) -> Scene {
+    let hand = |side: Side| Hand {
+        side: info.side(side).name.to_owned(),
+        ..Hand::default()
+    };
     Scene {
-        game: String::new(),
-        title: String::new(),
+        game: info.slug.to_owned(),
+        title: info.name.to_owned(),
         caption: String::new(),
         notes: Vec::new(),
         view,
@@ -92,9 +177,10 @@ fn bare(view: Rect, pivot: Pt, palette: Palette) -> Scene {
         labels: Vec::new(),
         glyphs: Vec::new(),
         pieces: Vec::new(),
-        hands: [Hand::default(), Hand::default()],
+        hands: Side::ALL.map(hand),
         marks: Vec::new(),
         signs: Vec::new(),
+        seals: Vec::new(),
         key: Vec::new(),
         text: TextBoard::default(),
         compact: TextBoard::default(),

@@ -80,7 +80,8 @@ impl Picture<'_, '_> {
             reach * 2.1
         };
         self.ink.raw("<g");
-        self.ink.attribute("data-hand", &self.scene.hand_name(item));
+        self.ink
+            .attribute("data-hand", &self.scene.hand_name(item.glyph));
         self.ink.attribute("data-piece", &glyph.id);
         self.ink.raw("><title>");
         self.ink.words(&format!("{} × {}", item.count, glyph.name));
