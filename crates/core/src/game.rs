@@ -5,6 +5,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
 use crate::action::{Action, ActionList};
+use crate::say::Expected;
 use crate::side::{Outcome, Side};
 use crate::text::{SyntaxError, quoted};
 
@@ -197,7 +198,7 @@ pub enum ActionError<I: Error> {
         /// What was typed, shortened and made printable.
         text: String,
         /// The forms an action can have now.
-        expected: &'static str,
+        expected: Expected,
     },
     /// The text is an action, but not a legal one here.
     #[error("{text}: {reason}")]
@@ -212,10 +213,10 @@ pub enum ActionError<I: Error> {
 impl<I: Error> ActionError<I> {
     /// The error for a text that is no action at all.
     #[must_use]
-    pub fn unreadable(text: &str, expected: &'static str) -> Self {
+    pub fn unreadable(text: &str, expected: impl Into<Expected>) -> Self {
         ActionError::Unreadable {
             text: quoted(text),
-            expected,
+            expected: expected.into(),
         }
     }
 }

@@ -122,14 +122,14 @@ impl<G: Game> Match<G> {
     }
 
     /// The actions played, each with the position it led to.
-    pub fn plies(&self) -> impl ExactSizeIterator<Item = (G::Action, &G)> {
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = (G::Action, &G)> + ExactSizeIterator {
         self.plies
             .iter()
             .map(|(action, position)| (*action, position))
     }
 
     /// All positions in order, the start first.
-    pub fn positions(&self) -> impl Iterator<Item = &G> {
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &G> {
         std::iter::once(&self.start).chain(self.plies.iter().map(|(_, position)| position))
     }
 

@@ -12,6 +12,7 @@
 //! | [`game`] | the [`Game`] trait and its errors |
 //! | [`history`] | a [`Match`]: a game as it is played, with take-back |
 //! | [`kgn`] | the text form of records: tags, turns, comments, variations |
+//! | [`say`] | sentences that can be said in any language |
 //! | [`text`] | parts that the parsers of position texts share |
 //! | [`perft`], [`playout`] | counting and random play through the trait |
 //! | [`bits`] | sets of small numbers, the stuff of boards |
@@ -25,6 +26,7 @@ pub mod kgn;
 pub mod perft;
 pub mod playout;
 pub mod random;
+pub mod say;
 pub mod side;
 pub mod text;
 pub mod zobrist;
@@ -32,4 +34,5 @@ pub mod zobrist;
 pub use action::{Action, ActionList};
 pub use game::{ActionError, Game, PlayError, PositionError};
 pub use history::{Ending, Match, MatchError, Reason};
+pub use say::{Arg, Say, Saying};
 pub use side::{Outcome, Side};

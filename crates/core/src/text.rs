@@ -4,6 +4,7 @@
 //! a [`SyntaxError`]; the second asks whether such a position is possible and fails with the game's
 //! own error.
 
+use crate::say::Expected;
 use crate::side::Side;
 
 /// A position text is not well-formed.
@@ -40,14 +41,24 @@ pub enum SyntaxError {
         unit: &'static str,
     },
     /// A character on the board that means nothing.
-    #[error("row {row}: {found} is not one of {expected}")]
+    #[error("row {row}: {found} is not one of {expected}{}", or_empty(*empty))]
     Symbol {
         /// The row's name.
         row: String,
         /// The character, made printable.
         found: String,
-        /// What may stand there.
+        /// The letters that may stand there.
         expected: &'static str,
+        /// What stands for an empty place, where that is not a digit.
+        empty: Option<char>,
+    },
+    /// A side that is neither of the two.
+    #[error("side {found}: expected {} or {}", letters[0], letters[1])]
+    Side {
+        /// The field's text, shortened and made printable.
+        found: String,
+        /// The letters of the two sides.
+        letters: [char; 2],
     },
     /// A field that cannot be read.
     #[error("{field} {found}: expected {expected}")]
@@ -57,7 +68,7 @@ pub enum SyntaxError {
         /// Its text, shortened and made printable.
         found: String,
         /// What it must be.
-        expected: String,
+        expected: Expected,
     },
     /// The text means a position, but is not how that position is written.
     #[error("not the canonical form; write {canonical}")]
@@ -70,7 +81,7 @@ pub enum SyntaxError {
 impl SyntaxError {
     /// The error for a field that cannot be read.
     #[must_use]
-    pub fn field(field: &'static str, found: &str, expected: impl Into<String>) -> Self {
+    pub fn field(field: &'static str, found: &str, expected: impl Into<Expected>) -> Self {
         SyntaxError::Field {
             field,
             found: quoted(found),
@@ -107,6 +118,11 @@ pub const fn plural(count: usize, one: &'static str, many: &'static str) -> &'st
 /// The singular of a regular plural, such as `cells`, if the number is one; else the plural.
 fn counted(count: usize, many: &'static str) -> &'static str {
     plural(count, many.strip_suffix('s').unwrap_or(many), many)
+}
+
+/// The rest of a sentence that says what may stand on a board.
+fn or_empty(sign: Option<char>) -> String {
+    sign.map_or_else(String::new, |sign| format!(", or {sign} for an empty cell"))
 }
 
 /// Somebody's text, made fit for an error message: on one line, printable, and not too long.
@@ -190,6 +206,7 @@ impl RowForm<'_> {
                         row: name.clone(),
                         found: quoted(&symbol.to_string()),
                         expected: self.letters,
+                        empty: None,
                     });
                 }
             }

@@ -7,7 +7,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use kabinet_core::text::quoted;
-use kabinet_core::{Action, ActionError, ActionList, Game, Outcome, PositionError, Side};
+use kabinet_core::{
+    Action, ActionError, ActionList, Game, Outcome, PositionError, Say, Saying, Side,
+};
 
 use crate::options::{GameInfo, OptionError, Options};
 use crate::{kastwa, kengi, kensington, kingdom};
@@ -29,6 +31,11 @@ macro_rules! catalogue {
             #[must_use]
             pub fn info(self) -> &'static GameInfo {
                 match self { $(GameId::$Name => &$module::INFO,)+ }
+            }
+
+            /// The keys of the words for the two sides' names.
+            pub(crate) fn side_keys(self) -> [&'static str; 2] {
+                match self { $(GameId::$Name => $module::telling::SIDES,)+ }
             }
 
             fn open_with(
@@ -62,6 +69,30 @@ macro_rules! catalogue {
                 match self { $(AnyGame::$Name(_) => GameId::$Name,)+ }
             }
 
+            /// The words for what the side to act should do, in a game that goes on.
+            pub(crate) fn telling_now(&self, you: bool) -> Saying {
+                match self { $(AnyGame::$Name(position) => $module::telling::now(position, you),)+ }
+            }
+
+            /// The words for how a side has won on the board, and by which action if it is known.
+            pub(crate) fn telling_won(
+                &self,
+                winner: Side,
+                last: Option<(&AnyGame, AnyAction)>,
+            ) -> Saying {
+                match self {
+                    $(AnyGame::$Name(position) => {
+                        let last = match last {
+                            Some((AnyGame::$Name(before), action)) => {
+                                Some((before, Action::from_code(action.0)))
+                            }
+                            _ => None,
+                        };
+                        $module::telling::won(position, winner, last)
+                    })+
+                }
+            }
+
             /// Lets a visitor work on the position's own type: at full speed, for any game.
             pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
                 match self { $(AnyGame::$Name(position) => visitor.visit(position),)+ }
@@ -82,6 +113,18 @@ macro_rules! catalogue {
             $(#[doc = concat!("In [`", stringify!($module), "`].")]
             #[error(transparent)]
             $Name(#[from] $module::Impossible),)+
+        }
+
+        impl Say for AnyIllegal {
+            fn saying(&self) -> Saying {
+                match self { $(AnyIllegal::$Name(illegal) => illegal.saying(),)+ }
+            }
+        }
+
+        impl Say for AnyImpossible {
+            fn saying(&self) -> Saying {
+                match self { $(AnyImpossible::$Name(impossible) => impossible.saying(),)+ }
+            }
         }
 
         impl fmt::Display for AnyGame {
@@ -216,6 +259,20 @@ pub enum OpenError {
     ForeignOptions(&'static str),
 }
 
+impl Say for OpenError {
+    fn saying(&self) -> Saying {
+        match self {
+            OpenError::Option(error) => error.saying(),
+            OpenError::Position(error) => {
+                Saying::new("error-position").saying("reason", error.saying())
+            }
+            OpenError::ForeignOptions(game) => {
+                Saying::new("error-option-foreign").text("game", game)
+            }
+        }
+    }
+}
+
 impl GameId {
     /// The start position under these options, or the given one.
     ///
@@ -252,6 +309,14 @@ impl fmt::Display for GameId {
 pub struct UnknownGame {
     found: String,
     known: String,
+}
+
+impl Say for UnknownGame {
+    fn saying(&self) -> Saying {
+        Saying::new("error-game-unknown")
+            .text("found", &self.found)
+            .text("known", &self.known)
+    }
 }
 
 impl FromStr for GameId {

@@ -12,6 +12,7 @@ pub mod kensington;
 pub mod kingdom;
 pub mod options;
 pub mod record;
+pub mod telling;
 
 pub use catalogue::{AnyAction, AnyGame, AnyIllegal, GameId, OpenError, Visitor};
 pub use options::{GameInfo, OptionError, OptionInfo, Options, Seat, SideInfo, ValueForm};

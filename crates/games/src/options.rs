@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use kabinet_core::Side;
 use kabinet_core::text::{SyntaxError, quoted};
+use kabinet_core::{Say, Saying, Side};
 
 /// A game described as data.
 #[derive(Debug)]
@@ -157,9 +157,9 @@ impl GameInfo {
     pub(crate) fn read_side(&self, text: &str) -> Result<Side, SyntaxError> {
         let has_letter = |side: &Side| text == self.side(*side).letter.to_string();
         Side::ALL.into_iter().find(has_letter).ok_or_else(|| {
-            let [first, second] = &self.sides;
-            let expected = format!("{} or {}", first.letter, second.letter);
-            SyntaxError::field("side", text, expected)
+            let found = quoted(text);
+            let letters = [self.sides[0].letter, self.sides[1].letter];
+            SyntaxError::Side { found, letters }
         })
     }
 
@@ -207,14 +207,14 @@ impl GameInfo {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error("{game} has no option {key}; {known}")]
+    #[error("{game} has no option {key}; {}", known_options(known))]
     Unknown {
         /// The game's slug.
         game: &'static str,
         /// What was asked for.
         key: String,
         /// What there is instead.
-        known: String,
+        known: Vec<&'static str>,
     },
     /// The option cannot have that value.
     #[error("option {key}: {value} is not one of {expected}")]
@@ -235,6 +235,39 @@ pub enum OptionError {
     /// Not of the form `key=value`.
     #[error("option {0}: expected KEY=VALUE")]
     Form(String),
+}
+
+fn known_options(keys: &[&str]) -> String {
+    if keys.is_empty() {
+        "it has none".to_owned()
+    } else {
+        format!("it has {}", keys.join(", "))
+    }
+}
+
+impl Say for OptionError {
+    fn saying(&self) -> Saying {
+        match self {
+            OptionError::Unknown { game, key, known } => {
+                let saying = if known.is_empty() {
+                    Saying::new("error-option-none")
+                } else {
+                    Saying::new("error-option-unknown").text("known", known.join(", "))
+                };
+                saying.text("game", game).text("key", key)
+            }
+            OptionError::Value {
+                key,
+                value,
+                expected,
+            } => Saying::new("error-option-value")
+                .text("key", key)
+                .text("value", value)
+                .text("expected", expected),
+            OptionError::Twice { key } => Saying::new("error-option-twice").text("key", key),
+            OptionError::Form(text) => Saying::new("error-option-form").text("text", text),
+        }
+    }
 }
 
 /// The variant options chosen for a game; what is not chosen has its default.
@@ -302,15 +335,10 @@ impl Options {
     /// If there is no such option, it cannot have that value, or it has been chosen before.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         let Some(index) = self.info.options.iter().position(|o| o.key == key) else {
-            let keys: Vec<&str> = self.info.options.iter().map(|o| o.key).collect();
             return Err(OptionError::Unknown {
                 game: self.info.slug,
                 key: quoted(key),
-                known: if keys.is_empty() {
-                    "it has none".to_owned()
-                } else {
-                    format!("it has {}", keys.join(", "))
-                },
+                known: self.info.options.iter().map(|o| o.key).collect(),
             });
         };
         let option = &self.info.options[index];

@@ -6,6 +6,7 @@ mod actions;
 mod board;
 mod notation;
 mod position;
+pub(crate) mod telling;
 
 pub use actions::{Action, Illegal, Move};
 pub use board::{Cell, Direction, Shade, Size};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kabinet_core::say::Expected;
 use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
 use kabinet_core::{ActionError, Side};
 
@@ -43,7 +44,8 @@ impl Setup {
             pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
         })?;
         let side = super::INFO.read_side(side)?;
-        let wrong = || SyntaxError::field("reserve", reserve, "such as GPP/gpp, P/- or -/-");
+        let expected = Expected::new("kastwa-expected-reserve", "such as GPP/gpp, P/- or -/-");
+        let wrong = || SyntaxError::field("reserve", reserve, expected);
         let (white, black) = reserve.split_once('/').ok_or_else(wrong)?;
         let read = |text, side| read_reserve(text, side).ok_or_else(wrong);
         let reserve = [read(white, Side::First)?, read(black, Side::Second)?];
@@ -126,9 +128,12 @@ pub(super) fn read_action(position: &Position, text: &str) -> Result<Action, Act
         }
     };
     let expected = if position.placing() {
-        "a placement such as Gb2 or Pc3"
+        Expected::new(
+            "kastwa-expected-placement",
+            "a placement such as Gb2 or Pc3",
+        )
     } else {
-        "a move such as a1-b2"
+        Expected::new("kastwa-expected-move", "a move such as a1-b2")
     };
     read()
         .map(Action::new)

@@ -279,6 +279,13 @@ impl Position {
         PLACING_ORDER.get(placed).copied().unwrap_or(Side::Second)
     }
 
+    /// Whether the next placement and the one after it are the same side's.
+    pub(super) fn places_two(&self) -> bool {
+        let placed = (self.pieces[0] | self.pieces[1]).count_ones() as usize;
+        let next = PLACING_ORDER.get(placed);
+        next.is_some() && next == PLACING_ORDER.get(placed + 1)
+    }
+
     /// The size of the board.
     #[must_use]
     pub fn size(&self) -> Size {

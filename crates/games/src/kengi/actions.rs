@@ -163,7 +163,7 @@ impl Position {
 
     /// The pile of a column that is nearest to the side to act.
     #[inline]
-    fn nearest(&self, in_column: u32) -> Option<Cell> {
+    pub(super) fn nearest(&self, in_column: u32) -> Option<Cell> {
         // Beyond the board (an empty set) there is no cell.
         Cell::from_index(match self.side {
             Side::First => in_column.trailing_zeros() as usize,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use kabinet_core::ActionError;
+use kabinet_core::say::Expected;
 use kabinet_core::text::{SyntaxError, fields, quoted};
 
 use super::actions::{Action, Illegal, Move};
@@ -27,7 +28,7 @@ impl Setup {
                 return Err(SyntaxError::field(
                     "frozen",
                     frozen,
-                    "- or a cell such as e4",
+                    Expected::new("kengi-expected-frozen", "- or a cell such as e4"),
                 ));
             }
         };
@@ -64,7 +65,8 @@ fn read_board(board: &str) -> Result<[Vec<Colour>; CELLS], SyntaxError> {
             let wrong = |symbol: &str| SyntaxError::Symbol {
                 row: name.clone(),
                 found: quoted(symbol),
-                expected: "BNORV, or - for an empty cell",
+                expected: "BNORV",
+                empty: Some('-'),
             };
             if pile.is_empty() {
                 return Err(wrong(pile));
@@ -145,6 +147,7 @@ pub(super) fn read_action(text: &str) -> Result<Action, ActionError<Illegal>> {
         })
     };
     read().map(Action::new).ok_or_else(|| {
-        ActionError::unreadable(text, "a move such as c1-e4, or E4-e3 for a whole tower")
+        let english = "a move such as c1-e4, or E4-e3 for a whole tower";
+        ActionError::unreadable(text, Expected::new("kengi-expected-move", english))
     })
 }

@@ -9,7 +9,7 @@ use kabinet_core::{PositionError, Side, zobrist};
 use super::board::{CELLS, Cell, Colour, Pile};
 
 /// How many pieces there are of each colour.
-const OF_EACH_COLOUR: usize = 5;
+pub(super) const OF_EACH_COLOUR: usize = 5;
 
 /// The sheet's arrangement, row 1 first.
 const STANDARD: [&str; 5] = ["RRBNN", "RRBNN", "VRBON", "VVBOO", "VVBOO"];

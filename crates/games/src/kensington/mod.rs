@@ -9,6 +9,7 @@ mod notation;
 mod play;
 mod position;
 mod tables;
+pub(crate) mod telling;
 mod tiling;
 
 pub use actions::{Action, Illegal, Move};

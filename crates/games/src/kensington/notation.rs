@@ -2,12 +2,26 @@
 
 use std::fmt;
 
+use kabinet_core::say::Expected;
 use kabinet_core::text::{RowForm, SyntaxError, fields, write_row};
 use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Point, ROW_LENGTHS, Shape};
 use super::position::{Pending, Players, Position, Rules, Setup};
+
+const RESERVE: Expected = Expected::new("kensington-expected-reserve", "RED,BLUE such as 15,14");
+const PENDING: Expected = Expected::new(
+    "kensington-expected-pending",
+    "0, 1, 2, or 1@ and a point such as 1@h4",
+);
+const SEATS: Expected = Expected::new("kensington-expected-seats", "RED,BLUE such as 2,1");
+const LOCKS: Expected = Expected::new(
+    "kensington-expected-locks",
+    "- or locks such as a1+a2+c1:r:2",
+);
+const LOCKED_ONCE: Expected =
+    Expected::new("kensington-expected-locked-once", "each shape once a side");
 
 fn row_name(row: usize) -> String {
     char::from(b'a' + row as u8).to_string()
@@ -28,20 +42,16 @@ impl Setup {
         let [board, side, reserve, pending] = base;
         let pieces = read_board(board)?;
         let side = super::INFO.read_side(side)?;
-        let reserve = read_pair(reserve)
-            .ok_or_else(|| SyntaxError::field("reserve", reserve, "RED,BLUE such as 15,14"))?;
-        let pending = read_pending(pending).ok_or_else(|| {
-            SyntaxError::field(
-                "pending",
-                pending,
-                "0, 1, 2, or 1@ and a point such as 1@h4",
-            )
-        })?;
+        let reserve =
+            read_pair(reserve).ok_or_else(|| SyntaxError::field("reserve", reserve, RESERVE))?;
+        let pending =
+            read_pending(pending).ok_or_else(|| SyntaxError::field("pending", pending, PENDING))?;
         let locks = locks.map_or(Ok(Vec::new()), read_locks)?;
         let members = match seats {
             None => [1, 1],
-            Some(seats) => read_pair(seats)
-                .ok_or_else(|| SyntaxError::field("seats", seats, "RED,BLUE such as 2,1"))?,
+            Some(seats) => {
+                read_pair(seats).ok_or_else(|| SyntaxError::field("seats", seats, SEATS))?
+            }
         };
         Ok(Setup {
             pieces,
@@ -117,15 +127,14 @@ fn read_locks(text: &str) -> Result<Vec<(Side, Shape, u8)>, SyntaxError> {
     if text == "-" {
         return Ok(Vec::new());
     }
-    let expected = "- or locks such as a1+a2+c1:r:2";
     let mut locks: Vec<(Side, Shape, u8)> = Vec::new();
     for entry in text.split(',') {
-        let lock = read_lock(entry).ok_or_else(|| SyntaxError::field("locks", entry, expected))?;
+        let lock = read_lock(entry).ok_or_else(|| SyntaxError::field("locks", entry, LOCKS))?;
         if locks
             .iter()
             .any(|known| (known.0, known.1) == (lock.0, lock.1))
         {
-            return Err(SyntaxError::field("locks", entry, "each shape once a side"));
+            return Err(SyntaxError::field("locks", entry, LOCKED_ONCE));
         }
         locks.push(lock);
     }
@@ -211,11 +220,17 @@ pub(super) fn read_action(position: &Position, text: &str) -> Result<Action, Act
         }
     };
     let expected = if position.pending() != Pending::None {
-        "a relocation such as b2>p1, or done"
+        Expected::new(
+            "kensington-expected-relocation",
+            "a relocation such as b2>p1, or done",
+        )
     } else if position.placing() {
-        "a placement: a point such as h4"
+        Expected::new(
+            "kensington-expected-placement",
+            "a placement: a point such as h4",
+        )
     } else {
-        "a move such as a1-a2"
+        Expected::new("kensington-expected-move", "a move such as a1-a2")
     };
     read()
         .map(Action::new)

@@ -9,6 +9,7 @@ mod notation;
 mod play;
 mod position;
 mod reach;
+pub(crate) mod telling;
 mod threats;
 
 pub use actions::{Action, Illegal, Move};

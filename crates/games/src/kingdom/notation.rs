@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use kabinet_core::say::Expected;
 use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
 use kabinet_core::{ActionError, Side};
 
@@ -59,7 +60,10 @@ fn read_pending(text: &str) -> Result<Option<(Side, Piece)>, SyntaxError> {
     match (letters.next().and_then(piece), letters.next()) {
         (Some((side, knight)), None) if knight != Piece::Monarch => Ok(Some((side, knight))),
         _ => {
-            let expected = "- or the letter of a captured Knight";
+            let expected = Expected::new(
+                "kingdom-expected-pending",
+                "- or the letter of a captured Knight",
+            );
             Err(SyntaxError::field("pending", text, expected))
         }
     }
@@ -112,9 +116,15 @@ pub(super) fn read_action(position: &Position, text: &str) -> Result<Action, Act
         Some(Move::Capture(from, to))
     };
     let expected = if position.pending().is_some() {
-        "a cell for the captured Knight such as @c5"
+        Expected::new(
+            "kingdom-expected-putback",
+            "a cell for the captured Knight such as @c5",
+        )
     } else {
-        "a move such as e1-e3, or a capture such as e1xe3"
+        Expected::new(
+            "kingdom-expected-move",
+            "a move such as e1-e3, or a capture such as e1xe3",
+        )
     };
     read()
         .map(Action::new)

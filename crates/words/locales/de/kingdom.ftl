@@ -1,0 +1,100 @@
+kingdom-about = Capture the enemy Monarch, or put your own on the enemy throne.
+
+## Sides and pieces
+
+kingdom-side-w = White
+kingdom-side-b = Black
+kingdom-piece-white-monarch = white Monarch
+kingdom-piece-white-knight-1 = white Knight of size 1
+kingdom-piece-white-knight-2 = white Knight of size 2
+kingdom-piece-white-knight-3 = white Knight of size 3
+kingdom-piece-white-knight-4 = white Knight of size 4
+kingdom-piece-black-monarch = black Monarch
+kingdom-piece-black-knight-1 = black Knight of size 1
+kingdom-piece-black-knight-2 = black Knight of size 2
+kingdom-piece-black-knight-3 = black Knight of size 3
+kingdom-piece-black-knight-4 = black Knight of size 4
+
+## Options
+
+kingdom-option-courtesy-title = Courtesy
+kingdom-option-courtesy = Whether a player may move the own Monarch into danger.
+kingdom-option-courtesy-on = A Monarch may not move to where it could be captured next
+kingdom-option-courtesy-off = A Monarch may walk into danger
+kingdom-option-first-title = First move
+kingdom-option-first = Who begins. The sheet also allows lots, or the youngest.
+kingdom-option-first-white = White begins
+kingdom-option-first-black = Black begins
+
+## What the game waits for
+# $enemy: w or b. $size: of the captured Knight.
+
+kingdom-now-move = { $who } moves a piece.
+kingdom-now-move-you = Move one of your pieces: one step, or jump over other pieces.
+kingdom-now-move-in-danger = { $who } moves a piece. Its Monarch on { $cell } is in danger.
+kingdom-now-move-in-danger-you = Your Monarch on { $cell } is in danger. Move one of your pieces.
+kingdom-now-put-back = { $who } captured a { $enemy ->
+    [w] white
+   *[b] black
+} Knight of size { $size } and puts it back on the board.
+kingdom-now-put-back-you = You captured a { $enemy ->
+    [w] white
+   *[b] black
+} Knight of size { $size }: put it back on a free cell, but not on a throne.
+
+## How it ended
+# $loser: w or b. $size: of the Knight that captured.
+
+kingdom-won-throne = { $winner } has won: its Monarch stands on the { $loser ->
+    [w] white
+   *[b] black
+} throne.
+kingdom-won-capture = { $winner } captured the { $loser ->
+    [w] white
+   *[b] black
+} Monarch and has won.
+kingdom-won-capture-by-monarch = { $winner }’s Monarch captured the { $loser ->
+    [w] white
+   *[b] black
+} Monarch on { $cell } and has won.
+kingdom-won-capture-by-knight = { $winner }’s Knight of size { $size } captured the { $loser ->
+    [w] white
+   *[b] black
+} Monarch on { $cell } and has won.
+
+## Actions that are not legal
+
+kingdom-illegal-not-yours = The piece on { $cell } is { $owner ->
+    [w] white
+   *[b] black
+}. Move one of your own.
+kingdom-illegal-write-capture = An enemy piece stands on { $to }. A capture is written { $from }x{ $to }.
+kingdom-illegal-nothing-to-capture = There is nothing to capture on { $to }. Write { $from }-{ $to }.
+kingdom-illegal-knight-on-knight = Only a Monarch can capture a Knight.
+kingdom-illegal-throne = { $cell } is a throne: only a Monarch may stand there.
+kingdom-illegal-unreachable = No step and no chain of jumps leads from { $from } to { $to }.
+kingdom-illegal-into-danger = Your Monarch could be captured on { $cell }. Courtesy forbids this move.
+kingdom-illegal-no-safe-cell = Wherever you put back the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this capture.
+kingdom-illegal-put-back-first = First put the captured { $owner ->
+    [w] white
+   *[b] black
+} Knight of size { $size } back, such as @c5.
+kingdom-illegal-nothing-to-put-back = There is no captured Knight to put back.
+kingdom-illegal-put-into-danger = With the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this cell.
+
+## What an action or a field of a position looks like
+
+kingdom-expected-move = a move, such as e1-e3, or a capture, such as e1xe3
+kingdom-expected-putback = a cell for the captured Knight, such as @c5
+kingdom-expected-pending = - or the letter of a captured Knight
+
+## Positions that cannot be
+
+# $piece: the letter of the kind.
+kingdom-impossible-too-many = { $who } has { $found } pieces { $piece }. There are at most { $most }.
+kingdom-impossible-knight-on-throne = A Knight may not stand on the throne { $cell }.
+kingdom-impossible-no-monarch = There is no Monarch on either side.
+kingdom-impossible-both-won = Both Monarchs stand on the enemy throne.
+kingdom-impossible-own-pending = The Knight to put back must be the enemy’s.
+kingdom-impossible-pending-after-win = The game is over, so no Knight can wait to be put back.
+kingdom-impossible-no-cell-for-pending = There is no cell where the captured Knight may be put back.

@@ -1,0 +1,43 @@
+# What all games share: seats, what a game waits for, how games end, dates.
+
+# A member of a team: "Red 2".
+# $side: the name of the side. $member: counted from 1.
+seat-member = { $side } { $member }
+
+## What the game waits for
+
+now-over = The game is over.
+# $who: the side to act.
+now-pass = { $who } cannot move and has to pass.
+now-pass-you = You cannot move, so you have to pass.
+
+## How a game ended
+
+# $winner, $loser: names of sides.
+ended-won = { $winner } has won.
+ended-resignation = { $loser } resigned. { $winner } has won.
+ended-time = { $loser } ran out of time. { $winner } has won.
+ended-agreement = The players agreed on a draw.
+# $times: how often the position has occurred.
+ended-repetition = A draw: the same position has occurred { $times } times.
+ended-both-blocked = A draw: neither side can move.
+ended-draw = A draw.
+ended-aborted = The game was called off. It does not count.
+
+## Dates
+
+# $day and $month: numbers. $year: a text.
+date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }

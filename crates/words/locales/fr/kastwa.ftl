@@ -1,0 +1,89 @@
+kastwa-about = Push two enemy pieces off the board with the stronger line.
+
+## Sides and pieces
+
+kastwa-side-w = White
+kastwa-side-b = Black
+kastwa-piece-white-small = small white piece
+kastwa-piece-white-small-doubled = small white piece, worth 2 here
+kastwa-piece-white-large = large white piece
+kastwa-piece-white-large-doubled = large white piece, worth 4 here
+kastwa-piece-black-small = small black piece
+kastwa-piece-black-small-doubled = small black piece, worth 2 here
+kastwa-piece-black-large = large black piece
+kastwa-piece-black-large-doubled = large black piece, worth 4 here
+
+## Options
+
+kastwa-option-size-title = Board
+kastwa-option-size = How many cells the board has along each side. The sheet does not say.
+kastwa-option-size-4 = 4 by 4: most games are decided, best play draws
+kastwa-option-size-5 = 5 by 5: Black has one cell more of its colour
+kastwa-option-size-6 = 6 by 6: room to run away
+kastwa-option-size-7 = 7 by 7: Black has one cell more of its colour
+kastwa-option-size-8 = 8 by 8: a chessboard
+
+## What the game waits for
+
+kastwa-now-place = { $who } places a piece.
+kastwa-now-place-you = Place one of your pieces on any free cell.
+kastwa-now-place-two = { $who } places two pieces.
+kastwa-now-place-two-you = Place two of your pieces, one after the other, on any free cells.
+kastwa-now-place-second = { $who } places a second piece.
+kastwa-now-place-second-you = Now place your second piece on any free cell.
+kastwa-now-move = { $who } moves a piece or a line.
+kastwa-now-move-you = Move a piece, or a line of pieces, one cell forward. The stronger line pushes the weaker.
+
+## How it ended
+# $loser: w or b. $piece: large or small. $push: the action. $cell: where the piece stood.
+
+kastwa-won-push = With { $push } { $winner } pushed the { $piece ->
+    [large] large
+   *[small] small
+} { $loser ->
+    [w] white
+   *[b] black
+} piece on { $cell } off the board. It was the second one: { $winner } has won.
+kastwa-won-two = { $winner } pushed two { $loser ->
+    [w] white
+   *[b] black
+} pieces off the board, { $piece ->
+    [large] the large one and a small one
+   *[small] both small ones
+}, and has won.
+
+## Actions that are not legal
+
+kastwa-illegal-none-left = { $who } has no { $piece ->
+    [large] large
+   *[small] small
+} piece left to place.
+kastwa-illegal-not-yours = The piece on { $cell } is { $owner ->
+    [w] white
+   *[b] black
+}. Move one of your own.
+kastwa-illegal-too-far = { $from } and { $to } are not neighbours. A line moves one cell.
+kastwa-illegal-leaves-board = Your line would leave the board.
+# $own, $enemy: what the pieces are worth.
+kastwa-illegal-too-weak = Your line is worth { $own } and cannot push pieces worth { $enemy }: it must be worth more.
+kastwa-illegal-backed = Your own piece on { $cell } stands behind the pieces to be pushed.
+
+## What an action or a field of a position looks like
+
+kastwa-expected-placement = a piece and a cell, such as Gb2 or Pc3
+kastwa-expected-move = a move, such as a1-b2
+kastwa-expected-reserve = the pieces of both, such as GPP/gpp, P/- or -/-
+
+## Positions that cannot be
+
+kastwa-impossible-too-many = { $who } has { $found } { $piece ->
+    [large] large
+   *[small] small
+} pieces. There { $most ->
+    [one] is only { $most }
+   *[other] are only { $most }
+}.
+kastwa-impossible-missing = While pieces are being placed, all six are on the board or beside it.
+kastwa-impossible-order = Pieces are placed in this order: White one, Black two, White one, Black one, White one.
+kastwa-impossible-wrong-side = It must be { $who }’s turn.
+kastwa-impossible-both-lost = Both sides have lost two pieces.

@@ -1,0 +1,115 @@
+//! The Fluent files, read once, and the formatting of one message.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use kabinet_core::Arg;
+
+use crate::language::Language;
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The files of each language, from one list: what all games share, the site, then a file a game.
+macro_rules! locales {
+    ($($file:literal),+ $(,)?) => {
+        /// The files of a language: each one's name and text.
+        #[must_use]
+        pub fn sources(language: Language) -> Vec<(&'static str, &'static str)> {
+            match language {
+                Language::English => vec![$(($file, locales!(@ "en" $file))),+],
+                Language::French => vec![$(($file, locales!(@ "fr" $file))),+],
+                Language::German => vec![$(($file, locales!(@ "de" $file))),+],
+            }
+        }
+    };
+    (@ $code:literal $file:literal) => {
+        include_str!(concat!("../locales/", $code, "/", $file, ".ftl"))
+    };
+}
+
+locales!(
+    "general",
+    "errors",
+    "site",
+    "kensington",
+    "kengi",
+    "kingdom",
+    "kastwa"
+);
+
+static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
+
+fn bundle(language: Language) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![language.identifier()]);
+    // What goes in is notation and names from left to right: no need to isolate it.
+    bundle.set_use_isolating(false);
+    for (file, source) in sources(language) {
+        let (resource, errors) = match FluentResource::try_new(source.to_owned()) {
+            Ok(resource) => (resource, Vec::new()),
+            // What could be read is still worth having.
+            Err((resource, errors)) => (resource, errors),
+        };
+        debug_assert!(errors.is_empty(), "{language} {file}: {errors:?}");
+        let added = bundle.add_resource(resource);
+        debug_assert!(added.is_ok(), "{language} {file}: {added:?}");
+    }
+    bundle
+}
+
+/// Why a key could not be put into words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is no sentence with this key.
+    Missing(String),
+    /// There is one, but something does not fit.
+    Wrong(String, Vec<FluentError>),
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Missing(key) => write!(f, "there are no words for {key}"),
+            Trouble::Wrong(key, errors) => {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                write!(f, "{key}: {}", errors.join("; "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for Trouble {}
+
+/// The words of a key, with everything that goes into them put into words as well.
+pub(crate) fn format(
+    language: Language,
+    key: &str,
+    args: &[(&str, Arg)],
+) -> Result<String, Trouble> {
+    let bundle = &BUNDLES[language as usize];
+    let pattern = bundle
+        .get_message(key)
+        .and_then(|message| message.value())
+        .ok_or_else(|| Trouble::Missing(key.to_owned()))?;
+    let mut values = FluentArgs::with_capacity(args.len());
+    for (name, arg) in args {
+        values.set(*name, value(language, arg)?);
+    }
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&values), &mut errors);
+    if errors.is_empty() {
+        Ok(text.into_owned())
+    } else {
+        Err(Trouble::Wrong(key.to_owned(), errors))
+    }
+}
+
+fn value(language: Language, arg: &Arg) -> Result<FluentValue<'_>, Trouble> {
+    Ok(match arg {
+        Arg::Number(number) => FluentValue::from(*number),
+        Arg::Text(text) => FluentValue::from(text.as_str()),
+        Arg::Word(key) => FluentValue::from(format(language, key, &[])?),
+        Arg::Saying(saying) => FluentValue::from(format(language, saying.key, &saying.args)?),
+    })
+}

@@ -1,0 +1,80 @@
+//! Words for what the catalogue describes as data: games, options, sides, seats, pieces.
+
+use kabinet_core::{Arg, Side};
+use kabinet_games::{GameInfo, OptionInfo, Seat, ValueForm};
+
+use crate::{Language, text, text_with};
+
+/// One sentence that says what a game is about.
+#[must_use]
+pub fn about(language: Language, game: &GameInfo) -> String {
+    text(language, &format!("{}-about", game.slug))
+}
+
+/// The name of a side: `Red`.
+#[must_use]
+pub fn side(language: Language, game: &GameInfo, side: Side) -> String {
+    text(language, &side_key(game, side))
+}
+
+/// The name of a seat: `Red`, or `Red 2` in a team.
+#[must_use]
+pub fn seat(language: Language, game: &GameInfo, seat: &Seat) -> String {
+    let name = side(language, game, seat.side);
+    // Only a name that is not its side's own is that of a member of a team.
+    if seat.name == game.side(seat.side).name {
+        return name;
+    }
+    let args = [
+        ("side", Arg::Text(name)),
+        ("member", Arg::Number(seat.member as i64 + 1)),
+    ];
+    text_with(language, "seat-member", &args)
+}
+
+/// What an option is called: a few words.
+#[must_use]
+pub fn option_title(language: Language, game: &GameInfo, option: &OptionInfo) -> String {
+    text(language, &format!("{}-title", option_key(game, option)))
+}
+
+/// What an option is for: a sentence.
+#[must_use]
+pub fn option_about(language: Language, game: &GameInfo, option: &OptionInfo) -> String {
+    text(language, &option_key(game, option))
+}
+
+/// What a value, or a family of values, of an option means: a few words.
+#[must_use]
+pub fn value_about(
+    language: Language,
+    game: &GameInfo,
+    option: &OptionInfo,
+    value: &ValueForm,
+) -> String {
+    text(language, &value_key(game, option, value))
+}
+
+/// What a piece is called, by the name of its drawing: `white-monarch`.
+#[must_use]
+pub fn piece(language: Language, game: &str, glyph: &str) -> String {
+    text(language, &format!("{game}-piece-{glyph}"))
+}
+
+fn side_key(game: &GameInfo, side: Side) -> String {
+    format!("{}-side-{}", game.slug, game.side(side).letter)
+}
+
+fn option_key(game: &GameInfo, option: &OptionInfo) -> String {
+    format!("{}-option-{}", game.slug, option.key)
+}
+
+fn value_key(game: &GameInfo, option: &OptionInfo, value: &ValueForm) -> String {
+    let name = match value {
+        ValueForm::Word(word, _) => word,
+        ValueForm::Number(..) => "number",
+        ValueForm::Seed(..) => "seed",
+        ValueForm::Position(_) => "position",
+    };
+    format!("{}-{name}", option_key(game, option))
+}
