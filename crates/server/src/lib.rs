@@ -1,1 +1,3 @@
 //! Kabinet in the browser: pages, live play, storage.
+
+pub mod pages;

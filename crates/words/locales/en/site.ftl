@@ -1,1 +1,180 @@
-# The words of the web pages.
+# Every word of the pages and of their scripts.
+
+## The frame
+
+site-name = Kabinet
+site-description = Four board games that deserve to be played again: alone, at one table, or across the network.
+site-skip = To the content
+site-navigation = Rooms
+site-shelf = The shelf
+site-games = Games
+site-sound = Sound
+site-sound-on = Sound is on
+site-sound-off = Sound is off
+site-theme = Colours
+site-theme-auto = Colours as on your system
+site-theme-light = Light colours
+site-theme-dark = Dark colours
+site-settings = Colours and language
+site-language = Language
+site-footer = Kabinet is free software. Playing needs no account.
+site-no-script = You can look at everything here. To play, please allow JavaScript for this page.
+
+## Words used in many places
+
+copy = Copy
+copied = Copied.
+copy-failed = Copying did not work. Please select the text and copy it yourself.
+
+## The game page: players
+
+seat-free = Free seat
+seat-engine = Engine
+seat-you = you
+seat-away = away
+seat-level = level { $level }
+clock-days = { $days } d { $hours } h
+clock-hours = { $hours } h { $minutes } min
+clock-low = { $seconds } seconds left
+
+## The game page: what is going on
+
+status-your-turn = Your turn.
+status-their-turn = { $name } is to play.
+status-looking-back = You are looking at turn { $turn }. The game goes on.
+status-thinking = { $name } is thinking.
+status-waiting = The game begins as soon as everybody is here.
+status-sending = One moment.
+status-confirm = Play it like this?
+confirm-yes = Play this turn
+confirm-no = Change it
+turn-played = { $name } played { $turn }.
+turn-start = The start
+connection-lost = The connection is gone. Next attempt in { $seconds } s; your game is safe.
+connection-trying = Connecting again.
+connection-back = Connected again.
+connection-old = This page is older than the server. Please reload it.
+
+## The game page: actions
+
+actions-title = Actions
+do-undo = Undo
+do-takeback = Take back
+do-hint = Hint
+do-draw = Draw
+do-flip = Turn board
+do-abort = Call off
+do-resign = Resign
+do-rematch = Play again
+offer-yes = Accept
+offer-no = Decline
+offer-draw = { $name } offers a draw.
+offer-takeback = { $name } would like to take back the last turn.
+offer-rematch = { $name } would like to play again, sides swapped.
+offer-draw-sent = You offered a draw.
+offer-takeback-sent = You asked for your turn back.
+offer-rematch-sent = You proposed another game.
+offer-declined = { $name } declined.
+ask-resign = Do you want to resign this game?
+ask-resign-yes = Resign
+ask-abort = Call the game off? It counts for nobody.
+ask-abort-yes = Call off
+ask-draw = Offer a draw?
+ask-draw-yes = Offer a draw
+ask-no = Play on
+hint-none = There is no hint for this position.
+hint-busy = The engine is busy at the moment. Please try again shortly.
+
+## The game page: the end
+
+result-won = You won
+result-lost = You lost
+result-draw = A draw
+result-side-won = { $side } wins
+result-aborted = Called off
+result-new = New game
+result-shelf = To the shelf
+result-next-level = Engine in the next game
+
+## The game page: turns, talk, table
+
+panels-title = What to show
+turns-title = Turns
+turns-empty = Nobody has played yet.
+turns-go = Leaf through the turns
+turns-first = To the start
+turns-previous = One turn back
+turns-next = One turn on
+turns-last = To the present
+typed-label = A turn in notation
+typed-placeholder = Type a turn
+typed-play = Play
+talk-title = Talk
+talk-empty = Nobody has said anything yet. A greeting is always welcome.
+talk-label = Say something
+talk-send = Send
+talk-note = Everybody at the table and all who watch can read this.
+talk-joined = { $name } has come to the table.
+talk-left = { $name } has left.
+table-title = Table
+table-game = Game
+table-clock = Clock
+table-watchers = Watching
+table-confirm = Ask me before a turn is played
+table-link = Link to this game
+table-position = Position as text
+table-record = Download the record
+watchers-none = nobody
+watchers-one = one person
+watchers-many = { $count } people
+
+## The board
+
+board-label = Board of { $game }
+board-top-piece = Top piece
+board-whole-tower = Whole tower
+board-done = Finish the turn
+board-pass = Pass
+board-can-move = can be moved
+board-can-go = can be reached
+board-empty = empty
+board-frozen = may not move now
+board-tower = tower of { $count }: { $pieces }
+board-on-top = { $piece } on top
+board-in-hand = { $count } × { $piece } beside the board
+board-last = part of the last turn
+board-danger = in danger
+
+## Choosing a camp
+
+camp-title = Choose a camp
+camp-yours = The pieces are drawn. Look at the board and choose your camp; the other player begins.
+camp-theirs = { $name } is choosing a camp. Then the other player begins.
+
+## Invitations
+
+invite-title = A seat is waiting
+invite-friend = Send this link to the person you want to play with. The game begins when they sit down.
+invite-team = Send each person the link to their seat. The game begins when everybody sits.
+invite-lobby = Your game is shown in the lobby. You can also send somebody the link.
+invite-link = Link for your friend
+invite-code = Code for a phone
+invite-code-label = The link as a code for a phone’s camera
+invite-wait = You may leave this page: the game stays in your list.
+invite-from = { $name } invites you to play
+invite-sit = Sit down: { $seat }
+invite-sit-any = Sit down and play
+invite-watch = You can also just stay and watch.
+
+## Levels of the engine
+
+level-1 = Newcomer
+level-2 = Gentle
+level-3 = Easy-going
+level-4 = Casual
+level-5 = Steady
+level-6 = Attentive
+level-7 = Keen
+level-8 = Strong
+level-9 = Formidable
+level-10 = Full strength

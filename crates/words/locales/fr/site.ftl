@@ -1,1 +1,180 @@
-# The words of the web pages.
+# Chaque mot des pages et de leurs scripts.
+
+## Le cadre
+
+site-name = Kabinet
+site-description = Quatre jeux de plateau qui méritent qu’on y rejoue : seul, autour d’une table ou à distance.
+site-skip = Aller au contenu
+site-navigation = Pièces
+site-shelf = L’étagère
+site-games = Parties
+site-sound = Son
+site-sound-on = Le son est activé
+site-sound-off = Le son est coupé
+site-theme = Couleurs
+site-theme-auto = Couleurs de votre système
+site-theme-light = Couleurs claires
+site-theme-dark = Couleurs sombres
+site-settings = Couleurs et langue
+site-language = Langue
+site-footer = Kabinet est un logiciel libre. On y joue sans compte.
+site-no-script = Vous pouvez tout regarder ici. Pour jouer, veuillez autoriser JavaScript sur cette page.
+
+## Mots utilisés à plusieurs endroits
+
+copy = Copier
+copied = Copié.
+copy-failed = La copie n’a pas fonctionné. Sélectionnez le texte et copiez-le vous-même.
+
+## La page d’une partie : les joueurs
+
+seat-free = Place libre
+seat-engine = Ordinateur
+seat-you = vous
+seat-away = absent
+seat-level = niveau { $level }
+clock-days = { $days } j { $hours } h
+clock-hours = { $hours } h { $minutes } min
+clock-low = Plus que { $seconds } secondes
+
+## La page d’une partie : ce qui se passe
+
+status-your-turn = À vous de jouer.
+status-their-turn = C’est à { $name } de jouer.
+status-looking-back = Vous regardez le tour { $turn }. La partie continue.
+status-thinking = { $name } réfléchit.
+status-waiting = La partie commencera dès que tout le monde sera là.
+status-sending = Un instant.
+status-confirm = Jouer ainsi ?
+confirm-yes = Jouer ce tour
+confirm-no = Modifier
+turn-played = { $name } a joué { $turn }.
+turn-start = Le début
+connection-lost = La connexion est coupée. Nouvel essai dans { $seconds } s ; votre partie est en sécurité.
+connection-trying = Reconnexion en cours.
+connection-back = Connexion rétablie.
+connection-old = Cette page est plus ancienne que le serveur. Veuillez la recharger.
+
+## La page d’une partie : les actions
+
+actions-title = Actions
+do-undo = Annuler
+do-takeback = Reprendre
+do-hint = Conseil
+do-draw = Nulle
+do-flip = Retourner
+do-abort = Annuler la partie
+do-resign = Abandonner
+do-rematch = Rejouer
+offer-yes = Accepter
+offer-no = Refuser
+offer-draw = { $name } propose la partie nulle.
+offer-takeback = { $name } aimerait reprendre son dernier tour.
+offer-rematch = { $name } aimerait rejouer en échangeant les camps.
+offer-draw-sent = Vous avez proposé la partie nulle.
+offer-takeback-sent = Vous avez demandé à reprendre votre tour.
+offer-rematch-sent = Vous avez proposé une nouvelle partie.
+offer-declined = { $name } a refusé.
+ask-resign = Voulez-vous abandonner cette partie ?
+ask-resign-yes = Abandonner
+ask-abort = Annuler la partie ? Elle ne comptera pour personne.
+ask-abort-yes = Annuler la partie
+ask-draw = Proposer la partie nulle ?
+ask-draw-yes = Proposer la nulle
+ask-no = Continuer à jouer
+hint-none = Il n’y a pas de conseil pour cette position.
+hint-busy = L’ordinateur est occupé pour le moment. Veuillez réessayer dans un instant.
+
+## La page d’une partie : la fin
+
+result-won = Vous avez gagné
+result-lost = Vous avez perdu
+result-draw = Partie nulle
+result-side-won = { $side } gagne
+result-aborted = Partie annulée
+result-new = Nouvelle partie
+result-shelf = Vers l’étagère
+result-next-level = Niveau de la prochaine partie
+
+## La page d’une partie : tours, conversation, table
+
+panels-title = Que montrer
+turns-title = Tours
+turns-empty = Personne n’a encore joué.
+turns-go = Parcourir les tours
+turns-first = Au début
+turns-previous = Un tour en arrière
+turns-next = Un tour en avant
+turns-last = Au présent
+typed-label = Un tour en notation
+typed-placeholder = Écrire un tour
+typed-play = Jouer
+talk-title = Paroles
+talk-empty = Personne n’a encore rien dit. Un bonjour est toujours bienvenu.
+talk-label = Dire quelque chose
+talk-send = Envoyer
+talk-note = Toute la table et les spectateurs peuvent lire ces mots.
+talk-joined = { $name } s’est joint à la table.
+talk-left = { $name } est parti.
+table-title = Table
+table-game = Jeu
+table-clock = Pendule
+table-watchers = Spectateurs
+table-confirm = Me demander avant de jouer un tour
+table-link = Lien vers cette partie
+table-position = Position en texte
+table-record = Télécharger la partie
+watchers-none = personne
+watchers-one = une personne
+watchers-many = { $count } personnes
+
+## Le plateau
+
+board-label = Plateau de { $game }
+board-top-piece = Pièce du dessus
+board-whole-tower = Toute la tour
+board-done = Terminer le tour
+board-pass = Passer
+board-can-move = peut être déplacé
+board-can-go = peut être atteint
+board-empty = vide
+board-frozen = ne peut pas bouger maintenant
+board-tower = tour de { $count } : { $pieces }
+board-on-top = { $piece } au sommet
+board-in-hand = { $count } × { $piece } à côté du plateau
+board-last = fait partie du dernier tour
+board-danger = en danger
+
+## Le choix du camp
+
+camp-title = Choisir un camp
+camp-yours = Les pièces sont tirées. Regardez le plateau et choisissez votre camp ; l’autre joueur commence.
+camp-theirs = { $name } choisit son camp. Ensuite, l’autre joueur commence.
+
+## Les invitations
+
+invite-title = Une place attend
+invite-friend = Envoyez ce lien à la personne avec qui vous voulez jouer. La partie commence quand elle s’assied.
+invite-team = Envoyez à chacun le lien de sa place. La partie commence quand tout le monde est assis.
+invite-lobby = Votre partie est affichée dans le salon. Vous pouvez aussi envoyer le lien à quelqu’un.
+invite-link = Lien pour votre partenaire
+invite-code = Code pour un téléphone
+invite-code-label = Le lien sous forme de code pour l’appareil photo d’un téléphone
+invite-wait = Vous pouvez quitter cette page : la partie reste dans votre liste.
+invite-from = { $name } vous invite à jouer
+invite-sit = Prendre place : { $seat }
+invite-sit-any = Prendre place et jouer
+invite-watch = Vous pouvez aussi rester et regarder.
+
+## Les niveaux de l’ordinateur
+
+level-1 = Novice
+level-2 = Doux
+level-3 = Tranquille
+level-4 = Amateur
+level-5 = Solide
+level-6 = Attentif
+level-7 = Aguerri
+level-8 = Fort
+level-9 = Redoutable
+level-10 = Pleine force

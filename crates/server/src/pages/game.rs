@@ -1,0 +1,354 @@
+//! The game page: a table with its people, its board and its talk; also the invitation to it.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use kabinet_core::Side;
+use kabinet_core::say::Arg;
+use kabinet_games::{GameId, Options};
+use kabinet_words::text_with;
+use qrcode::QrCode;
+use qrcode::render::svg;
+
+use super::page::{Fact, Json, Page};
+
+/// The page of one game, as one visitor sees it.
+#[derive(Clone, Debug, Template)]
+#[template(path = "game.html")]
+pub struct GamePage {
+    /// The visitor.
+    pub page: Page,
+    /// Which game is played.
+    pub game: GameId,
+    /// The name of this game in addresses.
+    pub id: String,
+    /// The variant options.
+    pub options: Options,
+    /// The clock in words.
+    pub clock: String,
+    /// Both sides, by their index.
+    pub sides: [SideView; 2],
+    /// The side that sits at the bottom.
+    pub near: Side,
+    /// The board with its pieces: SVG that stands in the page as it is.
+    pub board_svg: String,
+    /// What the game is waiting for, in a sentence.
+    pub status: String,
+    /// The turns so far.
+    pub turns: Vec<TurnView>,
+    /// What this visitor may do now.
+    pub may: May,
+    /// How many people watch.
+    pub watchers: u32,
+    /// What was said at the table.
+    pub talk: Vec<TalkLine>,
+    /// Whether this visitor may say something.
+    pub may_talk: bool,
+    /// The text of the position.
+    pub position: String,
+    /// The address of the game, to be copied.
+    pub link: String,
+    /// What waits for this visitor's answer.
+    pub offer: Option<OfferView>,
+    /// How it ended.
+    pub result: Option<ResultView>,
+    /// The seats that wait for somebody.
+    pub invitation: Option<Invitation>,
+    /// Somebody has to choose a camp.
+    pub camp: Option<CampView>,
+    /// The level of the engine in the next game, where an engine plays.
+    pub level: Option<u8>,
+    /// The board's description, for the board's script.
+    pub board: Json,
+    /// The whole state, for the page's script.
+    pub state: Json,
+}
+
+/// One side of the table.
+#[derive(Clone, Debug, Default)]
+pub struct SideView {
+    /// The people and engines who play it, in the order of the team.
+    pub members: Vec<MemberView>,
+    /// What its clock shows; `None` without a clock.
+    pub clock: Option<String>,
+    /// Whether it is to act.
+    pub turn: bool,
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug, Default)]
+pub struct MemberView {
+    /// The index of the seat, in the order of the catalogue.
+    pub seat: usize,
+    /// What they are called; `None` while the seat is free.
+    pub name: Option<String>,
+    /// The engine's level, where an engine sits.
+    pub level: Option<u8>,
+    /// Whether it is this visitor.
+    pub you: bool,
+    /// Whether they are connected.
+    pub here: bool,
+    /// Whether it is theirs to act.
+    pub turn: bool,
+}
+
+/// A turn in the list.
+#[derive(Clone, Debug)]
+pub struct TurnView {
+    /// How many turns are played after it: 1 for the first.
+    pub ply: usize,
+    /// Its number, said where a round begins.
+    pub number: Option<usize>,
+    /// Who played it.
+    pub side: Side,
+    /// The turn in notation.
+    pub text: String,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug)]
+pub struct TalkLine {
+    /// Who said it.
+    pub name: String,
+    /// The side they play; `None` for a watcher.
+    pub side: Option<Side>,
+    /// What they said.
+    pub text: String,
+    /// When, as a machine reads it.
+    pub time: String,
+    /// When, as the visitor's clock shows it.
+    pub clock: String,
+}
+
+/// What a visitor may do now; what may not be done is not shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct May {
+    /// Act, and so type a turn.
+    pub act: bool,
+    /// Take back the part of the turn that was made.
+    pub undo: bool,
+    /// Ask for the last turn back, or take it back from an engine.
+    pub takeback: bool,
+    /// Ask for a hint.
+    pub hint: bool,
+    /// Offer a draw.
+    pub draw: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Call the game off.
+    pub abort: bool,
+    /// Play again.
+    pub rematch: bool,
+}
+
+/// An offer that waits for this visitor's answer.
+#[derive(Clone, Debug)]
+pub struct OfferView {
+    /// What it is: `draw`, `takeback` or `rematch`.
+    pub kind: &'static str,
+    /// Who offers, and what.
+    pub sentence: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug)]
+pub struct ResultView {
+    /// In two words, to this visitor.
+    pub headline: String,
+    /// Why, in a sentence.
+    pub sentence: String,
+}
+
+/// The choice of a camp after a draw from the bag.
+#[derive(Clone, Debug)]
+pub struct CampView {
+    /// Whether this visitor chooses.
+    pub yours: bool,
+    /// Who chooses otherwise.
+    pub name: String,
+}
+
+/// A seat that waits for somebody.
+#[derive(Clone, Debug)]
+pub struct FreeSeat {
+    /// The index of the seat, in the order of the catalogue.
+    pub seat: usize,
+    /// What it is called.
+    pub name: String,
+}
+
+/// The seats that wait for somebody, as this visitor sees them.
+#[derive(Clone, Debug)]
+pub enum Invitation {
+    /// To whoever made the game: what to send to whom.
+    Host {
+        /// A link for each free seat, or one for all.
+        links: Vec<SeatLink>,
+        /// Whether it is also shown in the lobby.
+        lobby: bool,
+    },
+    /// To whoever comes by: the seats to take.
+    Guest {
+        /// Who invites.
+        host: String,
+        /// The free seats; empty if chance decides, which is said then.
+        seats: Vec<FreeSeat>,
+        /// The secret of the link they came by, if it has one.
+        key: Option<String>,
+        /// The name they used last.
+        name: String,
+    },
+}
+
+/// A link that lets somebody take a seat.
+#[derive(Clone, Debug)]
+pub struct SeatLink {
+    /// What the seat is called; `None` if the link is for the only other seat.
+    pub name: Option<String>,
+    /// The address.
+    pub link: String,
+}
+
+impl SeatLink {
+    /// The link as a picture that a phone reads, an SVG drawn in the page's own ink.
+    ///
+    /// It is empty if the address is too long for a code.
+    #[must_use]
+    pub fn code(&self) -> String {
+        let Ok(code) = QrCode::new(self.link.as_bytes()) else {
+            return String::new();
+        };
+        let picture = code
+            .render::<svg::Color<'_>>()
+            .quiet_zone(true)
+            .dark_color(svg::Color("#2b231b"))
+            .light_color(svg::Color("#ffffff"))
+            .build();
+        // An XML declaration has no place in the middle of a page.
+        let start = picture.find("<svg").unwrap_or(0);
+        picture[start..].to_owned()
+    }
+}
+
+/// Texts the page's script says: their keys, and the names of what it fills in.
+const SCRIPT_WORDS: &[(&str, &[&str])] = &[
+    ("status-your-turn", &[]),
+    ("status-their-turn", &["name"]),
+    ("status-looking-back", &["turn"]),
+    ("status-thinking", &["name"]),
+    ("status-waiting", &[]),
+    ("status-sending", &[]),
+    ("status-confirm", &[]),
+    ("turn-played", &["name", "turn"]),
+    ("turn-start", &[]),
+    ("connection-lost", &["seconds"]),
+    ("connection-trying", &[]),
+    ("connection-back", &[]),
+    ("connection-old", &[]),
+    ("offer-draw", &["name"]),
+    ("offer-takeback", &["name"]),
+    ("offer-rematch", &["name"]),
+    ("offer-draw-sent", &[]),
+    ("offer-takeback-sent", &[]),
+    ("offer-rematch-sent", &[]),
+    ("offer-declined", &["name"]),
+    ("ask-resign", &[]),
+    ("ask-resign-yes", &[]),
+    ("ask-abort", &[]),
+    ("ask-abort-yes", &[]),
+    ("ask-draw", &[]),
+    ("ask-draw-yes", &[]),
+    ("ask-no", &[]),
+    ("result-won", &[]),
+    ("result-lost", &[]),
+    ("result-draw", &[]),
+    ("result-side-won", &["side"]),
+    ("result-aborted", &[]),
+    ("watchers-none", &[]),
+    ("watchers-one", &[]),
+    ("watchers-many", &["count"]),
+    ("copied", &[]),
+    ("copy-failed", &[]),
+    ("seat-free", &[]),
+    ("seat-you", &[]),
+    ("seat-away", &[]),
+    ("seat-level", &["level"]),
+    ("clock-days", &["days", "hours"]),
+    ("clock-hours", &["hours", "minutes"]),
+    ("clock-low", &["seconds"]),
+    ("camp-yours", &[]),
+    ("camp-theirs", &["name"]),
+    ("talk-joined", &["name"]),
+    ("talk-left", &["name"]),
+    ("hint-none", &[]),
+    ("hint-busy", &[]),
+    ("board-top-piece", &[]),
+    ("board-whole-tower", &[]),
+    ("board-done", &[]),
+    ("board-pass", &[]),
+    ("board-can-move", &[]),
+    ("board-can-go", &[]),
+    ("board-empty", &[]),
+    ("board-frozen", &[]),
+    ("board-tower", &["count", "pieces"]),
+    ("board-on-top", &["piece"]),
+    ("board-in-hand", &["count", "piece"]),
+    ("board-label", &["game"]),
+    ("board-last", &[]),
+    ("board-danger", &[]),
+    ("site-sound-on", &[]),
+    ("site-sound-off", &[]),
+];
+
+impl GamePage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    /// The side at the top, then the one at the bottom.
+    fn bars(&self) -> [(&'static str, Side); 2] {
+        [("top", self.near.other()), ("bottom", self.near)]
+    }
+
+    fn view(&self, side: &Side) -> &SideView {
+        &self.sides[side.index()]
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.page.chosen(&self.options)
+    }
+
+    /// What the watchers' count says.
+    fn watching(&self) -> String {
+        match self.watchers {
+            0 => self.page.t("watchers-none"),
+            1 => self.page.t("watchers-one"),
+            many => self.page.with("watchers-many", "count", &many.to_string()),
+        }
+    }
+
+    /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
+    fn words(&self) -> Json {
+        Json::new(&script_words(&self.page))
+    }
+
+    fn camps(&self) -> Vec<(usize, String)> {
+        let named = |side: Side| (side.index(), self.page.side(self.game.info(), side));
+        Side::ALL.into_iter().map(named).collect()
+    }
+}
+
+/// The words a game's script says, by key.
+fn script_words(page: &Page) -> BTreeMap<&'static str, String> {
+    let word = |(key, holes): &(&'static str, &[&'static str])| {
+        let hole = |name: &&'static str| (*name, Arg::Text(format!("{{{name}}}")));
+        let holes: Vec<_> = holes.iter().map(hole).collect();
+        (*key, text_with(page.language, key, &holes))
+    };
+    SCRIPT_WORDS.iter().map(word).collect()
+}

@@ -1,0 +1,140 @@
+//! Small icons, drawn for the purpose on a field of 24 by 24 in the colour of the words beside them.
+
+/// The icons: a name, and what is drawn.
+const ICONS: &[(&str, &str)] = &[
+    // The cabinet: two doors ajar on a shelf.
+    (
+        "kabinet",
+        r#"<path d="M4 3.5h16v15H4z"/><path d="M12 3.5v15M9.2 10v2.6M14.8 10v2.6M6 18.5v2.5M18 18.5v2.5"/>"#,
+    ),
+    (
+        "undo",
+        r#"<path d="M8.5 5 4 9.5 8.5 14"/><path d="M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-4"/>"#,
+    ),
+    (
+        "takeback",
+        r#"<path d="M4.5 12a7.5 7.5 0 1 0 2.6-5.7"/><path d="M7.6 2.6 6.7 6.6l4 .8"/><path d="M12 8.2V12l2.6 1.8"/>"#,
+    ),
+    (
+        "hint",
+        r#"<path d="M9 17.2c0-2-2.8-3.2-2.8-7a5.8 5.8 0 0 1 11.6 0c0 3.8-2.8 5-2.8 7z"/><path d="M9.6 20.5h4.8"/>"#,
+    ),
+    (
+        "flip",
+        r#"<path d="M7.5 20V5M4 8.5 7.5 5 11 8.5"/><path d="M16.5 4v15M13 15.5l3.5 3.5 3.5-3.5"/>"#,
+    ),
+    ("draw", r#"<path d="M4 9.2h16M4 14.8h16"/>"#),
+    (
+        "resign",
+        r#"<path d="M6 21V3.8"/><path d="M6 4.5c4-2.4 7 2.2 12 0v8.6c-5 2.2-8-2.4-12 0"/>"#,
+    ),
+    ("abort", r#"<path d="m6 6 12 12M18 6 6 18"/>"#),
+    (
+        "rematch",
+        r#"<path d="M4.5 10.5A7.8 7.8 0 0 1 18.6 7.6M19.5 13.5A7.8 7.8 0 0 1 5.4 16.4"/><path d="M19 3.6v4.2h-4.2M5 20.4v-4.2h4.2"/>"#,
+    ),
+    ("first", r#"<path d="M6 5.5v13M18 5.5 10 12l8 6.5z"/>"#),
+    ("previous", r#"<path d="M15.5 5.5 7.5 12l8 6.5z"/>"#),
+    ("next", r#"<path d="m8.5 5.5 8 6.5-8 6.5z"/>"#),
+    ("last", r#"<path d="M18 5.5v13M6 5.5l8 6.5-8 6.5z"/>"#),
+    (
+        "copy",
+        r#"<path d="M9 9h11v11.5H9z"/><path d="M15 9V3.5H4V15h5"/>"#,
+    ),
+    ("check", r#"<path d="m4.5 12.8 5 5L19.5 6.5"/>"#),
+    (
+        "download",
+        r#"<path d="M12 3.5v11M7.5 10.3l4.5 4.5 4.5-4.5M4.5 20h15"/>"#,
+    ),
+    (
+        "sound",
+        r#"<path d="M4 9.5v5h3.5l5 4.2V5.3l-5 4.2z"/><path d="M15.8 9a4.2 4.2 0 0 1 0 6M18.4 6.4a8 8 0 0 1 0 11.2"/>"#,
+    ),
+    (
+        "silence",
+        r#"<path d="M4 9.5v5h3.5l5 4.2V5.3l-5 4.2z"/><path d="m16 9.7 4.6 4.6M20.6 9.7 16 14.3"/>"#,
+    ),
+    (
+        "light",
+        r#"<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2.7M12 18.8v2.7M2.5 12h2.7M18.8 12h2.7M5.3 5.3l1.9 1.9M16.8 16.8l1.9 1.9M18.7 5.3l-1.9 1.9M7.2 16.8l-1.9 1.9"/>"#,
+    ),
+    (
+        "dark",
+        r#"<path d="M19.8 14.6A8.3 8.3 0 0 1 9.4 4.2a8.3 8.3 0 1 0 10.4 10.4z"/>"#,
+    ),
+    (
+        "auto",
+        r#"<circle cx="12" cy="12" r="8.2"/><path class="filled" d="M12 3.8a8.2 8.2 0 0 1 0 16.4z"/>"#,
+    ),
+    ("play", r#"<path d="M7.5 4.5v15l12-7.5z"/>"#),
+    (
+        "friend",
+        r#"<circle cx="8.3" cy="8" r="3.4"/><circle cx="17" cy="9.2" r="2.6"/><path d="M2.5 19.5c.4-4 2.6-6 5.8-6s5.4 2 5.8 6M16 14.4c3-.5 5 1.2 5.5 4.6"/>"#,
+    ),
+    (
+        "table",
+        r#"<path d="M3 9.5h18M5.5 9.5 4 20M18.5 9.5 20 20M9 9.5V5.8h6v3.7"/>"#,
+    ),
+    (
+        "engine",
+        r#"<path d="M5 8.5h14v10.5H5z"/><path d="M12 8.5V4.6M9.3 12.4v1.8M14.7 12.4v1.8M2.8 12v3.5M21.2 12v3.5"/><circle cx="12" cy="3.6" r="1"/>"#,
+    ),
+    (
+        "lobby",
+        r#"<path d="M6 20.5V3.5h9.5v17M3.5 20.5h17M18 9v8"/><path d="M12.6 12v1.2"/>"#,
+    ),
+    (
+        "watch",
+        r#"<path d="M2.5 12S6 5.8 12 5.8 21.5 12 21.5 12 18 18.2 12 18.2 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.8"/>"#,
+    ),
+    (
+        "link",
+        r#"<path d="M10 14a4 4 0 0 0 5.7 0l3.4-3.4a4 4 0 0 0-5.7-5.7L12 6.3"/><path d="M14 10a4 4 0 0 0-5.7 0l-3.4 3.4a4 4 0 0 0 5.7 5.7l1.4-1.4"/>"#,
+    ),
+    ("talk", r#"<path d="M4 4.8h16v11.4h-9l-4.5 4v-4H4z"/>"#),
+    ("send", r#"<path d="M4 12h14M12.5 6l6 6-6 6"/>"#),
+    (
+        "turns",
+        r#"<path d="M9 6h11M9 12h11M9 18h11M4.4 6h.2M4.4 12h.2M4.4 18h.2"/>"#,
+    ),
+    ("more", r#"<path d="M5 12h.2M11.9 12h.2M18.8 12h.2"/>"#),
+    (
+        "clock",
+        r#"<circle cx="12" cy="13" r="7.5"/><path d="M12 8.8V13l2.8 1.8M9.5 2.8h5"/>"#,
+    ),
+    (
+        "chance",
+        r#"<path d="M4.5 4.5h15v15h-15z"/><path d="M8.8 8.8h.2M15 15h.2M12 12h.2"/>"#,
+    ),
+    ("back", r#"<path d="M11 5.5 4.5 12l6.5 6.5M5 12h15"/>"#),
+    (
+        "language",
+        r#"<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c-5.2 5.2-5.2 11.8 0 17 5.2-5.2 5.2-11.8 0-17z"/>"#,
+    ),
+];
+
+/// The icon with this name, as SVG that says nothing to a screen reader: words are beside it.
+///
+/// # Panics
+/// If there is none; a test looks for every name that a template uses.
+#[must_use]
+pub fn icon(name: &str) -> String {
+    let found = ICONS.iter().find(|(known, _)| *known == name);
+    let (_, drawing) = found.expect("an icon that was drawn");
+    format!(
+        r#"<svg class="icon icon-{name}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">{drawing}</svg>"#
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::ICONS;
+
+    #[test]
+    fn names_are_unique() {
+        let names: BTreeSet<_> = ICONS.iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), ICONS.len());
+    }
+}

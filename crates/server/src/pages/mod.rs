@@ -1,0 +1,20 @@
+//! The pages: what each of them shows, and how it becomes HTML.
+//!
+//! Everything here is a pure function: data in, a page out. Nothing knows where the data is kept or how
+//! it travels. No module names a game: what differs between games comes from the catalogue, and its words from
+//! keys that begin with the game's name.
+//!
+//! | module | page |
+//! | --- | --- |
+//! | [`page`] | what all pages share: language, theme, words, icons |
+//! | [`home`] | the shelf, and the lists of games |
+//! | [`new_game`] | the form for a new game, and what was chosen in it |
+//! | [`game`] | a game: its table, board and people |
+//! | [`trouble`] | a page that says what went wrong and what to do |
+
+pub mod game;
+pub mod icons;
+pub mod page;
+
+pub use game::GamePage;
+pub use page::{Json, Page, Theme};

@@ -1,0 +1,223 @@
+//! What all pages share: the visitor's language and theme, words, icons, data for scripts.
+
+use std::fmt;
+
+use kabinet_core::Side;
+use kabinet_core::say::Arg;
+use kabinet_games::{GameId, GameInfo, Options, Seat, ValueForm};
+use kabinet_words::{Language, text, text_with};
+use serde::Serialize;
+
+use super::icons;
+
+/// Which colours a visitor wants to see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Whatever the system asks for.
+    #[default]
+    Auto,
+    /// Paper and ink.
+    Light,
+    /// Walnut and lamp-light.
+    Dark,
+}
+
+impl Theme {
+    /// Every theme, in the order of the switch.
+    pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
+
+    /// The name that the cookie, the page and the style sheets use.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    /// The theme with this name, if there is one.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.code() == code)
+    }
+}
+
+/// What every page needs to know about its visitor.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The language of every word.
+    pub language: Language,
+    /// The colours.
+    pub theme: Theme,
+    /// The address of the page itself, with which the switches come back to it.
+    pub path: String,
+}
+
+impl Page {
+    /// A text in the visitor's language.
+    #[must_use]
+    pub fn t(&self, key: impl AsRef<str>) -> String {
+        text(self.language, key.as_ref())
+    }
+
+    /// A text with something filled in.
+    #[must_use]
+    pub fn with(&self, key: &str, name: &str, value: &str) -> String {
+        text_with(self.language, key, &[(name, Arg::Text(value.to_owned()))])
+    }
+
+    /// A text with a number in it.
+    #[must_use]
+    pub fn count(&self, key: &str, number: impl TryInto<i64>) -> String {
+        let number = number.try_into().unwrap_or(i64::MAX);
+        text_with(self.language, key, &[("n", Arg::Number(number))])
+    }
+
+    /// The address of an embedded file.
+    #[must_use]
+    pub fn asset(&self, name: &str) -> String {
+        format!("/assets/{name}")
+    }
+
+    /// An icon, as inline SVG that needs no escaping.
+    #[must_use]
+    pub fn icon(&self, name: &str) -> String {
+        icons::icon(name)
+    }
+
+    /// The languages of the switch.
+    #[must_use]
+    pub fn languages(&self) -> [Language; 3] {
+        Language::ALL
+    }
+
+    /// The themes of the switch.
+    #[must_use]
+    pub fn themes(&self) -> [Theme; 3] {
+        Theme::ALL
+    }
+
+    /// The sentence that says what a game is about.
+    #[must_use]
+    pub fn about(&self, game: GameId) -> String {
+        self.t(format!("{}-about", game.info().slug))
+    }
+
+    /// What a side is called.
+    #[must_use]
+    pub fn side(&self, info: &GameInfo, side: Side) -> String {
+        self.t(format!("{}-side-{}", info.slug, info.side(side).letter))
+    }
+
+    /// What a seat is called: its side, and in a team which member it is.
+    #[must_use]
+    pub fn seat(&self, info: &GameInfo, seat: &Seat, teams: bool) -> String {
+        let side = self.side(info, seat.side);
+        if teams {
+            format!("{side} {}", seat.member + 1)
+        } else {
+            side
+        }
+    }
+
+    /// What an option is called.
+    #[must_use]
+    pub fn option_title(&self, info: &GameInfo, key: &str) -> String {
+        self.t(format!("{}-option-{key}-title", info.slug))
+    }
+
+    /// What a value, or a family of values, of an option means.
+    #[must_use]
+    pub fn option_form(&self, info: &GameInfo, key: &str, form: &ValueForm) -> String {
+        let value = match form {
+            ValueForm::Word(word, _) => word,
+            ValueForm::Number(..) => "number",
+            ValueForm::Seed(..) => "seed",
+            ValueForm::Position(_) => "position",
+        };
+        self.t(format!("{}-option-{key}-{value}", info.slug))
+    }
+
+    /// The options that were chosen, each with its title and what was chosen.
+    #[must_use]
+    pub fn chosen(&self, options: &Options) -> Vec<Fact> {
+        let info = options.info();
+        let told = options.chosen().map(|(option, value)| {
+            let word =
+                |form: &&ValueForm| matches!(form, ValueForm::Word(word, _) if *word == value);
+            let told = match option.values.iter().find(word) {
+                Some(form) => self.option_form(info, option.key, form),
+                None => value.to_owned(),
+            };
+            Fact {
+                title: self.option_title(info, option.key),
+                value: told,
+            }
+        });
+        told.collect()
+    }
+}
+
+/// Something worth knowing about a game, with its title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What it is about.
+    pub title: String,
+    /// What is so.
+    pub value: String,
+}
+
+/// Data for a script, ready to stand in a `<script type="application/json">`.
+///
+/// No text in it can end the element or begin another: `<` is always written as an escape.
+#[derive(Clone, Debug)]
+pub struct Json(String);
+
+impl Json {
+    /// The data of a value.
+    ///
+    /// # Panics
+    /// If the value cannot be JSON, such as a map with keys that are no texts.
+    #[must_use]
+    pub fn new(value: &impl Serialize) -> Self {
+        let text = serde_json::to_string(value).expect("a value that can be JSON");
+        Self::from_text(&text)
+    }
+
+    /// Data that is JSON already.
+    #[must_use]
+    pub fn from_text(json: &str) -> Self {
+        // Outside texts JSON has neither `<` nor `&`, so inside them is where the escapes go.
+        Self(json.replace('<', "\\u003c").replace('&', "\\u0026"))
+    }
+}
+
+impl fmt::Display for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl askama::filters::HtmlSafe for Json {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Json, Theme};
+
+    #[test]
+    fn data_cannot_leave_its_element() {
+        let data = Json::new(&"</script><script>alert(1)</script>&amp;").to_string();
+        assert!(!data.contains('<') && !data.contains('&'), "{data}");
+        let back: String = serde_json::from_str(&data).expect("still JSON");
+        assert_eq!(back, "</script><script>alert(1)</script>&amp;");
+    }
+
+    #[test]
+    fn themes_have_names() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::from_code(theme.code()), Some(theme));
+        }
+        assert_eq!(Theme::from_code("sepia"), None);
+    }
+}
