@@ -14,6 +14,8 @@ const PROPERTIES: [&str; 3] = ["fill", "stroke", "stop-color"];
 pub(super) struct Ink<'a> {
     palette: &'a Palette,
     theme: Theme,
+    /// Whether the page's style sheet has the colours, and the picture only names them.
+    by_page: bool,
     /// What ids and classes begin with, already fit for XML.
     pub(super) prefix: String,
     /// The text so far.
@@ -29,8 +31,17 @@ impl<'a> Ink<'a> {
         Self {
             palette,
             theme,
+            by_page: false,
             prefix,
             out: String::with_capacity(16 * 1024),
+        }
+    }
+
+    /// An ink that names its colours and leaves their values to the page's style sheet.
+    pub(super) fn named(palette: &'a Palette, prefix: &str) -> Self {
+        Self {
+            by_page: true,
+            ..Self::new(palette, Theme::Auto, prefix)
         }
     }
 
@@ -82,6 +93,12 @@ impl<'a> Ink<'a> {
     }
 
     fn colour(&mut self, property: &str, role: Role, classes: &mut String) {
+        if self.by_page {
+            // Not a class: the value is inherited into whatever `use` repeats, and the sheet needs
+            // no rule for each pair of property and role.
+            let _ = write!(self.out, " {property}=\"var(--kb-{})\"", role.0);
+            return;
+        }
         // A role that a board forgot must not break the picture; a test finds it.
         let swatch = self.palette.get(role).unwrap_or(Swatch {
             role,
@@ -237,7 +254,7 @@ pub(super) fn round(value: f64) -> f64 {
     tenths + 0.0
 }
 
-fn hex(Rgb(r, g, b): Rgb) -> String {
+pub(super) fn hex(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 

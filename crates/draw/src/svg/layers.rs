@@ -9,7 +9,8 @@ use crate::glyph::{Glyph, Paint, Shape};
 use crate::palette::{INK, LABEL, PAPER, QUIET};
 use crate::scene::{Face, Follows, Scene};
 
-const SANS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif";
+pub(super) const SANS: &str =
+    "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif";
 const SERIF: &str =
     "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu Serif',serif";
 
@@ -27,7 +28,7 @@ const MARGIN: f64 = 0.015;
 /// One picture in the making.
 pub(super) struct Picture<'a, 'b> {
     pub(super) scene: &'a Scene,
-    options: &'a SvgOptions,
+    pub(super) options: &'a SvgOptions,
     pub(super) ink: &'a mut Ink<'b>,
 }
 
@@ -159,7 +160,7 @@ impl Picture<'_, '_> {
         self.ink.raw("</defs>");
     }
 
-    fn define(&mut self, glyph: &Glyph) {
+    pub(super) fn define(&mut self, glyph: &Glyph) {
         let _ = write!(self.ink.out, "<g id=\"{}-{}\">", self.ink.prefix, glyph.id);
         for shape in &glyph.shapes {
             self.ink.shape(shape);
@@ -167,7 +168,7 @@ impl Picture<'_, '_> {
         self.ink.raw("</g>");
     }
 
-    fn stand(&mut self, glyph: &Glyph, at: Pt) {
+    pub(super) fn stand(&mut self, glyph: &Glyph, at: Pt) {
         let _ = write!(
             self.ink.out,
             "<use href=\"#{}-{}\"",
@@ -178,7 +179,7 @@ impl Picture<'_, '_> {
         self.ink.raw("/>");
     }
 
-    fn backdrop(&mut self) {
+    pub(super) fn backdrop(&mut self) {
         for shape in &self.scene.backdrop {
             self.ink.shape(shape);
         }
@@ -213,7 +214,7 @@ impl Picture<'_, '_> {
         data
     }
 
-    fn lines(&mut self) {
+    pub(super) fn lines(&mut self) {
         if self.scene.lines.ends.is_empty() {
             return;
         }

@@ -73,14 +73,9 @@ impl Picture<'_, '_> {
                 let at = self
                     .turn(place.at)
                     .moved(Pt::new(half * 0.72, -half * 0.72));
-                let r = half * 0.3;
-                self.ink.shape(
-                    &Shape::circle(at.x, at.y, r)
-                        .fill(ALARM)
-                        .stroke(ALARM_INK, r * 0.16),
-                );
-                self.ink
-                    .shape(&Shape::text(at.x, at.y, r * 1.6, "!").fill(ALARM_INK));
+                for shape in badge(at, half * 0.3) {
+                    self.ink.shape(&shape);
+                }
             }
         }
     }
@@ -105,6 +100,16 @@ impl Picture<'_, '_> {
         self.ink.shape(&edge.clone().stroke(FROST, width));
         self.ink.raw("</g>");
     }
+}
+
+/// A round warning sign.
+pub(super) fn badge(at: Pt, r: f64) -> [Shape; 2] {
+    [
+        Shape::circle(at.x, at.y, r)
+            .fill(ALARM)
+            .stroke(ALARM_INK, r * 0.16),
+        Shape::text(at.x, at.y, r * 1.6, "!").fill(ALARM_INK),
+    ]
 }
 
 /// The outline of a place, grown by `by`.

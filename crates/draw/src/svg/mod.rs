@@ -1,18 +1,22 @@
-//! Scenes as standalone SVG pictures.
+//! Scenes as SVG: standalone pictures, and boards that live in a page.
 //!
-//! A picture needs nothing from outside: no fonts but the system's, no scripts, no references. Places
+//! A standalone picture ([`render`]) needs nothing from outside: no fonts but the system's, no scripts, no references. Places
 //! carry `data-place`, pieces `data-piece`, `data-at` and `data-level`, pieces beside the board
 //! `data-hand`, named faces `data-face` and marks `data-mark`, so that a page can take hold of them.
+//! A board in a page ([`live`]) takes its colours from the page's style sheet ([`stylesheet`]) and is
+//! arranged in layers that a script keeps up to date.
 
 mod hands;
 mod ink;
 mod layers;
+mod live;
 mod marks;
 mod words;
 
 use crate::scene::Scene;
 use ink::Ink;
 
+pub use live::{LiveOptions, live, stylesheet};
 pub use words::describe;
 
 /// Which of a palette's values a picture uses.

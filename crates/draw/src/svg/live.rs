@@ -1,0 +1,488 @@
+//! The board in a page: named colours, layers that a script keeps up to date, no styles of its own.
+//!
+//! Everything stands where the script would put it, so that nothing shifts when it wakes up, and the
+//! page shows the position without it. The script is `board.js`; what is computed in both places is
+//! said to be so here.
+
+use std::fmt::Write as _;
+
+use kabinet_games::GameId;
+
+use super::SvgOptions;
+use super::ink::{Ink, hex, round};
+use super::layers::{Picture, SANS};
+use super::marks::{badge, outline_of};
+use super::words::describe;
+use crate::geometry::{Pt, Rect};
+use crate::glyph::{Paint, Shape};
+use crate::palette::{DANGER, FROST, LABEL, LAST, QUIET, Role, SHELF, WIN};
+use crate::scene::{Face, Follows, Form, Hand, HandItem, Mark, MarkKind, Scene, Target, Why};
+
+/// Height of the shelf beside either side of the board, as a share of the board's width: as high as
+/// a thumb needs, on the smallest telephones.
+const SHELF_HEIGHT: f64 = 0.11;
+/// How many of some equal pieces are drawn; a number says how many there are.
+const SHOWN: usize = 5;
+
+/// How a board is set into a page.
+#[derive(Clone, Copy, Debug)]
+pub struct LiveOptions<'a> {
+    /// Whether the far side sits near.
+    pub flipped: bool,
+    /// Whether there is room for the pieces beside the board.
+    pub hands: bool,
+    /// What ids begin with; the game's id when empty. Boards that share a page need different ones.
+    pub prefix: &'a str,
+    /// The position in words, for those who hear the page; English when empty.
+    pub label: &'a str,
+}
+
+impl Default for LiveOptions<'_> {
+    fn default() -> Self {
+        Self {
+            flipped: false,
+            hands: true,
+            prefix: "",
+            label: "",
+        }
+    }
+}
+
+/// Draws `scene` as an `svg` element of a page that has the [`stylesheet`] of its game.
+#[must_use]
+pub fn live(scene: &Scene, options: LiveOptions<'_>) -> String {
+    let prefix = if options.prefix.is_empty() {
+        &scene.game
+    } else {
+        options.prefix
+    };
+    let mut ink = Ink::named(&scene.palette, prefix);
+    // What turns is turned as a whole: inside, everything is as if it were not.
+    let upright = SvgOptions::default();
+    let mut live = Live {
+        flipped: options.flipped,
+        picture: Picture {
+            scene,
+            options: &upright,
+            ink: &mut ink,
+        },
+    };
+    live.opening(options);
+    live.definitions();
+    live.layer("backdrop", |live| live.picture.backdrop());
+    live.turning();
+    live.layer("places", Live::places);
+    live.labels();
+    live.layer("marks", |live| {
+        live.marks(|on| matches!(on, Target::Place(_)));
+    });
+    live.layer("signs", Live::signs);
+    if options.hands {
+        live.layer("hands", Live::hands);
+    }
+    live.layer("pieces", Live::pieces);
+    live.layer("top", Live::warnings);
+    ink.raw("</svg>");
+    ink.out
+}
+
+/// The colours of a game's board for pages, in both themes.
+///
+/// The reader's system chooses the theme, unless the page's root says `data-theme="light"` or
+/// `"dark"`. Colours are custom properties called `--kb-ROLE` of everything with the class `kb-GAME`.
+#[must_use]
+pub fn stylesheet(game: GameId) -> String {
+    let palette = crate::scene(&game.start(), crate::Context::default()).palette;
+    let [mut light, mut dark] = [const { String::new() }; 2];
+    for swatch in &palette.swatches {
+        let role = swatch.role.0;
+        let _ = write!(light, "--kb-{role}:{};", hex(swatch.light));
+        if swatch.light != swatch.dark {
+            let _ = write!(dark, "--kb-{role}:{};", hex(swatch.dark));
+        }
+    }
+    let class = game.info().slug;
+    format!(
+        ".kb-{class}{{{light}}}\n\
+         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]) .kb-{class}{{{dark}}}}}\n\
+         :root[data-theme=dark] .kb-{class}{{{dark}}}\n"
+    )
+}
+
+/// One board in the making.
+struct Live<'a, 'b> {
+    flipped: bool,
+    picture: Picture<'a, 'b>,
+}
+
+impl<'a> Live<'a, '_> {
+    fn scene(&self) -> &'a Scene {
+        self.picture.scene
+    }
+
+    /// Where a point of the board goes when the board is turned.
+    fn turn(&self, at: Pt) -> Pt {
+        if self.flipped {
+            at.turned(self.scene().pivot)
+        } else {
+            at
+        }
+    }
+
+    fn raw(&mut self, svg: &str) {
+        self.picture.ink.raw(svg);
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        self.picture.ink.attribute(name, value);
+    }
+
+    fn shape(&mut self, shape: &Shape) {
+        self.picture.ink.shape(shape);
+    }
+
+    fn translate(&mut self, at: Pt) {
+        let _ = write!(
+            self.picture.ink.out,
+            " transform=\"translate({} {})\"",
+            round(at.x),
+            round(at.y)
+        );
+    }
+
+    fn stand(&mut self, id: &str) {
+        let ink = &mut *self.picture.ink;
+        let _ = write!(ink.out, "<use href=\"#{}-{id}\"", ink.prefix);
+    }
+
+    fn layer(&mut self, name: &str, draw: impl FnOnce(&mut Self)) {
+        self.raw("<g");
+        self.attribute("data-layer", name);
+        self.raw(">");
+        draw(self);
+        self.raw("</g>");
+    }
+
+    fn opening(&mut self, options: LiveOptions<'_>) {
+        let scene = self.scene();
+        let mut view = scene.view;
+        if options.hands {
+            let shelf = SHELF_HEIGHT * view.width;
+            view.min.y -= shelf;
+            view.height += 2.0 * shelf;
+        }
+        let _ = write!(
+            self.picture.ink.out,
+            "<svg class=\"kb-svg kb-{}\" viewBox=\"{} {} {} {}\" font-family=\"{SANS}\" role=\"img\"",
+            scene.game,
+            round(view.min.x),
+            round(view.min.y),
+            round(view.width),
+            round(view.height),
+        );
+        let prefix = self.picture.ink.prefix.clone();
+        self.attribute("data-prefix", &prefix);
+        if self.flipped {
+            self.raw(" data-flipped=\"\"");
+        }
+        if options.label.is_empty() {
+            let words = format!("{}. {} {}", scene.title, scene.caption, describe(scene));
+            self.attribute("aria-label", &words);
+        } else {
+            self.attribute("aria-label", options.label);
+        }
+        self.raw(">");
+    }
+
+    /// Everything that may come to the board, whether it is there now or not.
+    fn definitions(&mut self) {
+        let scene = self.scene();
+        self.raw("<defs>");
+        for shade in &scene.palette.shades {
+            self.picture.ink.shade(shade);
+        }
+        for glyph in scene.grounds.iter().chain(&scene.glyphs) {
+            self.picture.define(glyph);
+        }
+        self.raw("</defs>");
+    }
+
+    fn turning(&mut self) {
+        let pivot = self.scene().pivot;
+        self.raw("<g data-layer=\"turning\"");
+        if self.flipped {
+            let turn = format!("rotate(180 {} {})", round(pivot.x), round(pivot.y));
+            self.attribute("transform", &turn);
+        }
+        self.raw(">");
+        self.faces();
+        self.picture.lines();
+        self.layer("face-marks", |live| {
+            live.marks(|on| matches!(on, Target::Face(_)));
+        });
+        self.raw("</g>");
+    }
+
+    /// Each face is a path of its own, called by its index: marks follow its outline.
+    fn faces(&mut self) {
+        let alike = |a: &Face, b: &Face| a.fill == b.fill && a.stroke == b.stroke;
+        let mut index = 0;
+        for group in self.scene().faces.chunk_by(alike) {
+            self.raw("<g");
+            let Face { fill, stroke, .. } = group[0];
+            self.picture.ink.paint(Some(fill), stroke, 1.0);
+            self.raw(">");
+            for face in group {
+                let data = self.picture.outline(face);
+                let _ = write!(
+                    self.picture.ink.out,
+                    "<path data-face=\"{index}\" d=\"{data}\"/>"
+                );
+                index += 1;
+            }
+            self.raw("</g>");
+        }
+    }
+
+    /// The empty places; those without a drawing are not seen.
+    fn places(&mut self) {
+        let scene = self.scene();
+        for place in &scene.places {
+            if let Some(ground) = place.ground.and_then(|ground| scene.grounds.get(ground)) {
+                let at = self.turn(place.at);
+                self.stand(&ground.id);
+                self.attribute("data-place", &place.name);
+                self.picture.ink.number("x", at.x);
+                self.picture.ink.number("y", at.y);
+                self.raw("/>");
+            }
+        }
+    }
+
+    fn labels(&mut self) {
+        self.raw("<g data-layer=\"labels\" aria-hidden=\"true\" font-weight=\"600\"");
+        let ink = Some(Paint::Plain(LABEL));
+        self.picture.ink.paint(ink, None, 1.0);
+        self.raw(">");
+        for label in &self.scene().labels {
+            let turned = self.turn(label.at);
+            let (at, follows) = match label.follows {
+                Follows::Column => (Pt::new(turned.x, label.at.y), "column"),
+                Follows::Row => (Pt::new(label.at.x, turned.y), "row"),
+                Follows::Place => (turned, "place"),
+            };
+            self.picture.ink.text_at(at, label.size, "middle");
+            self.attribute("data-follows", follows);
+            self.raw(">");
+            self.picture.ink.words(&label.text);
+            self.raw("</text>");
+        }
+        self.raw("</g>");
+    }
+
+    /// Marks are drawn by the script too, in the same way.
+    fn marks(&mut self, wanted: impl Fn(Target) -> bool) {
+        let scene = self.scene();
+        for mark in scene.marks.iter().filter(|mark| wanted(mark.on)) {
+            // One ring says it: what moved last is what is frozen, or what won.
+            let louder = |other: &Mark| other.on == mark.on && other.kind > mark.kind;
+            if scene.marks.iter().any(louder) {
+                continue;
+            }
+            let (name, role) = named(mark.kind);
+            let width = line(scene, mark.kind);
+            let edge = match mark.on {
+                Target::Face(index) => Shape::path(self.picture.outline(&scene.faces[index])),
+                Target::Place(index) => {
+                    let place = &scene.places[index];
+                    // Inside a square, which has neighbours; around anything round.
+                    let by = match (mark.kind, place.form) {
+                        (MarkKind::Frozen, Form::Round(..)) => 0.0,
+                        (_, Form::Round(..)) => width * 0.4,
+                        (_, Form::Square(_)) => -width,
+                    };
+                    outline_of(place.form, self.turn(place.at), by)
+                }
+            };
+            let _ = write!(
+                self.picture.ink.out,
+                "<g class=\"kb-mark kb-mark-{name}\" data-mark=\"{name}\">"
+            );
+            self.shape(&edge.clone().stroke(role, width * 3.0).faint(0.3));
+            self.shape(&edge.stroke(role, width));
+            self.raw("</g>");
+        }
+    }
+
+    /// A badge over each piece in danger: its sign needs no colour. Drawn by the script too.
+    fn warnings(&mut self) {
+        let scene = self.scene();
+        for mark in &scene.marks {
+            if let (MarkKind::Danger, Target::Place(index)) = (mark.kind, mark.on) {
+                let place = &scene.places[index];
+                let half = match place.form {
+                    Form::Round(half, _) | Form::Square(half) => half,
+                };
+                let at = self.turn(place.at);
+                let at = at.moved(Pt::new(half * 0.72, -half * 0.72));
+                self.raw("<g class=\"kb-badge\"");
+                self.translate(at);
+                self.raw(">");
+                for shape in badge(Pt::new(0.0, 0.0), half * 0.3) {
+                    self.shape(&shape);
+                }
+                self.raw("</g>");
+            }
+        }
+    }
+
+    fn signs(&mut self) {
+        let signs = signs(self.scene(), &self.picture.ink.prefix, self.flipped);
+        self.raw(&signs);
+    }
+
+    /// Pieces further from the reader come first, so that nearer ones stand before them.
+    fn pieces(&mut self) {
+        let scene = self.scene();
+        let mut order: Vec<_> = scene.pieces.iter().collect();
+        let depth = |place: usize| self.turn(scene.places[place].at).y;
+        order.sort_by(|a, b| {
+            depth(a.place)
+                .total_cmp(&depth(b.place))
+                .then(a.level.cmp(&b.level))
+        });
+        for piece in order {
+            let place = &scene.places[piece.place];
+            let glyph = &scene.glyphs[piece.glyph];
+            let up = Pt::new(0.0, -scene.rise * piece.level as f64);
+            let _ = write!(
+                self.picture.ink.out,
+                "<g class=\"kb-piece\" data-at=\"{}\" data-level=\"{}\" data-piece=\"{}\"",
+                place.name, piece.level, glyph.id
+            );
+            self.translate(self.turn(place.at).moved(up));
+            self.raw(">");
+            self.stand(&glyph.id);
+            self.raw("/></g>");
+        }
+    }
+
+    /// The pieces beside the board; laid out by the script too.
+    fn hands(&mut self) {
+        let scene = self.scene();
+        for (side, hand) in scene.hands.iter().enumerate() {
+            let near = (side == 0) != self.flipped;
+            self.hand(hand, side, near);
+        }
+    }
+
+    /// What waits begins at the left, what is lost at the right.
+    fn hand(&mut self, hand: &Hand, side: usize, near: bool) {
+        let Rect { min, width, .. } = self.scene().view;
+        let height = SHELF_HEIGHT * width;
+        let top = if near {
+            self.scene().view.bottom()
+        } else {
+            min.y - height
+        };
+        let (mut left, mut right) = (0, 0);
+        for item in &hand.items {
+            let slot = if item.why == Why::Lost {
+                right += 1;
+                4 - right
+            } else {
+                left += 1;
+                left - 1
+            };
+            let x = min.x + width * (0.01 + 0.245 * slot as f64);
+            self.held(item, side, Pt::new(x, top), height, width * 0.235);
+        }
+    }
+
+    fn held(&mut self, item: &HandItem, side: usize, at: Pt, height: f64, width: f64) {
+        let scene = self.scene();
+        let glyph = &scene.glyphs[item.glyph];
+        let tallest = scene.glyphs.iter().map(|glyph| glyph.reach.y);
+        let scale = (height * 0.36 / tallest.fold(1.0, f64::max)).min(1.0);
+        let reach = glyph.reach.x * scale;
+        let why = match item.why {
+            Why::Reserve => "reserve",
+            Why::PutBack => "putback",
+            Why::Lost => "lost",
+        };
+        let _ = write!(
+            self.picture.ink.out,
+            "<g class=\"kb-held kb-held-{why}\" data-hand=\"{}\" data-side=\"{side}\"",
+            scene.hand_name(item)
+        );
+        self.translate(at);
+        self.raw(">");
+        let shelf = Shape::rect(0.0, height * 0.07, width, height * 0.86, height * 0.2);
+        self.shape(&shelf.fill(SHELF));
+        let first = height * 0.1 + reach;
+        // The number at the right has room for three characters.
+        let room = (width - 2.0 * first - height * 0.72) / (SHOWN - 1) as f64;
+        let step = room.min(reach * 0.9);
+        for index in 0..item.count.min(SHOWN) {
+            self.stand(&glyph.id);
+            let _ = write!(
+                self.picture.ink.out,
+                " transform=\"translate({} {}) scale({})\"/>",
+                round(first + step * index as f64),
+                round(height * 0.5),
+                (scale * 1000.0).round() / 1000.0
+            );
+        }
+        let end = Pt::new(width - height * 0.14, height * 0.5);
+        self.picture.ink.text_at(end, height * 0.36, "end");
+        self.raw(" font-weight=\"600\"");
+        let ink = Some(Paint::Plain(QUIET));
+        self.picture.ink.paint(ink, None, 1.0);
+        self.raw(">");
+        self.picture.ink.words(&format!("×{}", item.count));
+        self.raw("</text></g>");
+    }
+}
+
+/// The signs of a scene as SVG, for pages that have the board already.
+fn signs(scene: &Scene, prefix: &str, flipped: bool) -> String {
+    let mut ink = Ink::named(&scene.palette, prefix);
+    for sign in &scene.signs {
+        let at = if flipped {
+            sign.at.turned(scene.pivot)
+        } else {
+            sign.at
+        };
+        let _ = write!(
+            ink.out,
+            "<g transform=\"translate({} {})\">",
+            round(at.x),
+            round(at.y)
+        );
+        for shape in &sign.shapes {
+            ink.shape(shape);
+        }
+        ink.raw("</g>");
+    }
+    ink.out
+}
+
+/// What pages and scripts call a mark, and its colour.
+fn named(kind: MarkKind) -> (&'static str, Role) {
+    match kind {
+        MarkKind::Last => ("last", LAST),
+        MarkKind::Frozen => ("frozen", FROST),
+        MarkKind::Danger => ("danger", DANGER),
+        MarkKind::Win => ("win", WIN),
+    }
+}
+
+/// The width of a mark's line.
+fn line(scene: &Scene, kind: MarkKind) -> f64 {
+    let width = scene.view.width * 0.0065;
+    match kind {
+        MarkKind::Last | MarkKind::Danger => width,
+        MarkKind::Frozen => width * 0.9,
+        MarkKind::Win => width * 1.4,
+    }
+}
