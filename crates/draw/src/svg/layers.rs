@@ -161,7 +161,16 @@ impl Picture<'_, '_> {
     }
 
     pub(super) fn define(&mut self, glyph: &Glyph) {
-        let _ = write!(self.ink.out, "<g id=\"{}-{}\">", self.ink.prefix, glyph.id);
+        self.define_with(glyph, "");
+    }
+
+    /// Defines a glyph whose element also has these attributes.
+    pub(super) fn define_with(&mut self, glyph: &Glyph, attributes: &str) {
+        let _ = write!(
+            self.ink.out,
+            "<g id=\"{}-{}\"{attributes}>",
+            self.ink.prefix, glyph.id
+        );
         for shape in &glyph.shapes {
             self.ink.shape(shape);
         }

@@ -16,7 +16,8 @@ use super::words::describe;
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Paint, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, QUIET, Role, SHELF, WIN};
-use crate::scene::{Face, Follows, Form, Hand, HandItem, Mark, MarkKind, Scene, Target, Why};
+use crate::scene::{Face, Follows, Form, HandItem, Mark, MarkKind, Scene, Sign, Target, Why};
+use crate::standing::Standing;
 
 /// Height of the shelf beside either side of the board, as a share of the board's width: as high as
 /// a thumb needs, on the smallest telephones.
@@ -29,7 +30,8 @@ const SHOWN: usize = 5;
 pub struct LiveOptions<'a> {
     /// Whether the far side sits near.
     pub flipped: bool,
-    /// Whether there is room for the pieces beside the board.
+    /// Whether there are shelves for pieces beside the board: for games whose sides hold pieces for many
+    /// turns. Without them, the script shows such pieces among its buttons.
     pub hands: bool,
     /// What ids begin with; the game's id when empty. Boards that share a page need different ones.
     pub prefix: &'a str,
@@ -48,21 +50,23 @@ impl Default for LiveOptions<'_> {
     }
 }
 
-/// Draws `scene` as an `svg` element of a page that has the [`stylesheet`] of its game.
+/// Draws a board and what stands on it as an `svg` element of a page that has the [`stylesheet`] of
+/// its game.
 #[must_use]
-pub fn live(scene: &Scene, options: LiveOptions<'_>) -> String {
+pub fn live(board: &Scene, standing: &Standing, options: LiveOptions<'_>) -> String {
     let prefix = if options.prefix.is_empty() {
-        &scene.game
+        &board.game
     } else {
         options.prefix
     };
-    let mut ink = Ink::named(&scene.palette, prefix);
+    let mut ink = Ink::named(&board.palette, prefix);
     // What turns is turned as a whole: inside, everything is as if it were not.
     let upright = SvgOptions::default();
     let mut live = Live {
+        standing,
         flipped: options.flipped,
         picture: Picture {
-            scene,
+            scene: board,
             options: &upright,
             ink: &mut ink,
         },
@@ -76,14 +80,41 @@ pub fn live(scene: &Scene, options: LiveOptions<'_>) -> String {
     live.layer("marks", |live| {
         live.marks(|on| matches!(on, Target::Place(_)));
     });
-    live.layer("signs", Live::signs);
+    live.layer("signs", |live| {
+        live.signs(&board.signs);
+        live.layer("seals", |live| live.signs(&locked(board, standing)));
+    });
     if options.hands {
-        live.layer("hands", Live::hands);
+        live.hands();
     }
     live.layer("pieces", Live::pieces);
     live.layer("top", Live::warnings);
     ink.raw("</svg>");
     ink.out
+}
+
+/// The signs of a standing that no script knows how to draw, for a page that has the board already; often
+/// none.
+#[must_use]
+pub fn seals(board: &Scene, standing: &Standing) -> String {
+    let mut ink = Ink::named(&board.palette, &board.game);
+    let upright = SvgOptions::default();
+    let mut live = Live {
+        standing,
+        flipped: false,
+        picture: Picture {
+            scene: board,
+            options: &upright,
+            ink: &mut ink,
+        },
+    };
+    live.signs(&locked(board, standing));
+    ink.out
+}
+
+fn locked(board: &Scene, standing: &Standing) -> Vec<Sign> {
+    let seals = standing.locks.iter().filter_map(|lock| board.seal(lock));
+    seals.collect()
 }
 
 /// The colours of a game's board for pages, in both themes.
@@ -92,9 +123,9 @@ pub fn live(scene: &Scene, options: LiveOptions<'_>) -> String {
 /// `"dark"`. Colours are custom properties called `--kb-ROLE` of everything with the class `kb-GAME`.
 #[must_use]
 pub fn stylesheet(game: GameId) -> String {
-    let palette = crate::scene(&game.start(), crate::Context::default()).palette;
+    let board = crate::board(&game.start());
     let [mut light, mut dark] = [const { String::new() }; 2];
-    for swatch in &palette.swatches {
+    for swatch in &board.palette.swatches {
         let role = swatch.role.0;
         let _ = write!(light, "--kb-{role}:{};", hex(swatch.light));
         if swatch.light != swatch.dark {
@@ -111,6 +142,7 @@ pub fn stylesheet(game: GameId) -> String {
 
 /// One board in the making.
 struct Live<'a, 'b> {
+    standing: &'a Standing,
     flipped: bool,
     picture: Picture<'a, 'b>,
 }
@@ -186,8 +218,11 @@ impl<'a> Live<'a, '_> {
             self.raw(" data-flipped=\"\"");
         }
         if options.label.is_empty() {
-            let words = format!("{}. {} {}", scene.title, scene.caption, describe(scene));
-            self.attribute("aria-label", &words);
+            let whole = scene.clone().with(self.standing.clone());
+            self.attribute(
+                "aria-label",
+                &format!("{}. {}", scene.title, describe(&whole)),
+            );
         } else {
             self.attribute("aria-label", options.label);
         }
@@ -201,8 +236,12 @@ impl<'a> Live<'a, '_> {
         for shade in &scene.palette.shades {
             self.picture.ink.shade(shade);
         }
-        for glyph in scene.grounds.iter().chain(&scene.glyphs) {
-            self.picture.define(glyph);
+        for ground in &scene.grounds {
+            self.picture.define(ground);
+        }
+        for glyph in &scene.glyphs {
+            let reach = format!(" data-reach=\"{}\"", round(glyph.reach.x));
+            self.picture.define_with(glyph, &reach);
         }
         self.raw("</defs>");
     }
@@ -282,11 +321,11 @@ impl<'a> Live<'a, '_> {
 
     /// Marks are drawn by the script too, in the same way.
     fn marks(&mut self, wanted: impl Fn(Target) -> bool) {
-        let scene = self.scene();
-        for mark in scene.marks.iter().filter(|mark| wanted(mark.on)) {
+        let (scene, standing) = (self.scene(), self.standing);
+        for mark in standing.marks.iter().filter(|mark| wanted(mark.on)) {
             // One ring says it: what moved last is what is frozen, or what won.
             let louder = |other: &Mark| other.on == mark.on && other.kind > mark.kind;
-            if scene.marks.iter().any(louder) {
+            if standing.marks.iter().any(louder) {
                 continue;
             }
             let (name, role) = named(mark.kind);
@@ -317,7 +356,7 @@ impl<'a> Live<'a, '_> {
     /// A badge over each piece in danger: its sign needs no colour. Drawn by the script too.
     fn warnings(&mut self) {
         let scene = self.scene();
-        for mark in &scene.marks {
+        for mark in &self.standing.marks {
             if let (MarkKind::Danger, Target::Place(index)) = (mark.kind, mark.on) {
                 let place = &scene.places[index];
                 let half = match place.form {
@@ -336,15 +375,22 @@ impl<'a> Live<'a, '_> {
         }
     }
 
-    fn signs(&mut self) {
-        let signs = signs(self.scene(), &self.picture.ink.prefix, self.flipped);
-        self.raw(&signs);
+    fn signs(&mut self, signs: &[Sign]) {
+        for sign in signs {
+            self.raw("<g");
+            self.translate(self.turn(sign.at));
+            self.raw(">");
+            for shape in &sign.shapes {
+                self.shape(shape);
+            }
+            self.raw("</g>");
+        }
     }
 
     /// Pieces further from the reader come first, so that nearer ones stand before them.
     fn pieces(&mut self) {
         let scene = self.scene();
-        let mut order: Vec<_> = scene.pieces.iter().collect();
+        let mut order: Vec<_> = self.standing.pieces.iter().collect();
         let depth = |place: usize| self.turn(scene.places[place].at).y;
         order.sort_by(|a, b| {
             depth(a.place)
@@ -369,15 +415,28 @@ impl<'a> Live<'a, '_> {
 
     /// The pieces beside the board; laid out by the script too.
     fn hands(&mut self) {
-        let scene = self.scene();
-        for (side, hand) in scene.hands.iter().enumerate() {
+        let scale = self.hand_scale();
+        let _ = write!(
+            self.picture.ink.out,
+            "<g data-layer=\"hands\" data-scale=\"{scale}\">"
+        );
+        for (side, items) in self.standing.hands.iter().enumerate() {
             let near = (side == 0) != self.flipped;
-            self.hand(hand, side, near);
+            self.hand(items, side, near);
         }
+        self.raw("</g>");
+    }
+
+    /// How large pieces beside the board are: the tallest fills its shelf.
+    fn hand_scale(&self) -> f64 {
+        let scene = self.scene();
+        let tallest = scene.glyphs.iter().map(|glyph| glyph.reach.y);
+        let scale = SHELF_HEIGHT * scene.view.width * 0.36 / tallest.fold(1.0, f64::max);
+        (scale.min(1.0) * 1000.0).round() / 1000.0
     }
 
     /// What waits begins at the left, what is lost at the right.
-    fn hand(&mut self, hand: &Hand, side: usize, near: bool) {
+    fn hand(&mut self, items: &[HandItem], side: usize, near: bool) {
         let Rect { min, width, .. } = self.scene().view;
         let height = SHELF_HEIGHT * width;
         let top = if near {
@@ -386,7 +445,7 @@ impl<'a> Live<'a, '_> {
             min.y - height
         };
         let (mut left, mut right) = (0, 0);
-        for item in &hand.items {
+        for item in items {
             let slot = if item.why == Why::Lost {
                 right += 1;
                 4 - right
@@ -402,8 +461,7 @@ impl<'a> Live<'a, '_> {
     fn held(&mut self, item: &HandItem, side: usize, at: Pt, height: f64, width: f64) {
         let scene = self.scene();
         let glyph = &scene.glyphs[item.glyph];
-        let tallest = scene.glyphs.iter().map(|glyph| glyph.reach.y);
-        let scale = (height * 0.36 / tallest.fold(1.0, f64::max)).min(1.0);
+        let scale = self.hand_scale();
         let reach = glyph.reach.x * scale;
         let why = match item.why {
             Why::Reserve => "reserve",
@@ -413,7 +471,7 @@ impl<'a> Live<'a, '_> {
         let _ = write!(
             self.picture.ink.out,
             "<g class=\"kb-held kb-held-{why}\" data-hand=\"{}\" data-side=\"{side}\"",
-            scene.hand_name(item)
+            scene.hand_name(item.glyph)
         );
         self.translate(at);
         self.raw(">");
@@ -421,16 +479,15 @@ impl<'a> Live<'a, '_> {
         self.shape(&shelf.fill(SHELF));
         let first = height * 0.1 + reach;
         // The number at the right has room for three characters.
-        let room = (width - 2.0 * first - height * 0.72) / (SHOWN - 1) as f64;
+        let room = (width - 2.0 * first - height * 0.95) / (SHOWN - 1) as f64;
         let step = room.min(reach * 0.9);
         for index in 0..item.count.min(SHOWN) {
             self.stand(&glyph.id);
             let _ = write!(
                 self.picture.ink.out,
-                " transform=\"translate({} {}) scale({})\"/>",
+                " transform=\"translate({} {}) scale({scale})\"/>",
                 round(first + step * index as f64),
-                round(height * 0.5),
-                (scale * 1000.0).round() / 1000.0
+                round(height * 0.5)
             );
         }
         let end = Pt::new(width - height * 0.14, height * 0.5);
@@ -442,29 +499,6 @@ impl<'a> Live<'a, '_> {
         self.picture.ink.words(&format!("×{}", item.count));
         self.raw("</text></g>");
     }
-}
-
-/// The signs of a scene as SVG, for pages that have the board already.
-fn signs(scene: &Scene, prefix: &str, flipped: bool) -> String {
-    let mut ink = Ink::named(&scene.palette, prefix);
-    for sign in &scene.signs {
-        let at = if flipped {
-            sign.at.turned(scene.pivot)
-        } else {
-            sign.at
-        };
-        let _ = write!(
-            ink.out,
-            "<g transform=\"translate({} {})\">",
-            round(at.x),
-            round(at.y)
-        );
-        for shape in &sign.shapes {
-            ink.shape(shape);
-        }
-        ink.raw("</g>");
-    }
-    ink.out
 }
 
 /// What pages and scripts call a mark, and its colour.

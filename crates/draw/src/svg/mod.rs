@@ -16,7 +16,7 @@ mod words;
 use crate::scene::Scene;
 use ink::Ink;
 
-pub use live::{LiveOptions, live, stylesheet};
+pub use live::{LiveOptions, live, seals, stylesheet};
 pub use words::describe;
 
 /// Which of a palette's values a picture uses.

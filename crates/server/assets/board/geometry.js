@@ -9,6 +9,7 @@
  * @property {number} rx       half its width
  * @property {number} ry       half its height
  * @property {boolean} round
+ * @property {number} [corner]  how round its corners are
  * @property {number} height   how high the pile on it is
  * @property {number} [side]   whose hand it is in
  */
@@ -37,10 +38,10 @@ export const translate = ({ x, y }, scale) =>
   `translate(${round(x)} ${round(y)})${scale ? ` scale(${scale})` : ''}`;
 
 /** The outline of a spot, grown by `by`. @param {Spot} spot @param {Record<string, any>} attributes */
-export function outline({ x, y, rx, ry, round: isRound }, by, attributes) {
+export function outline({ x, y, rx, ry, round: isRound, corner }, by, attributes) {
   const [w, h] = [rx + by, ry + by];
   if (isRound) return draw('ellipse', { cx: round(x), cy: round(y), rx: round(w), ry: round(h), ...attributes });
-  const box = { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h) * 0.08 };
+  const box = { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: corner ?? Math.min(w, h) * 0.08 };
   for (const key in box) box[key] = round(box[key]);
   return draw('rect', { ...box, ...attributes });
 }

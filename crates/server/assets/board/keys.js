@@ -1,0 +1,106 @@
+/**
+ * The named controls of a board: one for every spot, for keyboards and for those who hear the page.
+ *
+ * The board is one stop of the Tab key. Arrow keys lead to the nearest spot in their direction; while
+ * something is held, Tab also leads through the spots where it may go.
+ */
+import { draw, outline, towards } from './geometry.js';
+
+const ARROWS = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * @typedef {import('./geometry.js').Spot} Spot
+ * @typedef {{name: string, disabled: boolean, pressed: boolean, tab: boolean, hint: string}} State
+ */
+export class Controls {
+  /** @type {Map<Spot, SVGElement>} */
+  #elements = new Map();
+  /** @type {WeakMap<Element, Spot>} */
+  #spots = new WeakMap();
+  /** @type {string | null} the spot that Tab comes to */
+  #current = null;
+  #layer;
+  #on;
+
+  /**
+   * @param {SVGElement} layer
+   * @param {{press: (spot: Spot) => void, escape: () => boolean, focus: (spot: Spot | null) => void}} on
+   */
+  constructor(layer, on) {
+    this.#layer = layer;
+    this.#on = on;
+    layer.addEventListener('keydown', (event) => this.#key(event));
+    layer.addEventListener('focusin', ({ target }) => this.#focused(this.#spots.get(target)));
+    layer.addEventListener('focusout', () => on.focus(null));
+    // Screen readers and voice control click without a pointer.
+    layer.addEventListener('click', (event) => {
+      const spot = this.#spots.get(event.target.closest('[role=button]'));
+      if (event.detail === 0 && spot) on.press(spot);
+    });
+  }
+
+  /** Has a control for each of these spots, where they are now. @param {Spot[]} spots */
+  set(spots) {
+    const focused = this.#spots.get(document.activeElement)?.name;
+    const known = new Map([...this.#elements].map(([spot, el]) => [spot.name, el]));
+    this.#elements = new Map();
+    for (const spot of spots) {
+      const el = known.get(spot.name) ?? draw('g', { role: 'button', class: 'kb-spot', 'data-spot': spot.name });
+      const body = { ...spot, y: spot.y - spot.height / 2, ry: spot.ry + spot.height / 2 };
+      const by = spot.round ? 0 : -2;
+      const title = draw('title');
+      el.replaceChildren(title, outline(body, by, { class: 'kb-focus-under' }), outline(body, by, { class: 'kb-focus-over' }));
+      known.delete(spot.name);
+      this.#elements.set(spot, el);
+      this.#spots.set(el, spot);
+      if (el.parentNode !== this.#layer) this.#layer.append(el);
+    }
+    for (const el of known.values()) el.remove();
+    if (focused && !spots.some(({ name }) => name === focused)) this.focus(spots[0]);
+    if (!spots.some(({ name }) => name === this.#current)) this.#current = spots[0]?.name;
+  }
+
+  /** Says what each spot is and does. @param {(spot: Spot) => State} state */
+  update(state) {
+    for (const [spot, el] of this.#elements) {
+      const { name, disabled, pressed, tab, hint } = state(spot);
+      const set = (key, value) => el.getAttribute(key) === value || el.setAttribute(key, value);
+      set('aria-label', name);
+      set('aria-disabled', String(disabled));
+      if (pressed) set('aria-pressed', 'true');
+      else el.removeAttribute('aria-pressed');
+      set('tabindex', tab || spot.name === this.#current ? '0' : '-1');
+      if (el.firstChild.textContent !== hint) el.firstChild.textContent = hint;
+    }
+  }
+
+  /** @param {Spot | undefined} spot */
+  focus(spot) {
+    this.#elements.get(spot)?.focus({ preventScroll: true });
+  }
+
+  #focused(spot) {
+    if (!spot) return;
+    for (const [other, el] of this.#elements) {
+      if (other.name === this.#current) el.setAttribute('tabindex', '-1');
+    }
+    this.#current = spot.name;
+    this.#elements.get(spot).setAttribute('tabindex', '0');
+    this.#on.focus(spot);
+  }
+
+  #key(event) {
+    const spot = this.#spots.get(event.target);
+    if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.focus(towards([...this.#elements.keys()], spot, arrow) ?? spot);
+    else if (event.key === 'Enter' || event.key === ' ') this.#on.press(spot);
+    else if (event.key !== 'Escape' || !this.#on.escape()) return;
+    event.preventDefault();
+  }
+}

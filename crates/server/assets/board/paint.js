@@ -1,0 +1,131 @@
+/**
+ * The parts of a board that change, drawn as the server draws them (`svg/live.rs`).
+ */
+import { draw, outline, round, translate } from './geometry.js';
+
+/** Louder marks hide quieter ones on the same spot. */
+const MARKS = ['last', 'frozen', 'danger', 'win'];
+const ROLES = { last: 'last', frozen: 'frost', danger: 'danger', win: 'win' };
+const WIDTHS = { last: 1, frozen: 0.9, danger: 1, win: 1.4 };
+
+/**
+ * @param {[string, 'place' | 'face', number][]} marks
+ * @param {number} width  of the board
+ * @param {(place: number) => import('./geometry.js').Spot} spot
+ * @param {(face: number) => string} path  the outline of a face
+ * @returns {{places: Element[], faces: Element[]}}
+ */
+export function marks(marks, width, spot, path) {
+  const loudest = new Map();
+  for (const [kind, on, index] of marks) {
+    const key = `${on} ${index}`;
+    if (MARKS.indexOf(kind) >= MARKS.indexOf(loudest.get(key)?.kind)) loudest.set(key, { kind, on, index });
+  }
+  const drawn = { places: [], faces: [] };
+  for (const { kind, on, index } of loudest.values()) {
+    const line = width * 0.0065 * WIDTHS[kind];
+    const ring = (thick, opacity) => {
+      const look = { fill: 'none', stroke: `var(--kb-${ROLES[kind]})`, 'stroke-width': round(thick), opacity };
+      if (on === 'face') return draw('path', { d: path(index), ...look });
+      const at = { ...spot(index), height: 0 };
+      return outline(at, at.round ? (kind === 'frozen' ? 0 : line * 0.4) : -line, look);
+    };
+    const group = draw('g', { class: `kb-mark kb-mark-${kind}` }, ring(line * 3, 0.3), ring(line, 1));
+    drawn[`${on}s`].push(group);
+  }
+  return drawn;
+}
+
+/** A badge over what is in danger. @param {import('./geometry.js').Spot} spot */
+export function badge({ x, y, rx }) {
+  const r = rx * 0.3;
+  const at = { x: x + rx * 0.72, y: y - rx * 0.72 };
+  const disc = draw('circle', { r: round(r), fill: 'var(--kb-alarm)', stroke: 'var(--kb-alarm-ink)', 'stroke-width': round(r * 0.16) });
+  const sign = draw('text', {
+    y: round(r * 0.56), 'font-size': round(r * 1.6), 'text-anchor': 'middle', 'font-weight': 700, fill: 'var(--kb-alarm-ink)',
+  });
+  sign.textContent = '!';
+  return draw('g', { class: 'kb-badge', transform: translate(at) }, disc, sign);
+}
+
+/** The height of a shelf, as a share of the board's width, and how many pieces are drawn on it. */
+const SHELF = 0.11;
+const SHOWN = 5;
+
+/**
+ * The pieces beside the board.
+ * @param {{view: number[], href: (glyph: number) => string, reach: (glyph: number) => number, scale: number}} look
+ * @param {[number, number, string][][]} hands  for each side: glyph, how many, why
+ * @param {boolean} flipped
+ * @returns {{el: SVGElement, glyph: number, count: number, why: string, spot: import('./geometry.js').Spot, pose: object}[]}
+ */
+export function hands({ view: [left, top, width, height], href, reach, scale }, hands, flipped) {
+  const [high, wide] = [width * SHELF, width * 0.235];
+  const items = [];
+  hands.forEach((hand, side) => {
+    const y = (side === 0) !== flipped ? top + height : top - high;
+    let [waiting, lost] = [0, 4];
+    for (const [glyph, count, why] of hand) {
+      const slot = why === 'lost' ? --lost : waiting++;
+      const x = left + width * (0.01 + 0.245 * slot);
+      const first = high * 0.1 + reach(glyph) * scale;
+      const step = Math.min((wide - 2 * first - high * 0.95) / (SHOWN - 1), reach(glyph) * scale * 0.9);
+      const shelf = draw('rect', {
+        y: round(high * 0.07), width: round(wide), height: round(high * 0.86), rx: round(high * 0.2), fill: 'var(--kb-shelf)',
+      });
+      const shown = Math.min(count, SHOWN);
+      const pieces = Array.from({ length: shown }, (_, index) =>
+        draw('use', { href: href(glyph), transform: translate({ x: first + step * index, y: high / 2 }, scale) }),
+      );
+      const number = draw('text', {
+        x: round(wide - high * 0.14), y: round(high * 0.5 + 0.35 * high * 0.36), 'font-size': round(high * 0.36),
+        'text-anchor': 'end', 'font-weight': 600, fill: 'var(--kb-quiet)',
+      });
+      number.textContent = `×${count}`;
+      const el = draw('g', { class: `kb-held kb-held-${why}`, transform: translate({ x, y }) }, shelf, ...pieces, number);
+      items.push({
+        el, glyph, count, why, side,
+        pose: { x: x + first + step * (shown - 1), y: y + high / 2, scale },
+        spot: { x: x + wide / 2, y: y + high / 2, rx: wide / 2, ry: high * 0.43, round: false, corner: high * 0.2, height: 0, side },
+      });
+    }
+  });
+  return items;
+}
+
+/**
+ * What may be touched: rings around what can be taken, dots and rings where it may go.
+ * @param {import('./geometry.js').Spot} spot
+ * @param {'can' | 'go' | 'hold'} kind @param {boolean} empty @param {number} width  of the board
+ */
+export function hint(spot, kind, empty, width) {
+  const foot = { ...spot, height: 0 };
+  const line = width * 0.0065;
+  const group = draw('g', { class: `kb-hint kb-hint-${kind}` });
+  if (kind === 'go' && empty) {
+    const r = Math.min(spot.rx, spot.ry) * 0.3;
+    const flat = spot.round ? Math.sqrt(spot.ry / spot.rx) : 1;
+    const dot = { x: spot.x, y: spot.y, rx: r / flat, ry: r * flat, round: true };
+    group.append(outline(foot, -line, { class: 'kb-field' }));
+    group.append(outline(dot, 0, { class: 'kb-dot', 'stroke-width': round(line * 0.6) }));
+    return group;
+  }
+  const by = spot.round ? line * 0.4 : -line * 1.1;
+  group.append(outline(foot, by, { class: 'kb-under', 'stroke-width': round(line * (kind === 'can' ? 1.6 : 2.4)) }));
+  group.append(outline(foot, by, { class: 'kb-over', 'stroke-width': round(line * (kind === 'can' ? 0.7 : 1.3)) }));
+  return group;
+}
+
+/** An arrow from one spot to another, or a ring around one. @param {number} width  of the board */
+export function arrow(from, to, width) {
+  const line = width * 0.014;
+  if (!from) return outline({ ...to, height: 0 }, 0, { class: 'kb-arrow', fill: 'none', 'stroke-width': round(line) });
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / far, dy / far];
+  const at = (along, aside) => `${round(from.x + ux * along - uy * aside)} ${round(from.y + uy * along + ux * aside)}`;
+  const [tail, neck] = [Math.min(from.rx, from.ry) * 0.6, far - line * 2.6];
+  const d = `M${at(tail, -line / 2)}L${at(neck, -line / 2)}L${at(neck, -line * 1.6)}L${at(far, 0)}` +
+    `L${at(neck, line * 1.6)}L${at(neck, line / 2)}L${at(tail, line / 2)}Z`;
+  return draw('path', { class: 'kb-arrow', d });
+}

@@ -1,0 +1,101 @@
+/**
+ * The sounds of a board: wood and glass, made in the browser.
+ *
+ * A knock is a short burst of noise and a few partials that die away; wood is low and dull, glass is high and
+ * rings. Whether sounds are muted is remembered on this device.
+ */
+
+const KEY = 'kabinet-muted';
+/** Partials as multiples of the pitch, and how long the sound takes to die away, in seconds. */
+const MATERIALS = {
+  wood: { pitch: 320, partials: [1, 2.57, 4.2], decay: 0.09, noise: 0.5 },
+  glass: { pitch: 1240, partials: [1, 2.32, 4.25, 6.6], decay: 0.28, noise: 0.12 },
+};
+/** What happens, as knocks: when, how high, how loud. */
+const EVENTS = {
+  move: [[0, 1, 0.5]],
+  place: [[0, 0.84, 0.6]],
+  take: [[0, 1.12, 0.45], [0.07, 0.8, 0.6]],
+  fall: [[0, 1, 0.5], [0.16, 0.62, 0.5], [0.27, 0.55, 0.25]],
+  turn: [[0, 1.34, 0.22], [0.11, 1.79, 0.22]],
+  end: [[0, 0.75, 0.45], [0.13, 1, 0.45], [0.26, 1.5, 0.5]],
+};
+
+/** @type {AudioContext | null} */
+let context = null;
+let muted = read();
+
+function read() {
+  try {
+    return localStorage.getItem(KEY) === '1';
+  } catch {
+    return false; // No storage: sounds are on until the page goes.
+  }
+}
+
+export const isMuted = () => muted;
+
+/** @param {boolean} on */
+export function mute(on) {
+  muted = on;
+  try {
+    localStorage.setItem(KEY, on ? '1' : '0');
+  } catch {
+    // Not remembered, and still obeyed.
+  }
+}
+
+/**
+ * @param {keyof typeof EVENTS} event @param {keyof typeof MATERIALS} material
+ * @param {number} [delay]  in milliseconds
+ */
+export function play(event, material = 'wood', delay = 0) {
+  // Browsers let pages sound only after their reader has touched them.
+  if (muted || !globalThis.AudioContext || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') context.resume();
+  for (const [after, pitch, loud] of EVENTS[event] ?? []) {
+    knock(context, MATERIALS[material] ?? MATERIALS.wood, context.currentTime + delay / 1000 + after, pitch, loud);
+  }
+}
+
+/** @param {AudioContext} audio */
+function knock(audio, { pitch, partials, decay, noise }, when, high, loud) {
+  const out = audio.createGain();
+  out.gain.value = 0.35 * loud;
+  out.connect(audio.destination);
+  partials.forEach((partial, index) => {
+    const tone = audio.createOscillator();
+    tone.frequency.value = pitch * high * partial;
+    tone.connect(fading(audio, out, when, 0.6 / (index + 1) ** 1.4, decay / (1 + index * 0.6)));
+    tone.start(when);
+    tone.stop(when + decay * 3);
+  });
+  const burst = audio.createBufferSource();
+  burst.buffer = crackle(audio);
+  const dull = audio.createBiquadFilter();
+  dull.type = 'bandpass';
+  dull.frequency.value = pitch * high * 3;
+  burst.connect(dull).connect(fading(audio, out, when, noise, 0.02));
+  burst.start(when);
+}
+
+function fading(audio, out, when, loud, decay) {
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(loud, when);
+  gain.gain.exponentialRampToValueAtTime(0.0001, when + decay * 3);
+  gain.connect(out);
+  return gain;
+}
+
+/** @type {AudioBuffer | null} */
+let noise = null;
+
+function crackle(audio) {
+  if (!noise) {
+    noise = audio.createBuffer(1, audio.sampleRate * 0.06, audio.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  }
+  return noise;
+}
