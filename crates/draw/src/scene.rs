@@ -348,27 +348,32 @@ impl Scene {
         letter.unwrap_or('?').to_ascii_uppercase()
     }
 
-    /// The sign of a locked face, if the board has seals.
+    /// Where the seal of a locked face has its middle, and how far it reaches.
     #[must_use]
-    pub fn seal(&self, lock: &Lock) -> Option<Sign> {
-        let seal = self.seals.get(lock.side.index())?;
+    pub fn seal_spot(&self, lock: &Lock) -> Option<(Pt, f64)> {
         let corners = &self.faces.get(lock.face)?.corners;
         let mut at = Pt::middle(corners);
-        // What the counters on all corners leave free.
-        let (mut r, half) = if corners.len() == 3 {
+        // What the counters on all corners leave free, for one seal and for two.
+        let (alone, beside) = if corners.len() == 3 {
             (21.0, 15.0)
         } else {
             (29.0, 22.0)
         };
-        if lock.shared {
-            r = half;
-            let aside = half + 1.0;
-            at.x += if lock.side == Side::First {
-                -aside
-            } else {
-                aside
-            };
+        if !lock.shared {
+            return Some((at, alone));
         }
+        at.x += match lock.side {
+            Side::First => -beside - 1.0,
+            Side::Second => beside + 1.0,
+        };
+        Some((at, beside))
+    }
+
+    /// The sign of a locked face, if the board has seals.
+    #[must_use]
+    pub fn seal(&self, lock: &Lock) -> Option<Sign> {
+        let seal = self.seals.get(lock.side.index())?;
+        let (at, r) = self.seal_spot(lock)?;
         let turns = lock.turns.to_string();
         let size = r * if turns.len() > 2 { 0.95 } else { 1.35 };
         let mut disc = Shape::circle(0.0, 0.0, r + seal.grown).fill(seal.disc);

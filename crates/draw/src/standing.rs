@@ -2,7 +2,7 @@
 
 use kabinet_core::Side;
 
-use crate::scene::{Hand, HandItem, Lock, Mark, MarkKind, Piece, Scene, Target};
+use crate::scene::{HandItem, Lock, Mark, MarkKind, Piece, Scene, Target};
 
 /// What stands on a board and beside it, and what is pointed out there.
 ///
@@ -35,7 +35,7 @@ impl Standing {
         }
     }
 
-    /// Lays pieces beside the board on a side's part of it, unless there are none.
+    /// Lays equal pieces beside the board for a side, unless there are none.
     pub(crate) fn hold(&mut self, side: Side, item: HandItem) {
         if item.count > 0 {
             self.hands[side.index()].push(item);
@@ -47,13 +47,14 @@ impl Scene {
     /// This board with what stands on it: nothing is said about it yet.
     #[must_use]
     pub fn with(mut self, standing: Standing) -> Self {
-        let seals = standing.locks.iter().filter_map(|lock| self.seal(lock));
-        let seals: Vec<_> = seals.collect();
-        self.signs.extend(seals);
+        for lock in &standing.locks {
+            let seal = self.seal(lock);
+            self.signs.extend(seal);
+        }
         self.pieces = standing.pieces;
         self.marks = standing.marks;
         for (side, items) in Side::ALL.into_iter().zip(standing.hands) {
-            let hand: &mut Hand = &mut self.hands[side.index()];
+            let hand = &mut self.hands[side.index()];
             hand.items = items;
             hand.to_move = standing.to_move == Some(side);
         }

@@ -9,6 +9,7 @@ mod kengi;
 mod kensington;
 mod kensington_text;
 mod kingdom;
+mod kingdom_pieces;
 mod path;
 
 use std::sync::Arc;
