@@ -338,7 +338,7 @@ impl GamePage {
     }
 
     fn camps(&self) -> Vec<(usize, String)> {
-        let named = |side: Side| (side.index(), self.page.side(self.game.info(), side));
+        let named = |side: Side| (side.index(), self.page.side(self.game.info(), &side));
         Side::ALL.into_iter().map(named).collect()
     }
 }

@@ -13,8 +13,14 @@
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod game;
+pub mod home;
 pub mod icons;
+pub mod new_game;
 pub mod page;
+pub mod trouble;
 
 pub use game::GamePage;
+pub use home::{GamesPage, HomePage};
+pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
+pub use trouble::{Trouble, TroublePage};

@@ -100,22 +100,24 @@ impl Page {
 
     /// The sentence that says what a game is about.
     #[must_use]
-    pub fn about(&self, game: GameId) -> String {
+    pub fn about(&self, game: &GameId) -> String {
         self.t(format!("{}-about", game.info().slug))
     }
 
     /// What a side is called.
     #[must_use]
-    pub fn side(&self, info: &GameInfo, side: Side) -> String {
-        self.t(format!("{}-side-{}", info.slug, info.side(side).letter))
+    pub fn side(&self, info: &GameInfo, side: &Side) -> String {
+        self.t(format!("{}-side-{}", info.slug, info.side(*side).letter))
     }
 
     /// What a seat is called: its side, and in a team which member it is.
     #[must_use]
     pub fn seat(&self, info: &GameInfo, seat: &Seat, teams: bool) -> String {
-        let side = self.side(info, seat.side);
+        let side = self.side(info, &seat.side);
         if teams {
-            format!("{side} {}", seat.member + 1)
+            let member = i64::try_from(seat.member + 1).unwrap_or(i64::MAX);
+            let args = [("side", Arg::Text(side)), ("member", Arg::Number(member))];
+            text_with(self.language, "seat-member", &args)
         } else {
             side
         }
@@ -125,6 +127,12 @@ impl Page {
     #[must_use]
     pub fn option_title(&self, info: &GameInfo, key: &str) -> String {
         self.t(format!("{}-option-{key}-title", info.slug))
+    }
+
+    /// The sentence that explains an option.
+    #[must_use]
+    pub fn option_about(&self, info: &GameInfo, key: &str) -> String {
+        self.t(format!("{}-option-{key}", info.slug))
     }
 
     /// What a value, or a family of values, of an option means.

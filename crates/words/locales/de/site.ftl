@@ -178,3 +178,107 @@ level-7 = Ehrgeizig
 level-8 = Stark
 level-9 = Gefürchtet
 level-10 = Volle Stärke
+
+## Das Regal
+
+home-title = Ein Kabinett voller Brettspiele
+home-lead = Vier Spiele, die es lange nicht mehr zu kaufen gibt. Setzen Sie sich und spielen Sie: ohne Konto, ohne Installation.
+home-or = oder
+home-players = { $count } Personen
+home-play = Jetzt spielen
+home-play-label = { $game } jetzt gegen einen sanften Computer spielen
+home-friend = Zu zweit
+home-friend-label = { $game } mit jemandem spielen, den Sie kennen
+home-table = Ein Tisch
+home-table-label = { $game } an einem Tisch spielen
+list-mine = Meine Partien
+list-mine-empty = Sie haben noch keine Partie. Nehmen Sie ein Spiel aus dem Regal; es wartet dann hier auf Sie.
+list-lobby = Im offenen Raum
+list-lobby-empty = Niemand wartet. Beginnen Sie eine Partie mit „Irgendjemand“ und machen Sie den Anfang.
+list-challenge = { $name } sucht ein Gegenüber
+list-watch = Jetzt wird gespielt
+list-watch-empty = Im Augenblick gibt es keine Partie zum Zusehen.
+
+## Eine neue Partie
+
+new-title = Neue Partie { $game }
+new-problems = Etwas stimmt noch nicht
+new-opponent = Gegen wen
+new-opponent-engine = Der Computer
+new-opponent-engine-told = Er beginnt sofort und hat Geduld.
+new-opponent-friend = Bekannte
+new-opponent-friend-told = Sie bekommen einen Link und einen Code zum Weitergeben.
+new-opponent-lobby = Irgendjemand
+new-opponent-lobby-told = Ihr Tisch steht im offenen Raum.
+new-opponent-table = Ein Tisch
+new-opponent-table-told = Beide Seiten spielen an diesem Bildschirm.
+new-level = Wie stark
+new-position = Text der Stellung
+new-draw-told = Beide sehen das gezogene Brett. Dann wählt eine Seite ihr Lager, und die andere beginnt.
+new-teams = Wer wo sitzt
+new-teams-told = Jeder Platz gehört Ihnen, jemandem mit einem Link oder dem Computer. Sie können auch mehrere nehmen.
+new-team-me = Ich
+new-team-link = Jemand mit einem Link
+new-camp = Wer das Lager wählt
+new-camp-chance = Das Los entscheidet
+new-camp-me = Ich
+new-camp-other = Die andere Seite
+new-seat = Ihre Seite
+new-seat-chance = Das Los entscheidet
+new-clock-none = Ohne Uhr
+new-clock-minutes = Minuten
+new-clock-days = Tage pro Zug
+new-minutes = Minuten für jede Seite
+new-increment = Sekunden mehr mit jedem Zug
+new-days = Tage für einen Zug
+new-name = Ihr Name
+new-name-placeholder = Gast
+new-go = Beginnen
+clock-none = Ohne Uhr
+clock-minutes = { $increment ->
+    [0] { $minutes } Min
+   *[other] { $minutes } Min + { $increment } s
+}
+clock-days-a-turn = { $n ->
+    [one] Ein Tag pro Zug
+   *[other] { $n } Tage pro Zug
+}
+new-problem-number = Hier muss eine ganze Zahl von { $least } bis { $most } stehen.
+new-problem-option = Diese Wahl kennt das Spiel nicht. Bitte wählen Sie noch einmal.
+new-problem-opponent = Bitte wählen Sie, gegen wen Sie spielen.
+new-problem-choice = Bitte wählen Sie eine dieser Möglichkeiten.
+new-problem-position = Das ist keine Stellung des Spiels. Kopieren Sie eine aus dem Feld „Tisch“ einer Partie, oder wählen Sie einen anderen Anfang.
+new-problem-position-over = In dieser Stellung ist die Partie schon zu Ende. Bitte wählen Sie eine, die noch gespielt werden kann.
+new-problem-team = Bitte nehmen Sie selbst mindestens einen Platz.
+new-problem-name-long = Dieser Name ist zu lang. Er kann höchstens { $most } Zeichen haben.
+new-problem-name-signs = Dieser Name enthält unsichtbare Zeichen. Bitte geben Sie ihn noch einmal ein.
+
+## Wenn etwas nicht geht
+
+trouble-watch = Der Partie zusehen
+trouble-again = Noch einmal versuchen
+trouble-no-page = Diese Seite gibt es nicht
+trouble-no-page-told = Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen. Alles beginnt beim Regal.
+trouble-no-game = Dieses Spiel steht nicht im Regal
+trouble-no-game-told = Ein Spiel namens „{ $name }“ gibt es hier nicht. Diese können Sie spielen:
+trouble-no-table = Diesen Tisch gibt es nicht
+trouble-no-table-told = Keine Partie hat diese Adresse. Bitte prüfen Sie den Link, oder lassen Sie ihn sich noch einmal geben.
+trouble-full = Alle Plätze sind besetzt
+trouble-full-told = Jemand war schneller, oder dieser Link wurde schon benutzt. Sie können gern zusehen.
+trouble-starting = Kabinet öffnet gerade
+trouble-starting-told = Der Server startet. Diese Seite versucht es in wenigen Sekunden von selbst wieder; keine Partie geht verloren.
+trouble-too-many = Bitte etwas langsamer
+trouble-too-many-told = { $n ->
+    [one] Von Ihrer Adresse kamen zu viele Anfragen. Bitte versuchen Sie es in einer Sekunde wieder.
+   *[other] Von Ihrer Adresse kamen zu viele Anfragen. Bitte versuchen Sie es in { $n } Sekunden wieder.
+}
+trouble-bad-form = Dieses Formular war nicht lesbar
+trouble-bad-form-told = Etwas darin fehlte oder war beschädigt. Bitte gehen Sie zurück, laden Sie die Seite neu und senden Sie es noch einmal.
+trouble-not-yours = Das ist hier nicht erlaubt
+trouble-not-yours-told = Die Anfrage kam nicht von einer Seite dieses Hauses, oder der Platz gehört jemand anderem. Öffnen Sie die Partie über ihren Link und versuchen Sie es noch einmal.
+trouble-too-large = Das war zu viel
+trouble-too-large-told = Was gesendet wurde, ist größer als alles, was Kabinet braucht. Bitte senden Sie weniger.
+trouble-busy = Der Computer hat alle Hände voll zu tun
+trouble-busy-told = Er denkt über zu viele Partien nach. Bitte versuchen Sie es in einer Minute wieder, oder spielen Sie mit jemandem.
+trouble-broken = Bei uns ist etwas kaputtgegangen
+trouble-broken-told = Es liegt nicht an Ihnen, und kein gespielter Zug ist verloren. Bitte versuchen Sie es noch einmal.

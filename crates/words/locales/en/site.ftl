@@ -178,3 +178,107 @@ level-7 = Keen
 level-8 = Strong
 level-9 = Formidable
 level-10 = Full strength
+
+## The shelf
+
+home-title = A cabinet of board games
+home-lead = Four games that have long been out of print. Sit down and play: no account, nothing to install.
+home-or = or
+home-players = { $count } players
+home-play = Play now
+home-play-label = Play { $game } now against a gentle engine
+home-friend = A friend
+home-friend-label = Play { $game } with a friend
+home-table = One table
+home-table-label = Play { $game } at one table
+list-mine = My games
+list-mine-empty = You have no games yet. Take one from the shelf; it will wait for you here.
+list-lobby = Waiting in the lobby
+list-lobby-empty = Nobody is waiting. Begin a game with “anyone” and be the first.
+list-challenge = { $name } is looking for somebody
+list-watch = Being played now
+list-watch-empty = No table is open for watching at the moment.
+
+## A new game
+
+new-title = New game of { $game }
+new-problems = Something is not quite right yet
+new-opponent = Against whom
+new-opponent-engine = The engine
+new-opponent-engine-told = It begins at once and is patient.
+new-opponent-friend = A friend
+new-opponent-friend-told = You get a link and a code to share.
+new-opponent-lobby = Anyone
+new-opponent-lobby-told = Your table is shown in the lobby.
+new-opponent-table = One table
+new-opponent-table-told = Both sides play on this screen.
+new-level = How strong
+new-position = Text of the position
+new-draw-told = Both see the drawn board. Then one player chooses a camp, and the other begins.
+new-teams = Who sits where
+new-teams-told = Every seat is yours, somebody’s with a link, or the engine’s. You may take several.
+new-team-me = Me
+new-team-link = Somebody with a link
+new-camp = Who chooses the camp
+new-camp-chance = Let chance decide
+new-camp-me = I do
+new-camp-other = The other player
+new-seat = Your side
+new-seat-chance = Let chance decide
+new-clock-none = No clock
+new-clock-minutes = Minutes
+new-clock-days = Days a turn
+new-minutes = Minutes for each side
+new-increment = Seconds more with every turn
+new-days = Days for a turn
+new-name = Your name
+new-name-placeholder = Guest
+new-go = Begin
+clock-none = No clock
+clock-minutes = { $increment ->
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $increment } s
+}
+clock-days-a-turn = { $n ->
+    [one] One day a turn
+   *[other] { $n } days a turn
+}
+new-problem-number = This must be a whole number from { $least } to { $most }.
+new-problem-option = The game does not know this choice. Please choose again.
+new-problem-opponent = Please choose whom to play against.
+new-problem-choice = Please choose one of these.
+new-problem-position = This is not a position of the game. Copy one from a game’s table panel, or choose another start.
+new-problem-position-over = In this position the game is already over. Please choose one that can still be played.
+new-problem-team = Please take at least one seat yourself.
+new-problem-name-long = This name is too long. It can have { $most } characters at most.
+new-problem-name-signs = This name has signs that cannot be seen. Please type it again.
+
+## When something goes wrong
+
+trouble-watch = Watch the game
+trouble-again = Try again
+trouble-no-page = This page is not here
+trouble-no-page-told = The address may be mistyped, or the page has moved. Everything begins at the shelf.
+trouble-no-game = This game is not on the shelf
+trouble-no-game-told = There is no game called “{ $name }” here. These are the ones you can play:
+trouble-no-table = There is no such table
+trouble-no-table-told = No game has this address. Please check the link, or ask for it once more.
+trouble-full = Every seat is taken
+trouble-full-told = Somebody was quicker, or this link was used before. You are welcome to watch.
+trouble-starting = Kabinet is just opening
+trouble-starting-told = The server is starting. This page tries again by itself in a few seconds; no game is lost.
+trouble-too-many = A little slower, please
+trouble-too-many-told = { $n ->
+    [one] There were too many requests from your address. Please try again in a second.
+   *[other] There were too many requests from your address. Please try again in { $n } seconds.
+}
+trouble-bad-form = This form could not be read
+trouble-bad-form-told = Something in it was missing or damaged. Please go back, reload the page and send it again.
+trouble-not-yours = This is not allowed here
+trouble-not-yours-told = The request did not come from a page of this site, or the seat belongs to somebody else. Open the game by its link and try again.
+trouble-too-large = That was too much
+trouble-too-large-told = What was sent is larger than anything Kabinet needs. Please send less.
+trouble-busy = The engine has its hands full
+trouble-busy-told = Too many games are being thought about. Please try again in a minute, or play somebody.
+trouble-broken = Something broke on our side
+trouble-broken-told = It is not your fault, and no turn that was played is lost. Please try again.

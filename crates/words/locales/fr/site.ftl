@@ -178,3 +178,107 @@ level-7 = Aguerri
 level-8 = Fort
 level-9 = Redoutable
 level-10 = Pleine force
+
+## L’étagère
+
+home-title = Un cabinet de jeux de plateau
+home-lead = Quatre jeux depuis longtemps épuisés. Asseyez-vous et jouez : sans compte, sans rien installer.
+home-or = ou
+home-players = { $count } joueurs
+home-play = Jouer
+home-play-label = Jouer à { $game } maintenant contre un ordinateur indulgent
+home-friend = À deux
+home-friend-label = Jouer à { $game } avec quelqu’un que vous connaissez
+home-table = Même table
+home-table-label = Jouer à { $game } autour d’une même table
+list-mine = Mes parties
+list-mine-empty = Vous n’avez pas encore de partie. Prenez un jeu sur l’étagère ; il vous attendra ici.
+list-lobby = On attend au salon
+list-lobby-empty = Personne n’attend. Commencez une partie avec « n’importe qui » et soyez le premier.
+list-challenge = { $name } cherche quelqu’un
+list-watch = On joue en ce moment
+list-watch-empty = Aucune table n’est à regarder pour le moment.
+
+## Une nouvelle partie
+
+new-title = Nouvelle partie de { $game }
+new-problems = Il reste quelque chose à corriger
+new-opponent = Contre qui
+new-opponent-engine = L’ordinateur
+new-opponent-engine-told = Il commence tout de suite et il est patient.
+new-opponent-friend = Une connaissance
+new-opponent-friend-told = Vous recevez un lien et un code à partager.
+new-opponent-lobby = N’importe qui
+new-opponent-lobby-told = Votre table est affichée au salon.
+new-opponent-table = Même table
+new-opponent-table-told = Les deux camps jouent sur cet écran.
+new-level = De quelle force
+new-position = Texte de la position
+new-draw-told = Les deux joueurs voient le plateau tiré. Puis l’un choisit son camp et l’autre commence.
+new-teams = Qui s’assied où
+new-teams-told = Chaque place est à vous, à quelqu’un qui reçoit un lien, ou à l’ordinateur. Vous pouvez en prendre plusieurs.
+new-team-me = Moi
+new-team-link = Quelqu’un avec un lien
+new-camp = Qui choisit le camp
+new-camp-chance = Le hasard décide
+new-camp-me = Moi
+new-camp-other = L’autre joueur
+new-seat = Votre camp
+new-seat-chance = Le hasard décide
+new-clock-none = Sans pendule
+new-clock-minutes = Minutes
+new-clock-days = Jours par tour
+new-minutes = Minutes pour chaque camp
+new-increment = Secondes en plus à chaque tour
+new-days = Jours pour un tour
+new-name = Votre nom
+new-name-placeholder = Invité
+new-go = Commencer
+clock-none = Sans pendule
+clock-minutes = { $increment ->
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $increment } s
+}
+clock-days-a-turn = { $n ->
+    [one] Un jour par tour
+   *[other] { $n } jours par tour
+}
+new-problem-number = Il faut ici un nombre entier de { $least } à { $most }.
+new-problem-option = Le jeu ne connaît pas ce choix. Veuillez choisir à nouveau.
+new-problem-opponent = Veuillez choisir contre qui jouer.
+new-problem-choice = Veuillez choisir une de ces possibilités.
+new-problem-position = Ce n’est pas une position du jeu. Copiez-en une depuis le volet « Table » d’une partie, ou choisissez un autre début.
+new-problem-position-over = Dans cette position, la partie est déjà finie. Veuillez en choisir une qui se joue encore.
+new-problem-team = Veuillez prendre au moins une place vous-même.
+new-problem-name-long = Ce nom est trop long. Il peut avoir { $most } caractères au plus.
+new-problem-name-signs = Ce nom contient des signes invisibles. Veuillez l’écrire à nouveau.
+
+## Quand quelque chose ne va pas
+
+trouble-watch = Regarder la partie
+trouble-again = Réessayer
+trouble-no-page = Cette page n’est pas ici
+trouble-no-page-told = L’adresse est peut-être mal écrite, ou la page a été déplacée. Tout commence à l’étagère.
+trouble-no-game = Ce jeu n’est pas sur l’étagère
+trouble-no-game-told = Il n’y a pas ici de jeu nommé « { $name } ». Voici ceux auxquels vous pouvez jouer :
+trouble-no-table = Cette table n’existe pas
+trouble-no-table-told = Aucune partie n’a cette adresse. Vérifiez le lien, ou demandez-le encore une fois.
+trouble-full = Toutes les places sont prises
+trouble-full-told = Quelqu’un a été plus rapide, ou ce lien a déjà servi. Vous pouvez regarder la partie.
+trouble-starting = Kabinet ouvre ses portes
+trouble-starting-told = Le serveur démarre. Cette page réessaie d’elle-même dans quelques secondes ; aucune partie n’est perdue.
+trouble-too-many = Un peu moins vite, s’il vous plaît
+trouble-too-many-told = { $n ->
+    [one] Il y a eu trop de demandes depuis votre adresse. Veuillez réessayer dans une seconde.
+   *[other] Il y a eu trop de demandes depuis votre adresse. Veuillez réessayer dans { $n } secondes.
+}
+trouble-bad-form = Ce formulaire n’a pas pu être lu
+trouble-bad-form-told = Quelque chose y manquait ou était abîmé. Revenez en arrière, rechargez la page et renvoyez-le.
+trouble-not-yours = Ce n’est pas permis ici
+trouble-not-yours-told = La demande ne venait pas d’une page de ce site, ou la place est à quelqu’un d’autre. Ouvrez la partie par son lien et réessayez.
+trouble-too-large = C’était trop
+trouble-too-large-told = Ce qui a été envoyé dépasse tout ce dont Kabinet a besoin. Veuillez envoyer moins.
+trouble-busy = L’ordinateur a fort à faire
+trouble-busy-told = Il réfléchit à trop de parties à la fois. Veuillez réessayer dans une minute, ou jouer avec quelqu’un.
+trouble-broken = Quelque chose s’est cassé chez nous
+trouble-broken-told = Vous n’y êtes pour rien, et aucun tour joué n’est perdu. Veuillez réessayer.

@@ -1,0 +1,240 @@
+//! The form for a new game, and the page around it.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use kabinet_core::Side;
+use kabinet_core::say::{Arg, Saying};
+use kabinet_games::{GameId, GameInfo, OptionInfo, Seat, ValueForm};
+use kabinet_words::say;
+use serde::Deserialize;
+
+use super::page::Page;
+
+mod chosen;
+
+pub use chosen::{Chooser, Clock, NewGame, Opponent, People, SeatWish, TeamSeat, read_name};
+
+/// The longest name a person can have at a table, in characters.
+pub const NAME_MOST: usize = 30;
+
+/// What was typed into the form for a new game: fields by their names.
+///
+/// | field | values |
+/// | --- | --- |
+/// | `opponent` | `engine`, `friend`, `lobby`, `table` |
+/// | `level` | 1 to 10 |
+/// | `seat` | `chance`, or the index of a side |
+/// | `camp` | `chance`, `me`, `other`: who chooses a camp after a draw |
+/// | `team-0`, `team-1`, … | `me`, `link`, `engine-LEVEL`: who sits there, in teams |
+/// | `clock` | `none`, `minutes`, `days` |
+/// | `minutes`, `increment`, `days` | numbers |
+/// | `name` | what the visitor is called |
+/// | `option-KEY` | a word, or `number`, `seed`, `position` for a family of values |
+/// | `option-KEY-number`, `option-KEY-position` | the value of that family |
+///
+/// A field that is missing has its default, so a short form such as the shelf's is enough, and so is the query of a
+/// link.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct NewGameForm {
+    fields: BTreeMap<String, String>,
+}
+
+impl NewGameForm {
+    /// What a field holds: what was typed, without spaces around it, or its default.
+    #[must_use]
+    pub fn get(&self, info: &GameInfo, field: &str) -> &str {
+        match self.fields.get(field) {
+            Some(text) => text.trim(),
+            None => default(info, field),
+        }
+    }
+
+    /// Fills in a field.
+    pub fn set(&mut self, field: &str, value: &str) {
+        self.fields.insert(field.to_owned(), value.to_owned());
+    }
+}
+
+impl<K: Into<String>, V: Into<String>> FromIterator<(K, V)> for NewGameForm {
+    fn from_iter<T: IntoIterator<Item = (K, V)>>(fields: T) -> Self {
+        let own = |(field, value): (K, V)| (field.into(), value.into());
+        Self {
+            fields: fields.into_iter().map(own).collect(),
+        }
+    }
+}
+
+/// What a field holds while nobody has typed anything.
+fn default(info: &GameInfo, field: &str) -> &'static str {
+    match field {
+        "opponent" => return "engine",
+        "level" => return "3",
+        "seat" | "camp" => return "chance",
+        "clock" => return "none",
+        "minutes" => return "10",
+        "increment" => return "5",
+        "days" => return "3",
+        "team-0" => return "me",
+        _ if field.starts_with("team-") => return "link",
+        _ => {}
+    }
+    let option = |name: &str| info.option(name.strip_prefix("option-")?);
+    if let Some(option) = option(field) {
+        return form_of(option, option.default);
+    }
+    if let Some(option) = field.strip_suffix("-number").and_then(option) {
+        return option.default;
+    }
+    ""
+}
+
+/// The choice in the form that stands for a value of an option.
+fn form_of(option: &OptionInfo, value: &str) -> &'static str {
+    let mut forms = option.values.iter();
+    let word = forms.find(|form| matches!(form, ValueForm::Word(word, _) if *word == value));
+    word.or(option.values.first()).map_or("", choice)
+}
+
+/// What the form calls a value, or a family of values.
+fn choice(form: &ValueForm) -> &'static str {
+    match form {
+        ValueForm::Word(word, _) => word,
+        ValueForm::Number(..) => "number",
+        ValueForm::Seed(..) => "seed",
+        ValueForm::Position(_) => "position",
+    }
+}
+
+/// What is wrong with a form: a sentence for each field that cannot stay as it is.
+pub type Problems = BTreeMap<String, Saying>;
+
+/// The page with the form for a new game.
+#[derive(Clone, Debug, Template)]
+#[template(path = "new.html")]
+pub struct NewGamePage {
+    /// The visitor.
+    pub page: Page,
+    /// Which game.
+    pub game: GameId,
+    /// What has been typed.
+    pub form: NewGameForm,
+    /// What is wrong with it.
+    pub problems: Problems,
+}
+
+impl NewGamePage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    fn info(&self) -> &'static GameInfo {
+        self.game.info()
+    }
+
+    fn value(&self, field: &str) -> &str {
+        self.form.get(self.info(), field)
+    }
+
+    fn is(&self, field: &str, value: &str) -> bool {
+        self.value(field) == value
+    }
+
+    /// What is wrong with a field, or nothing.
+    fn problem(&self, field: &str) -> Option<String> {
+        let saying = self.problems.get(field)?;
+        Some(say(self.page.language, saying))
+    }
+
+    /// The options, but for the number of seats when it comes apart.
+    fn options(&self) -> &'static [OptionInfo] {
+        self.info().options
+    }
+
+    fn is_seats_option(&self, option: &OptionInfo) -> bool {
+        self.info().seats_option == Some(option.key)
+    }
+
+    /// The number, least and most, of an option that has no other form.
+    fn only_number(&self, option: &OptionInfo) -> Option<(u64, u64)> {
+        match option.values {
+            [ValueForm::Number(least, most, _)] => Some((*least, *most)),
+            _ => None,
+        }
+    }
+
+    fn choice(&self, form: &ValueForm) -> &'static str {
+        choice(form)
+    }
+
+    /// The classes by which the page shows what depends on a choice: `seats-4`, `draws`.
+    fn marks(&self, option: &OptionInfo, form: &ValueForm) -> String {
+        match form {
+            ValueForm::Word(count, _) if self.is_seats_option(option) => format!("seats-{count}"),
+            ValueForm::Seed(..) => "draws".to_owned(),
+            ValueForm::Position(_) => "writes".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    fn sides(&self) -> [Side; 2] {
+        Side::ALL
+    }
+
+    /// Whether an option can be drawn by lot.
+    fn can_draw(&self) -> bool {
+        let forms = self.info().options.iter().flat_map(|o| o.values);
+        forms
+            .into_iter()
+            .any(|form| matches!(form, ValueForm::Seed(..)))
+    }
+
+    /// The seats of the largest team game, each with its name and the classes that say in which games it is.
+    fn team_seats(&self) -> Vec<(usize, String, String)> {
+        let mut counts = self.info().seat_counts();
+        counts.retain(|count| *count > 2);
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let row = |index: usize| {
+            let seat = Seat {
+                side: Side::ALL[index % 2],
+                member: index / 2,
+                name: String::new(),
+            };
+            let games = counts.iter().filter(|count| index < **count);
+            let classes: Vec<String> = games.map(|count| format!("for-{count}")).collect();
+            (
+                index,
+                self.page.seat(self.info(), &seat, true),
+                classes.join(" "),
+            )
+        };
+        (0..most).map(row).collect()
+    }
+
+    fn has_teams(&self) -> bool {
+        self.info().seat_counts().iter().any(|count| *count > 2)
+    }
+}
+
+/// A problem without anything to fill in.
+fn problem(key: &'static str) -> Saying {
+    Saying {
+        key,
+        args: Vec::new(),
+    }
+}
+
+/// A problem with the bounds of a number.
+fn bounds(key: &'static str, least: u64, most: u64) -> Saying {
+    let number = |n: u64| Arg::Number(i64::try_from(n).unwrap_or(i64::MAX));
+    Saying {
+        key,
+        args: vec![("least", number(least)), ("most", number(most))],
+    }
+}

@@ -1,0 +1,370 @@
+//! A new game as it was chosen: every field of the form read and checked.
+
+use kabinet_core::say::Arg;
+use kabinet_core::{Game, Side};
+use kabinet_engine::Level;
+use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
+use kabinet_words::text_with;
+
+use super::{NAME_MOST, NewGameForm, Problems, bounds, problem};
+use crate::pages::page::Page;
+
+/// A new game, ready to be set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// Which game.
+    pub game: GameId,
+    /// The variant options, with which a position opens.
+    pub options: Options,
+    /// Who plays.
+    pub people: People,
+    /// How long they may think.
+    pub clock: Clock,
+    /// What the visitor is called; may be empty.
+    pub name: String,
+}
+
+/// Who plays, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum People {
+    /// Two players who know their sides.
+    Two {
+        /// Against whom.
+        opponent: Opponent,
+        /// Where the visitor sits.
+        seat: SeatWish,
+    },
+    /// Two players, one of whom chooses a side after a draw; the other begins.
+    Drawn {
+        /// Against whom.
+        opponent: Opponent,
+        /// Who chooses.
+        chooser: Chooser,
+    },
+    /// Teams: who sits on each seat, in the order of the catalogue.
+    Teams(Vec<TeamSeat>),
+}
+
+/// Against whom the visitor plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// The engine.
+    Engine(Level),
+    /// Whoever gets the link.
+    Friend,
+    /// Whoever comes by in the lobby.
+    Lobby,
+    /// Nobody: both sides sit at one table.
+    Table,
+}
+
+/// Where the visitor would like to sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatWish {
+    /// Wherever the lot falls.
+    Chance,
+    /// On this side.
+    Side(Side),
+}
+
+/// Who chooses a camp after a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chooser {
+    /// Whom the lot falls on.
+    Chance,
+    /// The visitor.
+    Me,
+    /// The other player.
+    Other,
+}
+
+/// Who sits on a seat of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TeamSeat {
+    /// The visitor, who may have several.
+    Me,
+    /// Whoever gets its link.
+    Link,
+    /// The engine.
+    Engine(Level),
+}
+
+/// How long the players may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// As long as they like.
+    None,
+    /// Some minutes each for the whole game, and some seconds more with every turn.
+    Minutes {
+        /// Minutes each.
+        minutes: u32,
+        /// Seconds a turn.
+        increment: u32,
+    },
+    /// Some days for every turn.
+    Days(u32),
+}
+
+impl Clock {
+    /// The clock in words.
+    #[must_use]
+    pub fn told(self, page: &Page) -> String {
+        match self {
+            Clock::None => page.t("clock-none"),
+            Clock::Days(days) => page.count("clock-days-a-turn", days),
+            Clock::Minutes { minutes, increment } => {
+                let number = |n: u32| Arg::Number(i64::from(n));
+                let args = [
+                    ("minutes", number(minutes)),
+                    ("increment", number(increment)),
+                ];
+                text_with(page.language, "clock-minutes", &args)
+            }
+        }
+    }
+}
+
+/// Reads a form field by field, and remembers what is wrong.
+struct Reader<'a> {
+    game: GameId,
+    form: &'a NewGameForm,
+    problems: Problems,
+}
+
+impl NewGame {
+    /// What was chosen in a form. `seed` is asked for a number where something is drawn by lot.
+    ///
+    /// # Errors
+    /// A sentence for each field that cannot stay as it is.
+    pub fn read(
+        game: GameId,
+        form: &NewGameForm,
+        seed: impl FnMut() -> u64,
+    ) -> Result<NewGame, Problems> {
+        let mut reader = Reader {
+            game,
+            form,
+            problems: Problems::new(),
+        };
+        let (options, drawn) = reader.options(seed);
+        let people = reader.people(&options, drawn);
+        let clock = reader.clock();
+        let name = reader.name();
+        match (people, clock, name) {
+            (Some(people), Some(clock), Some(name)) if reader.problems.is_empty() => Ok(NewGame {
+                game,
+                options,
+                people,
+                clock,
+                name,
+            }),
+            _ => Err(reader.problems),
+        }
+    }
+}
+
+impl Reader<'_> {
+    fn get(&self, field: &str) -> &str {
+        self.form.get(self.game.info(), field)
+    }
+
+    /// A value, or a note that the field has none.
+    fn need<T>(&mut self, field: &str, value: Option<T>, key: &'static str) -> Option<T> {
+        if value.is_none() {
+            self.problems.insert(field.to_owned(), problem(key));
+        }
+        value
+    }
+
+    fn number(&mut self, field: &str, least: u64, most: u64) -> Option<u64> {
+        let number = self.get(field).parse().ok();
+        let number = number.filter(|n| (least..=most).contains(n));
+        if number.is_none() {
+            let saying = bounds("new-problem-number", least, most);
+            self.problems.insert(field.to_owned(), saying);
+        }
+        number
+    }
+
+    fn small(&mut self, field: &str, least: u32, most: u32) -> Option<u32> {
+        let number = self.number(field, u64::from(least), u64::from(most))?;
+        u32::try_from(number).ok()
+    }
+
+    /// The options, and whether something was drawn by lot.
+    fn options(&mut self, mut seed: impl FnMut() -> u64) -> (Options, bool) {
+        let info = self.game.info();
+        let mut options = Options::new(info);
+        let mut drawn = false;
+        let mut written = None;
+        for option in info.options {
+            let field = format!("option-{}", option.key);
+            let Some(value) = self.option(option, &field, &mut seed) else {
+                continue;
+            };
+            match value {
+                Value::Drawn(_) => drawn = true,
+                Value::Written(_) => written = Some(format!("{field}-position")),
+                Value::Plain(_) => {}
+            }
+            let (Value::Plain(text) | Value::Drawn(text) | Value::Written(text)) = value;
+            let set = options.set(option.key, &text).ok();
+            self.need(&field, set, "new-problem-option");
+        }
+        if let Some(field) = written
+            && self.problems.is_empty()
+        {
+            self.position(&options, &field);
+        }
+        (options, drawn)
+    }
+
+    /// Checks that the position someone wrote opens, and that there is something left to play.
+    fn position(&mut self, options: &Options, field: &str) {
+        let key = match self.game.open(options, None) {
+            Err(_) => "new-problem-position",
+            Ok(position) if position.outcome().is_some() => "new-problem-position-over",
+            Ok(_) => return,
+        };
+        self.problems.insert(field.to_owned(), problem(key));
+    }
+
+    fn option(
+        &mut self,
+        option: &'static OptionInfo,
+        field: &str,
+        seed: &mut impl FnMut() -> u64,
+    ) -> Option<Value> {
+        let chosen = self.get(field).to_owned();
+        let form = option
+            .values
+            .iter()
+            .find(|form| super::choice(form) == chosen);
+        match self.need(field, form, "new-problem-option")? {
+            ValueForm::Word(word, _) => Some(Value::Plain((*word).to_owned())),
+            ValueForm::Number(least, most, _) => {
+                let number = self.number(&format!("{field}-number"), *least, *most)?;
+                Some(Value::Plain(number.to_string()))
+            }
+            ValueForm::Seed(prefix, _) => Some(Value::Drawn(format!("{prefix}{}", seed()))),
+            ValueForm::Position(_) => {
+                let field = format!("{field}-position");
+                let text = self.get(&field).to_owned();
+                let text = Some(text).filter(|text| text.contains(' '));
+                let text = self.need(&field, text, "new-problem-position")?;
+                Some(Value::Written(text))
+            }
+        }
+    }
+
+    fn people(&mut self, options: &Options, drawn: bool) -> Option<People> {
+        let seats = self.game.info().seats(options).len();
+        if seats > 2 {
+            return self.teams(seats);
+        }
+        let opponent = match self.get("opponent") {
+            "engine" => self.level("level").map(Opponent::Engine)?,
+            "friend" => Opponent::Friend,
+            "lobby" => Opponent::Lobby,
+            "table" => Opponent::Table,
+            _ => return self.need("opponent", None, "new-problem-opponent"),
+        };
+        if drawn {
+            let chooser = match self.get("camp") {
+                "chance" => Chooser::Chance,
+                "me" => Chooser::Me,
+                "other" => Chooser::Other,
+                _ => return self.need("camp", None, "new-problem-choice"),
+            };
+            return Some(People::Drawn { opponent, chooser });
+        }
+        let seat = match self.get("seat") {
+            "chance" => SeatWish::Chance,
+            "0" => SeatWish::Side(Side::First),
+            "1" => SeatWish::Side(Side::Second),
+            _ => return self.need("seat", None, "new-problem-choice"),
+        };
+        Some(People::Two { opponent, seat })
+    }
+
+    fn teams(&mut self, seats: usize) -> Option<People> {
+        let fields: Vec<String> = (0..seats).map(|seat| format!("team-{seat}")).collect();
+        let seat = |field: &String| match self.get(field) {
+            "me" => Some(TeamSeat::Me),
+            "link" => Some(TeamSeat::Link),
+            other => Some(TeamSeat::Engine(
+                other.strip_prefix("engine-")?.parse().ok()?,
+            )),
+        };
+        let read: Vec<Option<TeamSeat>> = fields.iter().map(seat).collect();
+        let mut people = Vec::new();
+        for (field, seat) in fields.iter().zip(read) {
+            people.extend(self.need(field, seat, "new-problem-choice"));
+        }
+        let me = people.contains(&TeamSeat::Me).then_some(());
+        if people.len() == seats {
+            self.need("team-0", me, "new-problem-team")?;
+        }
+        (people.len() == seats).then_some(People::Teams(people))
+    }
+
+    fn level(&mut self, field: &str) -> Option<Level> {
+        let level = self.get(field).parse().ok();
+        self.need(field, level, "new-problem-choice")
+    }
+
+    fn clock(&mut self) -> Option<Clock> {
+        match self.get("clock") {
+            "none" => Some(Clock::None),
+            "minutes" => {
+                // Both are read before either is missed, so that both are told at once.
+                let minutes = self.small("minutes", 1, 180);
+                let increment = self.small("increment", 0, 180);
+                Some(Clock::Minutes {
+                    minutes: minutes?,
+                    increment: increment?,
+                })
+            }
+            "days" => self.small("days", 1, 14).map(Clock::Days),
+            _ => self.need("clock", None, "new-problem-choice"),
+        }
+    }
+
+    fn name(&mut self) -> Option<String> {
+        let name = self.get("name").to_owned();
+        read_name(&name)
+            .map_err(|saying| self.problems.insert("name".to_owned(), saying))
+            .ok()
+    }
+}
+
+/// What an option was given.
+enum Value {
+    /// A word or a number.
+    Plain(String),
+    /// A draw by lot.
+    Drawn(String),
+    /// A position somebody wrote.
+    Written(String),
+}
+
+/// The name a person gave, without spaces around it and with single ones inside; may be empty.
+///
+/// # Errors
+/// If it is too long, or has signs that cannot be seen.
+pub fn read_name(text: &str) -> Result<String, kabinet_core::say::Saying> {
+    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.chars().count() > NAME_MOST {
+        return Err(bounds("new-problem-name-long", 0, NAME_MOST as u64));
+    }
+    if name.chars().any(is_unseen) {
+        return Err(problem("new-problem-name-signs"));
+    }
+    Ok(name)
+}
+
+/// Whether a sign is not seen, or turns around what follows, so that one name could pose as another.
+fn is_unseen(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

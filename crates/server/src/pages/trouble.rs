@@ -1,0 +1,119 @@
+//! What went wrong, said so that a visitor knows what to do.
+
+use askama::Template;
+use kabinet_games::GameId;
+
+use super::page::Page;
+
+/// Why a visitor does not get the page they asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// There is no such page.
+    NoPage,
+    /// There is no such game on the shelf.
+    NoGame {
+        /// What was asked for.
+        name: String,
+    },
+    /// There is no table with this name.
+    NoTable,
+    /// Every seat is taken, or the link to it was used.
+    Full {
+        /// The name of the game in addresses.
+        id: String,
+    },
+    /// The server is starting, or stopping.
+    Starting,
+    /// Too many requests from one address.
+    TooMany {
+        /// After how many seconds the next one is welcome.
+        seconds: u64,
+    },
+    /// A form that no page of ours would have sent.
+    BadForm,
+    /// A request that came from another site, or without the right to it.
+    NotYours,
+    /// Something was too large.
+    TooLarge,
+    /// The engine has too much to do to begin another game.
+    Busy,
+    /// Our own fault.
+    Broken,
+}
+
+impl Trouble {
+    /// The status of the answer in HTTP.
+    #[must_use]
+    pub fn status(&self) -> u16 {
+        match self {
+            Trouble::NoPage | Trouble::NoGame { .. } | Trouble::NoTable => 404,
+            Trouble::Full { .. } => 409,
+            Trouble::Starting | Trouble::Busy => 503,
+            Trouble::TooMany { .. } => 429,
+            Trouble::BadForm => 400,
+            Trouble::NotYours => 403,
+            Trouble::TooLarge => 413,
+            Trouble::Broken => 500,
+        }
+    }
+
+    /// What its texts are called.
+    fn key(&self) -> &'static str {
+        match self {
+            Trouble::NoPage => "trouble-no-page",
+            Trouble::NoGame { .. } => "trouble-no-game",
+            Trouble::NoTable => "trouble-no-table",
+            Trouble::Full { .. } => "trouble-full",
+            Trouble::Starting => "trouble-starting",
+            Trouble::TooMany { .. } => "trouble-too-many",
+            Trouble::BadForm => "trouble-bad-form",
+            Trouble::NotYours => "trouble-not-yours",
+            Trouble::TooLarge => "trouble-too-large",
+            Trouble::Busy => "trouble-busy",
+            Trouble::Broken => "trouble-broken",
+        }
+    }
+}
+
+/// The page that says so.
+#[derive(Clone, Debug, Template)]
+#[template(path = "trouble.html")]
+pub struct TroublePage {
+    /// The visitor.
+    pub page: Page,
+    /// What went wrong.
+    pub trouble: Trouble,
+}
+
+impl TroublePage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    fn title(&self) -> String {
+        self.page.t(self.trouble.key())
+    }
+
+    /// What happened and what to do.
+    fn told(&self) -> String {
+        let key = format!("{}-told", self.trouble.key());
+        match &self.trouble {
+            Trouble::NoGame { name } => {
+                // A long name is cut: the page is ours, and the address was not.
+                let name: String = name.chars().take(40).collect();
+                self.page.with(&key, "name", &name)
+            }
+            Trouble::TooMany { seconds } => self.page.count(&key, *seconds),
+            _ => self.page.t(key),
+        }
+    }
+
+    fn games(&self) -> &'static [GameId] {
+        GameId::ALL
+    }
+}
