@@ -222,7 +222,8 @@ impl Say for SyntaxError {
                 found,
                 expected,
             } => Saying::new("error-position-field")
-                .text("field", field)
+                // As the form of the whole text names it.
+                .text("field", field.to_uppercase())
                 .text("found", found)
                 .with("expected", expected.arg()),
             SyntaxError::NotCanonical { canonical } => {

@@ -86,8 +86,8 @@ impl Say for Illegal {
             Illegal::Nonsense => Saying::new("illegal-nonsense"),
             Illegal::NeedlessPass => Saying::new("illegal-needless-pass"),
             Illegal::OffBoard(cell) => Saying::new("illegal-off-board").text("place", cell),
-            Illegal::StillPlacing => Saying::new("illegal-still-placing"),
-            Illegal::AllPlaced => Saying::new("illegal-all-placed"),
+            Illegal::StillPlacing => Saying::new("kastwa-illegal-still-placing"),
+            Illegal::AllPlaced => Saying::new("kastwa-illegal-all-placed"),
             Illegal::NoneLeft(side, piece) => Saying::new("kastwa-illegal-none-left")
                 .word("who", SIDES[side.index()])
                 .text("piece", kind(*piece)),

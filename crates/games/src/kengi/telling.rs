@@ -69,7 +69,7 @@ impl Say for Illegal {
             } => Saying::new("kengi-illegal-not-nearest")
                 .text("cell", cell)
                 .text("nearest", nearest)
-                .text("side", super::INFO.side(*side).letter),
+                .word("side", SIDES[side.index()]),
             Illegal::Frozen { cell, by } => Saying::new("kengi-illegal-frozen")
                 .text("cell", cell)
                 .word("by", SIDES[by.index()]),

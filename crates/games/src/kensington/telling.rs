@@ -114,8 +114,8 @@ impl Say for Illegal {
             Illegal::NoLine(from, to) => Saying::new("kensington-illegal-no-line")
                 .text("from", from)
                 .text("to", to),
-            Illegal::StillPlacing => Saying::new("illegal-still-placing"),
-            Illegal::AllPlaced => Saying::new("illegal-all-placed"),
+            Illegal::StillPlacing => Saying::new("kensington-illegal-still-placing"),
+            Illegal::AllPlaced => Saying::new("kensington-illegal-all-placed"),
             Illegal::NoneLeft(side) => {
                 Saying::new("kensington-illegal-none-left").word("who", SIDES[side.index()])
             }

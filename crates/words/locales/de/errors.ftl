@@ -1,81 +1,62 @@
-# Refusals: what is wrong, and what to do. Those of one game's own rules are in that game's file.
+# Absagen: was nicht stimmt, und was zu tun ist. Was an den Regeln eines Spiels liegt, steht in dessen Datei.
 
-## Actions that are not legal, in any game
+## Züge, die in keinem Spiel erlaubt sind
 
-illegal-over = The game is over.
-illegal-nonsense = There is no such action.
-illegal-needless-pass = You may pass only when you can do nothing else.
-# $place: a cell or point.
-illegal-occupied = { $place } is occupied.
-illegal-empty = { $place } is empty.
-illegal-off-board = { $place } is not on the board.
-illegal-still-placing = All pieces must be placed before any can move.
-illegal-all-placed = All pieces are placed. Move one of yours.
+illegal-over = Das Spiel ist zu Ende.
+illegal-nonsense = Diesen Zug gibt es nicht.
+illegal-needless-pass = Sie dürfen nur aussetzen, wenn kein anderer Zug möglich ist.
+illegal-occupied = { $place } ist besetzt.
+illegal-empty = { $place } ist leer.
+illegal-off-board = { $place } liegt nicht auf dem Brett.
 
-## Texts of actions and turns
+## Texte von Aktionen und Zügen
 
-# $text: what was typed. $expected: the forms an action can have now. $reason: a sentence.
-error-action-unreadable = { $text } is not an action. Write { $expected }.
-error-action-illegal = { $text }: { $reason }
-error-turn-incomplete = { $text }: the turn is not complete. It needs another action.
-# $rest: the first action too many.
-error-turn-too-long = { $text }: the turn is already complete before { $rest }.
+# $expected: im Akkusativ, etwa „einen Zug wie a1-a2“.
+error-action-unreadable = { $text } ist kein Zug. Schreiben Sie { $expected }.
+error-action-illegal = { $text } ist nicht möglich. { $reason }
+error-turn-incomplete = { $text } ist kein vollständiger Zug. Es fehlt noch eine Aktion.
+error-turn-too-long = { $text } geht nach dem Ende des Zuges weiter. Lassen Sie { $rest } und alles danach weg.
 
-## Options
+## Optionen
 
-# $game: the game’s short name. $key: the option. $known, $expected: what there is.
-error-game-unknown = There is no game called { $found }. There are { $known }.
-error-option-unknown = { $game } has no option { $key }. It has { $known }.
-error-option-none = { $game } has no option { $key }. It has none at all.
-error-option-value = { $key } cannot be { $value }. It can be { $expected }.
-error-option-twice = { $key } is given twice. Give it once.
-error-option-form = { $text } is not an option. Write KEY=VALUE.
-error-option-foreign = These are options of { $game }.
+error-game-unknown = Es gibt kein Spiel namens { $found }. Es gibt { $known }.
+error-option-unknown = { $game } hat keine Option { $key }. Es gibt { $known }.
+error-option-none = { $game } hat keine Option { $key }. Dieses Spiel hat gar keine.
+error-option-value = { $key } kann nicht { $value } sein. Möglich ist { $expected }.
+error-option-twice = { $key } ist zweimal angegeben. Einmal genügt.
+error-option-form = { $text } ist keine Option. Schreiben Sie OPTION=WERT.
+error-option-foreign = Diese Optionen gehören zu { $game }.
 
-## Texts of positions
+## Texte von Stellungen
 
-# $reason: a sentence.
-error-position = This position cannot be used. { $reason }
-# $form: the names of the fields.
+error-position = Diese Stellung kann nicht verwendet werden. { $reason }
 error-position-fields =
     { $found ->
-        [one] The text has { $found } field
-       *[other] The text has { $found } fields
-    }, but it needs { $expected }: { $form }.
+        [one] Der Text hat { $found } Feld
+       *[other] Der Text hat { $found } Felder
+    }, nötig sind { $expected }: { $form }.
 error-position-rows =
     { $found ->
-        [one] The board has { $found } row
-       *[other] The board has { $found } rows
-    }, but it needs { $expected }.
-# $unit: what the places of the board are called, "cells" or "points".
+        [one] Das Brett hat { $found } Reihe
+       *[other] Das Brett hat { $found } Reihen
+    }, nötig sind { $expected }.
 error-position-row-length =
-    Row { $row } has { $found } { $unit ->
+    Reihe { $row } hat { $found } { $unit ->
         [points] { $found ->
-            [one] point
-           *[other] points
+            [one] Punkt
+           *[other] Punkte
         }
        *[cells] { $found ->
-            [one] cell
-           *[other] cells
+            [one] Feld
+           *[other] Felder
         }
-    }, but it needs { $expected }.
-# $found: a character. $expected: the letters that may stand there.
-error-position-symbol = In row { $row }, { $found } means nothing. The letters are { $expected }.
-# $empty: the sign of an empty cell.
-error-position-symbol-or-empty = In row { $row }, { $found } means nothing. The letters are { $expected }, and { $empty } is an empty cell.
-error-position-side = The side to move cannot be { $found }. Write { $first } or { $second }.
-# $field: which field of the text.
-error-position-field =
-    { $field ->
-        [reserve] The pieces still to be placed cannot be { $found }
-        [pending] The field for what is pending cannot be { $found }
-        [locks] The locks cannot be { $found }
-        [seats] The seats cannot be { $found }
-        [frozen] The frozen cell cannot be { $found }
-       *[other] The field { $field } cannot be { $found }
-    }. Write { $expected }.
-error-position-canonical = This position is written { $canonical }.
+    }, nötig sind { $expected }.
+error-position-symbol = In Reihe { $row } bedeutet { $found } nichts. Die Buchstaben sind { $expected }.
+error-position-symbol-or-empty = In Reihe { $row } bedeutet { $found } nichts. Die Buchstaben sind { $expected }, und { $empty } ist ein leeres Feld.
+error-position-side = Am Zug kann nicht { $found } sein. Schreiben Sie { $first } oder { $second }.
+error-position-field = Das Feld { $field } kann nicht { $found } sein. Schreiben Sie { $expected }.
+error-position-canonical = Diese Stellung schreibt man { $canonical }.
 
-## Positions that cannot be
+## Stellungen, die es nicht geben kann
 
-impossible-two-pieces = Two pieces stand on { $place }.
+impossible-two-pieces = { $place } ist doppelt besetzt.

@@ -1,43 +1,37 @@
-# What all games share: seats, what a game waits for, how games end, dates.
+# Was alle Spiele gemeinsam haben: Plätze, worauf das Spiel wartet, wie Spiele enden, Datum.
 
-# A member of a team: "Red 2".
-# $side: the name of the side. $member: counted from 1.
 seat-member = { $side } { $member }
 
-## What the game waits for
+## Worauf das Spiel wartet
 
-now-over = The game is over.
-# $who: the side to act.
-now-pass = { $who } cannot move and has to pass.
-now-pass-you = You cannot move, so you have to pass.
+now-over = Das Spiel ist zu Ende.
+now-pass = { $who } kann nicht ziehen und muss aussetzen.
+now-pass-you = Sie können nicht ziehen und müssen aussetzen.
 
-## How a game ended
+## Wie ein Spiel endete
 
-# $winner, $loser: names of sides.
-ended-won = { $winner } has won.
-ended-resignation = { $loser } resigned. { $winner } has won.
-ended-time = { $loser } ran out of time. { $winner } has won.
-ended-agreement = The players agreed on a draw.
-# $times: how often the position has occurred.
-ended-repetition = A draw: the same position has occurred { $times } times.
-ended-both-blocked = A draw: neither side can move.
-ended-draw = A draw.
-ended-aborted = The game was called off. It does not count.
+ended-won = { $winner } hat gewonnen.
+ended-resignation = { $loser } gibt auf. { $winner } hat gewonnen.
+ended-time = Die Zeit von { $loser } ist abgelaufen. { $winner } hat gewonnen.
+ended-agreement = Die Spieler haben sich auf ein Unentschieden geeinigt.
+ended-repetition = Unentschieden: Dieselbe Stellung ist { $times }-mal entstanden.
+ended-both-blocked = Unentschieden: Keine der beiden Seiten kann ziehen.
+ended-draw = Unentschieden.
+ended-aborted = Das Spiel wurde abgebrochen. Es zählt nicht.
 
-## Dates
+## Datum
 
-# $day and $month: numbers. $year: a text.
-date = { $day } { $month ->
-    [1] January
-    [2] February
-    [3] March
+date = { $day }. { $month ->
+    [1] Januar
+    [2] Februar
+    [3] März
     [4] April
-    [5] May
-    [6] June
-    [7] July
+    [5] Mai
+    [6] Juni
+    [7] Juli
     [8] August
     [9] September
-    [10] October
+    [10] Oktober
     [11] November
-   *[12] December
+   *[12] Dezember
 } { $year }

@@ -1,89 +1,89 @@
-kastwa-about = Push two enemy pieces off the board with the stronger line.
+kastwa-about = Schieben Sie zwei gegnerische Steine mit der stärkeren Linie vom Brett.
 
-## Sides and pieces
+## Seiten und Steine
 
-kastwa-side-w = White
-kastwa-side-b = Black
-kastwa-piece-white-small = small white piece
-kastwa-piece-white-small-doubled = small white piece, worth 2 here
-kastwa-piece-white-large = large white piece
-kastwa-piece-white-large-doubled = large white piece, worth 4 here
-kastwa-piece-black-small = small black piece
-kastwa-piece-black-small-doubled = small black piece, worth 2 here
-kastwa-piece-black-large = large black piece
-kastwa-piece-black-large-doubled = large black piece, worth 4 here
+kastwa-side-w = Weiß
+kastwa-side-b = Schwarz
+kastwa-piece-white-small = kleiner weißer Stein
+kastwa-piece-white-small-doubled = kleiner weißer Stein, hier 2 wert
+kastwa-piece-white-large = großer weißer Stein
+kastwa-piece-white-large-doubled = großer weißer Stein, hier 4 wert
+kastwa-piece-black-small = kleiner schwarzer Stein
+kastwa-piece-black-small-doubled = kleiner schwarzer Stein, hier 2 wert
+kastwa-piece-black-large = großer schwarzer Stein
+kastwa-piece-black-large-doubled = großer schwarzer Stein, hier 4 wert
 
-## Options
+## Optionen
 
-kastwa-option-size-title = Board
-kastwa-option-size = How many cells the board has along each side. The sheet does not say.
-kastwa-option-size-4 = 4 by 4: most games are decided, best play draws
-kastwa-option-size-5 = 5 by 5: Black has one cell more of its colour
-kastwa-option-size-6 = 6 by 6: room to run away
-kastwa-option-size-7 = 7 by 7: Black has one cell more of its colour
-kastwa-option-size-8 = 8 by 8: a chessboard
+kastwa-option-size-title = Brett
+kastwa-option-size = Wie viele Felder das Brett an jeder Seite hat. Die Spielregel sagt es nicht.
+kastwa-option-size-4 = 4 mal 4: Die meisten Spiele werden entschieden, bestes Spiel führt zum Unentschieden
+kastwa-option-size-5 = 5 mal 5: Schwarz hat ein Feld seiner Farbe mehr
+kastwa-option-size-6 = 6 mal 6: Platz zum Ausweichen
+kastwa-option-size-7 = 7 mal 7: Schwarz hat ein Feld seiner Farbe mehr
+kastwa-option-size-8 = 8 mal 8: ein Schachbrett
 
-## What the game waits for
+## Worauf das Spiel wartet
 
-kastwa-now-place = { $who } places a piece.
-kastwa-now-place-you = Place one of your pieces on any free cell.
-kastwa-now-place-two = { $who } places two pieces.
-kastwa-now-place-two-you = Place two of your pieces, one after the other, on any free cells.
-kastwa-now-place-second = { $who } places a second piece.
-kastwa-now-place-second-you = Now place your second piece on any free cell.
-kastwa-now-move = { $who } moves a piece or a line.
-kastwa-now-move-you = Move a piece, or a line of pieces, one cell forward. The stronger line pushes the weaker.
+kastwa-now-place = { $who } setzt einen Stein.
+kastwa-now-place-you = Setzen Sie einen Ihrer Steine auf ein freies Feld.
+kastwa-now-place-two = { $who } setzt zwei Steine.
+kastwa-now-place-two-you = Setzen Sie zwei Ihrer Steine nacheinander auf freie Felder.
+kastwa-now-place-second = { $who } setzt einen zweiten Stein.
+kastwa-now-place-second-you = Setzen Sie jetzt Ihren zweiten Stein auf ein freies Feld.
+kastwa-now-move = { $who } zieht einen Stein oder eine Linie.
+kastwa-now-move-you = Ziehen Sie einen Stein, oder eine Linie von Steinen in ihrer Richtung, um ein Feld. Eine stärkere Linie schiebt eine schwächere.
 
-## How it ended
-# $loser: w or b. $piece: large or small. $push: the action. $cell: where the piece stood.
+## Wie es endete
 
-kastwa-won-push = With { $push } { $winner } pushed the { $piece ->
-    [large] large
-   *[small] small
+kastwa-won-push = Mit { $push } hat { $winner } den { $piece ->
+    [large] großen
+   *[small] kleinen
 } { $loser ->
-    [w] white
-   *[b] black
-} piece on { $cell } off the board. It was the second one: { $winner } has won.
-kastwa-won-two = { $winner } pushed two { $loser ->
-    [w] white
-   *[b] black
-} pieces off the board, { $piece ->
-    [large] the large one and a small one
-   *[small] both small ones
-}, and has won.
+    [w] weißen
+   *[b] schwarzen
+} Stein von { $cell } über den Rand geschoben. Es war der zweite: { $winner } hat gewonnen.
+kastwa-won-two = { $winner } hat zwei { $loser ->
+    [w] weiße
+   *[b] schwarze
+} Steine vom Brett geschoben, { $piece ->
+    [large] den großen und einen kleinen
+   *[small] beide kleinen
+}, und hat gewonnen.
 
-## Actions that are not legal
+## Züge, die nicht erlaubt sind
 
-kastwa-illegal-none-left = { $who } has no { $piece ->
-    [large] large
-   *[small] small
-} piece left to place.
-kastwa-illegal-not-yours = The piece on { $cell } is { $owner ->
-    [w] white
-   *[b] black
-}. Move one of your own.
-kastwa-illegal-too-far = { $from } and { $to } are not neighbours. A line moves one cell.
-kastwa-illegal-leaves-board = Your line would leave the board.
-# $own, $enemy: what the pieces are worth.
-kastwa-illegal-too-weak = Your line is worth { $own } and cannot push pieces worth { $enemy }: it must be worth more.
-kastwa-illegal-backed = Your own piece on { $cell } stands behind the pieces to be pushed.
+kastwa-illegal-still-placing = Erst müssen alle Steine gesetzt sein, dann wird gezogen.
+kastwa-illegal-all-placed = Alle Steine sind gesetzt. Ziehen Sie einen der Ihren.
+kastwa-illegal-none-left = { $who } hat keinen { $piece ->
+    [large] großen
+   *[small] kleinen
+} Stein mehr zu setzen.
+kastwa-illegal-not-yours = Der Stein auf { $cell } ist { $owner ->
+    [w] weiß
+   *[b] schwarz
+}. Ziehen Sie einen der Ihren.
+kastwa-illegal-too-far = { $from } und { $to } sind keine Nachbarn. Eine Linie zieht ein Feld weit.
+kastwa-illegal-leaves-board = Ihre Linie würde das Brett verlassen.
+kastwa-illegal-too-weak = Ihre Linie ist { $own } wert und kann keine Steine schieben, die { $enemy } wert sind: Sie muss mehr wert sein.
+kastwa-illegal-backed = Ihr eigener Stein auf { $cell } steht hinter den Steinen, die geschoben werden sollen.
 
-## What an action or a field of a position looks like
+## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
-kastwa-expected-placement = a piece and a cell, such as Gb2 or Pc3
-kastwa-expected-move = a move, such as a1-b2
-kastwa-expected-reserve = the pieces of both, such as GPP/gpp, P/- or -/-
+kastwa-expected-placement = einen Stein und ein Feld, etwa Gb2 oder Pc3
+kastwa-expected-move = einen Zug, etwa a1-b2
+kastwa-expected-reserve = die Steine beider Seiten, etwa GPP/gpp, P/- oder -/-
 
-## Positions that cannot be
+## Stellungen, die es nicht geben kann
 
-kastwa-impossible-too-many = { $who } has { $found } { $piece ->
-    [large] large
-   *[small] small
-} pieces. There { $most ->
-    [one] is only { $most }
-   *[other] are only { $most }
+kastwa-impossible-too-many = { $who } hat { $found } { $piece ->
+    [large] große
+   *[small] kleine
+} Steine. Es gibt { $most ->
+    [one] nur einen
+   *[other] nur { $most }
 }.
-kastwa-impossible-missing = While pieces are being placed, all six are on the board or beside it.
-kastwa-impossible-order = Pieces are placed in this order: White one, Black two, White one, Black one, White one.
-kastwa-impossible-wrong-side = It must be { $who }’s turn.
-kastwa-impossible-both-lost = Both sides have lost two pieces.
+kastwa-impossible-missing = Solange gesetzt wird, sind alle sechs Steine auf dem Brett oder daneben.
+kastwa-impossible-order = Gesetzt wird in dieser Reihenfolge: Weiß einen, Schwarz zwei, Weiß einen, Schwarz einen, Weiß einen.
+kastwa-impossible-wrong-side = { $who } muss am Zug sein.
+kastwa-impossible-both-lost = Beide Seiten haben zwei Steine verloren.

@@ -1,65 +1,59 @@
-kengi-about = Stack any piece on any other. Whoever finishes a tower of five colours wins.
+kengi-about = Stapeln Sie jeden Stein auf jeden anderen. Wer einen Turm aus fünf Farben vollendet, gewinnt.
 
-## Sides and pieces
+## Seiten und Steine
 
-kengi-side-s = South
-kengi-side-n = North
-kengi-piece-white = white piece
-kengi-piece-black = black piece
-kengi-piece-orange = orange piece
-kengi-piece-red = red piece
-kengi-piece-green = green piece
-kengi-colour-white = white
-kengi-colour-black = black
-kengi-colour-orange = orange
-kengi-colour-red = red
-kengi-colour-green = green
+kengi-side-s = Süd
+kengi-side-n = Nord
+kengi-piece-white = weißer Stein
+kengi-piece-black = schwarzer Stein
+kengi-piece-orange = orangefarbener Stein
+kengi-piece-red = roter Stein
+kengi-piece-green = grüner Stein
+kengi-colour-white = Weiß
+kengi-colour-black = Schwarz
+kengi-colour-orange = Orange
+kengi-colour-red = Rot
+kengi-colour-green = Grün
 
-## Options
+## Optionen
 
-kengi-option-start-title = Start
-kengi-option-start = How the twenty-five pieces lie at the start.
-kengi-option-start-standard = The arrangement printed on the sheet
-kengi-option-start-seed = Drawn blind from a bag: the same number gives the same board everywhere
-kengi-option-start-position = Any position, written as its text
+kengi-option-start-title = Anfang
+kengi-option-start = Wie die fünfundzwanzig Steine am Anfang liegen.
+kengi-option-start-standard = Die Aufstellung aus der Spielregel
+kengi-option-start-seed = Blind aus einem Beutel gezogen: Dieselbe Zahl ergibt überall dasselbe Brett
+kengi-option-start-position = Eine beliebige Stellung, als Text geschrieben
 
-## What the game waits for
+## Worauf das Spiel wartet
 
-kengi-now-move = { $who } takes a tower, or a top piece, and stacks it.
-kengi-now-move-you = Take the nearest pile of a column, or only its top piece, and stack it on another pile.
-# $enemy has just moved to $cell, which closes its column.
-kengi-now-move-closed = { $who } to move. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
-kengi-now-move-closed-you = Take the nearest pile of a column, or only its top piece. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
+kengi-now-move = { $who } zieht einen Stein oder einen Turm.
+kengi-now-move-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten liegt, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel.
+kengi-now-move-closed = { $who } zieht einen Stein oder einen Turm. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
+kengi-now-move-closed-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten liegt, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
 
-## How it ended
-# $tower: the colours’ letters from base to top.
+## Wie es endete
 
-kengi-won-tower = { $winner } completed the tower of five colours on { $cell } ({ $tower }) and has won.
+kengi-won-tower = { $winner } hat den Turm aus fünf Farben auf { $cell } ({ $tower }) vollendet und hat gewonnen.
 
-## Actions that are not legal
+## Züge, die nicht erlaubt sind
 
-# $side: s or n, whose turn it is.
-kengi-illegal-not-nearest = { $cell } cannot be played: { $nearest } is nearer to { $side ->
-    [n] North
-   *[s] South
+kengi-illegal-not-nearest = { $cell } ist nicht spielbar: { $nearest } liegt näher bei { $side }.
+kengi-illegal-frozen = { $by } hat gerade nach { $cell } gezogen: In diesem Zug darf dort nichts weggenommen werden.
+kengi-illegal-not-a-tower = Auf { $cell } liegt ein einzelner Stein, kein Turm. Schreiben Sie das Feld mit kleinem Buchstaben.
+kengi-illegal-same-cell = Ein Zug muss auf einem anderen Feld enden.
+kengi-illegal-colour-twice = Auf { $cell } wäre dieselbe Farbe zweimal: { $colour }.
+kengi-illegal-to-empty = { $cell } ist leer: Nur der oberste Stein eines Turms darf dorthin.
+
+## Wie eine Aktion oder ein Feld einer Stellung aussieht
+
+kengi-expected-move = einen Zug, etwa c1-e4, oder E4-e3 für einen ganzen Turm
+kengi-expected-frozen = - oder ein Feld, etwa e4
+
+## Stellungen, die es nicht geben kann
+
+kengi-impossible-colour-twice = Auf { $cell } ist dieselbe Farbe zweimal: { $colour }.
+kengi-impossible-count = Von jeder Farbe braucht es { $expected } Steine. Von { $colour } { $found ->
+    [0] ist keiner da
+    [one] ist { $found } da
+   *[other] sind { $found } da
 }.
-kengi-illegal-frozen = { $by } has just moved to { $cell }: nothing may be taken from there in this turn.
-kengi-illegal-not-a-tower = { $cell } holds a single piece, not a tower. Write it with a small letter.
-kengi-illegal-same-cell = A move must end on another cell.
-kengi-illegal-colour-twice = { $cell } would have the same colour twice: { $colour }.
-kengi-illegal-to-empty = { $cell } is empty: only the top piece of a tower may go there.
-
-## What an action or a field of a position looks like
-
-kengi-expected-move = a move, such as c1-e4, or E4-e3 for a whole tower
-kengi-expected-frozen = - or a cell, such as e4
-
-## Positions that cannot be
-
-kengi-impossible-colour-twice = { $cell } has the same colour twice: { $colour }.
-kengi-impossible-count = { $expected } pieces of each colour are needed. In { $colour } there { $found ->
-    [0] is none
-    [one] is { $found }
-   *[other] are { $found }
-}.
-kengi-impossible-frozen-empty = { $cell } cannot be frozen: it is empty.
+kengi-impossible-frozen-empty = { $cell } kann nicht gesperrt sein: Das Feld ist leer.

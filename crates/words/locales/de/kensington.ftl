@@ -1,141 +1,138 @@
-kensington-about = Fill all six corners of a white hexagon, or of one in your own colour.
+kensington-about = Besetzen Sie alle sechs Ecken eines weißen Sechsecks oder eines Sechsecks in Ihrer Farbe.
 
-## Sides and pieces
+## Seiten und Chips
 
-kensington-side-r = Red
-kensington-side-b = Blue
-kensington-piece-red = red piece
-kensington-piece-blue = blue piece
+kensington-side-r = Rot
+kensington-side-b = Blau
+kensington-piece-red = roter Chip
+kensington-piece-blue = blauer Chip
 
-## Options
+## Optionen
 
-kensington-option-players-title = Players
-kensington-option-players = How many people play. Members of a team take turns and may not consult.
-kensington-option-players-2 = Two players with 15 pieces each
-kensington-option-players-4 = Two teams of two, 8 pieces a member
-kensington-option-players-6 = Two teams of three, 5 pieces a member
-kensington-option-reclose-title = Closing again
-kensington-option-reclose = For how many of its own next turns a side may not complete again a triangle or square it has just opened.
-kensington-option-reclose-number = A number of turns: 0 for no limit, 2 as in the German sheet’s supplement
-kensington-option-mills-title = Triangles and squares
-kensington-option-mills = When completing a triangle or square lets a player move enemy pieces.
-kensington-option-mills-both = While placing and while moving, as the German sheet says
-kensington-option-mills-movement = Only while moving, as the French sheet’s heading says
+kensington-option-players-title = Spieler
+kensington-option-players = Wie viele Personen spielen. Die Mitglieder einer Mannschaft ziehen abwechselnd und dürfen sich nicht absprechen.
+kensington-option-players-2 = Zwei Spieler mit je 15 Chips
+kensington-option-players-4 = Zwei Mannschaften zu zweit, 8 Chips je Mitglied
+kensington-option-players-6 = Zwei Mannschaften zu dritt, 5 Chips je Mitglied
+kensington-option-reclose-title = Wieder schließen
+kensington-option-reclose = Für wie viele ihrer nächsten Züge eine Seite ein Dreieck oder Viereck, das sie gerade geöffnet hat, nicht wieder schließen darf.
+kensington-option-reclose-number = Eine Zahl von Zügen: 0 für keine Grenze, 2 wie in der Ergänzung der deutschen Spielregel
+kensington-option-mills-title = Dreiecke und Vierecke
+kensington-option-mills = Wann ein vervollständigtes Dreieck oder Viereck erlaubt, gegnerische Chips zu versetzen.
+kensington-option-mills-both = In beiden Abschnitten, wie die deutsche Spielregel sagt
+kensington-option-mills-movement = Nur im zweiten Abschnitt, wie die Überschrift der französischen Spielregel sagt
 
-## What the game waits for
-# $who: the side, or the member of its team. $enemy: r or b. $left: the pieces still to be placed.
+## Worauf das Spiel wartet
 
-kensington-now-place = { $who } places a piece. { $left ->
-    [one] It is the last one.
-   *[other] { $left } are left.
+kensington-now-place = { $who } setzt einen Chip. { $left ->
+    [one] Es ist der letzte.
+   *[other] Noch { $left } sind zu setzen.
 }
-kensington-now-place-you = Place a piece on any empty point. { $left ->
-    [one] It is the last one.
-   *[other] { $left } are left.
+kensington-now-place-you = Setzen Sie einen Chip auf einen freien Eckpunkt. { $left ->
+    [one] Es ist der letzte.
+   *[other] Noch { $left } sind zu setzen.
 }
-kensington-now-move = { $who } moves a piece.
-kensington-now-move-you = Move one of your pieces along a line to an empty point.
-kensington-now-relocate-only = { $who } may put the { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-only-you = You may put the { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-one = { $who } completed a triangle and may put one { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-one-you = You completed a triangle: put one { $enemy ->
-    [r] red
-   *[b] blue
-} piece on any empty point, or finish.
-kensington-now-relocate-two = { $who } completed a square and may put up to two { $enemy ->
-    [r] red
-   *[b] blue
-} pieces on other points, or finish.
-kensington-now-relocate-two-you = You completed a square: put up to two { $enemy ->
-    [r] red
-   *[b] blue
-} pieces on any empty points, or finish.
-# $place: where the piece stands that was moved first.
-kensington-now-relocate-second = { $who } may put a second { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, but not the one on { $place }, or finish.
-kensington-now-relocate-second-you = You may put a second { $enemy ->
-    [r] red
-   *[b] blue
-} piece on any empty point, but not the one on { $place }. Or finish.
+kensington-now-move = { $who } zieht einen Chip.
+kensington-now-move-you = Ziehen Sie einen Ihrer Chips entlang einer Linie auf einen freien Eckpunkt.
+kensington-now-relocate-only = { $who } darf den { $enemy ->
+    [r] roten
+   *[b] blauen
+} Chip versetzen oder den Zug beenden.
+kensington-now-relocate-only-you = Sie dürfen den { $enemy ->
+    [r] roten
+   *[b] blauen
+} Chip versetzen oder den Zug beenden.
+kensington-now-relocate-one = { $who } hat ein Dreieck vervollständigt und darf einen { $enemy ->
+    [r] roten
+   *[b] blauen
+} Chip versetzen oder den Zug beenden.
+kensington-now-relocate-one-you = Sie haben ein Dreieck vervollständigt: Versetzen Sie einen { $enemy ->
+    [r] roten
+   *[b] blauen
+} Chip auf einen beliebigen freien Eckpunkt, oder beenden Sie den Zug.
+kensington-now-relocate-two = { $who } hat ein Viereck vervollständigt und darf bis zu zwei { $enemy ->
+    [r] rote
+   *[b] blaue
+} Chips versetzen oder den Zug beenden.
+kensington-now-relocate-two-you = Sie haben ein Viereck vervollständigt: Versetzen Sie bis zu zwei { $enemy ->
+    [r] rote
+   *[b] blaue
+} Chips auf beliebige freie Eckpunkte, oder beenden Sie den Zug.
+kensington-now-relocate-second = { $who } darf noch einen { $enemy ->
+    [r] roten
+   *[b] blauen
+} Chip versetzen, aber nicht den auf { $place }, oder den Zug beenden.
+kensington-now-relocate-second-you = Sie dürfen noch einen { $enemy ->
+    [r] roten
+   *[b] blauen
+} Chip versetzen, aber nicht den auf { $place }. Oder beenden Sie den Zug.
 
-## How it ended
-# $hexagon: which one.
+## Wie es endete
 
-kensington-won-hexagon = { $winner } holds { $hexagon ->
-    [left] the white hexagon on the left
-    [right] the white hexagon on the right
-    [upper-left] the blue hexagon at the upper left
-    [upper-right] the blue hexagon at the upper right
-    [lower-left] the red hexagon at the lower left
-    [lower-right] the red hexagon at the lower right
-   *[centre] the white hexagon in the centre
-} and has won.
-# The loser put a piece of the winner’s on the last corner, $place.
-kensington-won-by-relocation = { $loser } filled the last corner, { $place }: { $winner } holds { $hexagon ->
-    [left] the white hexagon on the left
-    [right] the white hexagon on the right
-    [upper-left] the blue hexagon at the upper left
-    [upper-right] the blue hexagon at the upper right
-    [lower-left] the red hexagon at the lower left
-    [lower-right] the red hexagon at the lower right
-   *[centre] the white hexagon in the centre
-} and has won.
+kensington-won-hexagon = { $winner } besetzt { $hexagon ->
+    [left] das weiße Sechseck links
+    [right] das weiße Sechseck rechts
+    [upper-left] das blaue Sechseck oben links
+    [upper-right] das blaue Sechseck oben rechts
+    [lower-left] das rote Sechseck unten links
+    [lower-right] das rote Sechseck unten rechts
+   *[centre] das weiße Sechseck in der Mitte
+} und hat gewonnen.
+kensington-won-by-relocation = { $loser } hat selbst die letzte Ecke gefüllt, { $place }: { $winner } besetzt { $hexagon ->
+    [left] das weiße Sechseck links
+    [right] das weiße Sechseck rechts
+    [upper-left] das blaue Sechseck oben links
+    [upper-right] das blaue Sechseck oben rechts
+    [lower-left] das rote Sechseck unten links
+    [lower-right] das rote Sechseck unten rechts
+   *[centre] das weiße Sechseck in der Mitte
+} und hat gewonnen.
 
-## Actions that are not legal
+## Züge, die nicht erlaubt sind
 
-kensington-illegal-wrong-owner = The piece on { $place } is { $owner ->
-    [r] red
-   *[b] blue
+kensington-illegal-wrong-owner = Der Chip auf { $place } ist { $owner ->
+    [r] rot
+   *[b] blau
 }.
-kensington-illegal-no-line = No line joins { $from } and { $to }.
-kensington-illegal-none-left = { $who } has no piece left to place.
-# $shape: triangle or square. $corners: its points.
-kensington-illegal-locked = { $who } opened the { $shape ->
-    [triangle] triangle
-   *[square] square
-} { $corners } and may not complete it yet: { $turns ->
-    [one] one more turn
-   *[other] { $turns } more turns
-}.
-kensington-illegal-relocate-first = You completed a triangle or square: first put an enemy piece elsewhere (such as b2>p1), or finish (done).
-kensington-illegal-nothing-earned = You may not touch enemy pieces now: no triangle or square was completed.
-kensington-illegal-already-relocated = The piece on { $place } has already been moved in this turn.
+kensington-illegal-no-line = Keine Linie verbindet { $from } und { $to }.
+kensington-illegal-still-placing = Erst müssen alle Chips gesetzt sein, dann wird gezogen.
+kensington-illegal-all-placed = Alle Chips sind gesetzt. Ziehen Sie einen der Ihren.
+kensington-illegal-none-left = { $who } hat keinen Chip mehr zu setzen.
+kensington-illegal-locked = { $who } hat das { $shape ->
+    [triangle] Dreieck
+   *[square] Viereck
+} { $corners } geöffnet und darf es noch nicht wieder schließen: noch { $turns ->
+    [one] einen Zug
+   *[other] { $turns } Züge
+} lang.
+kensington-illegal-relocate-first = Sie haben ein Dreieck oder Viereck vervollständigt: Versetzen Sie zuerst einen gegnerischen Chip (etwa b2>p1), oder beenden Sie den Zug (done).
+kensington-illegal-nothing-earned = Sie dürfen jetzt keine gegnerischen Chips versetzen: Weder ein Dreieck noch ein Viereck wurde vervollständigt.
+kensington-illegal-already-relocated = Der Chip auf { $place } wurde in diesem Zug schon versetzt.
 
-## What an action or a field of a position looks like
+## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
-kensington-expected-relocation = where an enemy piece goes, such as b2>p1, or done
-kensington-expected-placement = a point, such as h4
-kensington-expected-move = a move, such as a1-a2
-kensington-expected-reserve = RED,BLUE, such as 15,14
-kensington-expected-pending = 0, 1, 2, or 1@ and a point, such as 1@h4
-kensington-expected-seats = RED,BLUE, such as 2,1
-kensington-expected-locks = - or locks such as a1+a2+c1:r:2
-kensington-expected-locked-once = each shape once a side
+kensington-expected-relocation = wohin ein gegnerischer Chip kommt, etwa b2>p1, oder done
+kensington-expected-placement = einen Punkt, etwa h4
+kensington-expected-move = einen Zug, etwa a1-a2
+kensington-expected-reserve = ROT,BLAU, etwa 15,14
+kensington-expected-pending = 0, 1, 2 oder 1@ und einen Punkt, etwa 1@h4
+kensington-expected-seats = ROT,BLAU, etwa 2,1
+kensington-expected-locks = - oder Sperren, etwa a1+a2+c1:r:2
+kensington-expected-locked-once = jede Figur nur einmal je Seite
 
-## Positions that cannot be
+## Stellungen, die es nicht geben kann
 
-kensington-impossible-too-many = { $who } has { $found } pieces. There are at most { $most }.
-kensington-impossible-both-won = Both sides hold a hexagon that wins.
-kensington-impossible-pending-after-win = The game is over, so no piece can be moved elsewhere.
+kensington-impossible-too-many = { $who } hat { $found } Chips. Es gibt höchstens { $most }.
+kensington-impossible-both-won = Beide Seiten besetzen ein Sechseck, das gewinnt.
+kensington-impossible-pending-after-win = Das Spiel ist zu Ende, also kann nichts mehr versetzt werden.
 kensington-impossible-pending-too-many = { $pending ->
-    [one] { $pending } enemy piece
-   *[other] { $pending } enemy pieces
-} may be moved, but there { $there ->
-    [0] is none
-    [one] is only { $there }
-   *[other] are only { $there }
+    [one] { $pending } gegnerischer Chip darf
+   *[other] { $pending } gegnerische Chips dürfen
+} versetzt werden, aber es { $there ->
+    [0] ist keiner da
+    [one] ist nur { $there } da
+   *[other] sind nur { $there } da
 }.
-kensington-impossible-not-relocated = No enemy piece stands on { $place }.
-kensington-impossible-no-member = { $who } has no member { $member }.
-kensington-impossible-lock-turns = A lock lasts 1 to { $most } turns, not { $found }.
+kensington-impossible-not-relocated = Auf { $place } steht kein gegnerischer Chip.
+kensington-impossible-no-member = { $who } hat kein Mitglied { $member }.
+kensington-impossible-lock-turns = Eine Sperre dauert 1 bis { $most } Züge, nicht { $found }.

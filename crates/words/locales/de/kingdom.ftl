@@ -1,100 +1,97 @@
-kingdom-about = Capture the enemy Monarch, or put your own on the enemy throne.
+kingdom-about = Schlagen Sie den gegnerischen Monarchen, oder setzen Sie Ihren auf den gegnerischen Thron.
 
-## Sides and pieces
+## Seiten und Figuren
 
-kingdom-side-w = White
-kingdom-side-b = Black
-kingdom-piece-white-monarch = white Monarch
-kingdom-piece-white-knight-1 = white Knight of size 1
-kingdom-piece-white-knight-2 = white Knight of size 2
-kingdom-piece-white-knight-3 = white Knight of size 3
-kingdom-piece-white-knight-4 = white Knight of size 4
-kingdom-piece-black-monarch = black Monarch
-kingdom-piece-black-knight-1 = black Knight of size 1
-kingdom-piece-black-knight-2 = black Knight of size 2
-kingdom-piece-black-knight-3 = black Knight of size 3
-kingdom-piece-black-knight-4 = black Knight of size 4
+kingdom-side-w = Weiß
+kingdom-side-b = Schwarz
+kingdom-piece-white-monarch = weißer Monarch
+kingdom-piece-white-knight-1 = weißer Ritter der Größe 1
+kingdom-piece-white-knight-2 = weißer Ritter der Größe 2
+kingdom-piece-white-knight-3 = weißer Ritter der Größe 3
+kingdom-piece-white-knight-4 = weißer Ritter der Größe 4
+kingdom-piece-black-monarch = schwarzer Monarch
+kingdom-piece-black-knight-1 = schwarzer Ritter der Größe 1
+kingdom-piece-black-knight-2 = schwarzer Ritter der Größe 2
+kingdom-piece-black-knight-3 = schwarzer Ritter der Größe 3
+kingdom-piece-black-knight-4 = schwarzer Ritter der Größe 4
 
-## Options
+## Optionen
 
-kingdom-option-courtesy-title = Courtesy
-kingdom-option-courtesy = Whether a player may move the own Monarch into danger.
-kingdom-option-courtesy-on = A Monarch may not move to where it could be captured next
-kingdom-option-courtesy-off = A Monarch may walk into danger
-kingdom-option-first-title = First move
-kingdom-option-first = Who begins. The sheet also allows lots, or the youngest.
-kingdom-option-first-white = White begins
-kingdom-option-first-black = Black begins
+kingdom-option-courtesy-title = Höflichkeit
+kingdom-option-courtesy = Ob man den eigenen Monarchen in Gefahr ziehen darf.
+kingdom-option-courtesy-on = Ein Monarch darf nicht dorthin, wo er im nächsten Zug geschlagen werden könnte
+kingdom-option-courtesy-off = Ein Monarch darf sich in Gefahr begeben
+kingdom-option-first-title = Erster Zug
+kingdom-option-first = Wer beginnt. Die Spielregel erlaubt auch das Los, oder den Jüngsten.
+kingdom-option-first-white = Weiß beginnt
+kingdom-option-first-black = Schwarz beginnt
 
-## What the game waits for
-# $enemy: w or b. $size: of the captured Knight.
+## Worauf das Spiel wartet
 
-kingdom-now-move = { $who } moves a piece.
-kingdom-now-move-you = Move one of your pieces: one step, or jump over other pieces.
-kingdom-now-move-in-danger = { $who } moves a piece. Its Monarch on { $cell } is in danger.
-kingdom-now-move-in-danger-you = Your Monarch on { $cell } is in danger. Move one of your pieces.
-kingdom-now-put-back = { $who } captured a { $enemy ->
-    [w] white
-   *[b] black
-} Knight of size { $size } and puts it back on the board.
-kingdom-now-put-back-you = You captured a { $enemy ->
-    [w] white
-   *[b] black
-} Knight of size { $size }: put it back on a free cell, but not on a throne.
+kingdom-now-move = { $who } zieht eine Figur.
+kingdom-now-move-you = Ziehen Sie eine Ihrer Figuren: einen Schritt weit, oder mit Sprüngen über andere Figuren.
+kingdom-now-move-in-danger = { $who } zieht eine Figur. Der Monarch auf { $cell } ist in Gefahr.
+kingdom-now-move-in-danger-you = Ihr Monarch auf { $cell } ist in Gefahr. Ziehen Sie eine Ihrer Figuren.
+kingdom-now-put-back = { $who } hat einen { $enemy ->
+    [w] weißen
+   *[b] schwarzen
+} Ritter der Größe { $size } geschlagen und stellt ihn zurück aufs Brett.
+kingdom-now-put-back-you = Sie haben einen { $enemy ->
+    [w] weißen
+   *[b] schwarzen
+} Ritter der Größe { $size } geschlagen: Stellen Sie ihn zurück auf ein freies Feld, aber nicht auf einen Thron.
 
-## How it ended
-# $loser: w or b. $size: of the Knight that captured.
+## Wie es endete
 
-kingdom-won-throne = { $winner } has won: its Monarch stands on the { $loser ->
-    [w] white
-   *[b] black
-} throne.
-kingdom-won-capture = { $winner } captured the { $loser ->
-    [w] white
-   *[b] black
-} Monarch and has won.
-kingdom-won-capture-by-monarch = { $winner }’s Monarch captured the { $loser ->
-    [w] white
-   *[b] black
-} Monarch on { $cell } and has won.
-kingdom-won-capture-by-knight = { $winner }’s Knight of size { $size } captured the { $loser ->
-    [w] white
-   *[b] black
-} Monarch on { $cell } and has won.
+kingdom-won-throne = { $winner } hat gewonnen: Der eigene Monarch steht auf dem { $loser ->
+    [w] weißen
+   *[b] schwarzen
+} Thron.
+kingdom-won-capture = { $winner } hat gewonnen: Der { $loser ->
+    [w] weiße
+   *[b] schwarze
+} Monarch ist geschlagen.
+kingdom-won-capture-by-monarch = { $winner } hat gewonnen: Der eigene Monarch hat den { $loser ->
+    [w] weißen
+   *[b] schwarzen
+} Monarchen auf { $cell } geschlagen.
+kingdom-won-capture-by-knight = { $winner } hat gewonnen: Ein Ritter der Größe { $size } hat den { $loser ->
+    [w] weißen
+   *[b] schwarzen
+} Monarchen auf { $cell } geschlagen.
 
-## Actions that are not legal
+## Züge, die nicht erlaubt sind
 
-kingdom-illegal-not-yours = The piece on { $cell } is { $owner ->
-    [w] white
-   *[b] black
-}. Move one of your own.
-kingdom-illegal-write-capture = An enemy piece stands on { $to }. A capture is written { $from }x{ $to }.
-kingdom-illegal-nothing-to-capture = There is nothing to capture on { $to }. Write { $from }-{ $to }.
-kingdom-illegal-knight-on-knight = Only a Monarch can capture a Knight.
-kingdom-illegal-throne = { $cell } is a throne: only a Monarch may stand there.
-kingdom-illegal-unreachable = No step and no chain of jumps leads from { $from } to { $to }.
-kingdom-illegal-into-danger = Your Monarch could be captured on { $cell }. Courtesy forbids this move.
-kingdom-illegal-no-safe-cell = Wherever you put back the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this capture.
-kingdom-illegal-put-back-first = First put the captured { $owner ->
-    [w] white
-   *[b] black
-} Knight of size { $size } back, such as @c5.
-kingdom-illegal-nothing-to-put-back = There is no captured Knight to put back.
-kingdom-illegal-put-into-danger = With the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this cell.
+kingdom-illegal-not-yours = Die Figur auf { $cell } ist { $owner ->
+    [w] weiß
+   *[b] schwarz
+}. Ziehen Sie eine der Ihren.
+kingdom-illegal-write-capture = Auf { $to } steht eine gegnerische Figur. Geschlagen wird mit { $from }x{ $to }.
+kingdom-illegal-nothing-to-capture = Auf { $to } ist nichts zu schlagen. Schreiben Sie { $from }-{ $to }.
+kingdom-illegal-knight-on-knight = Nur ein Monarch kann einen Ritter schlagen.
+kingdom-illegal-throne = { $cell } ist ein Thron: Nur ein Monarch darf dort stehen.
+kingdom-illegal-unreachable = Weder ein Schritt noch eine Folge von Sprüngen führt von { $from } nach { $to }.
+kingdom-illegal-into-danger = Ihr Monarch könnte auf { $cell } geschlagen werden. Die Höflichkeit verbietet diesen Zug.
+kingdom-illegal-no-safe-cell = Wohin Sie den Ritter von { $cell } auch stellen, Ihr Monarch könnte geschlagen werden. Die Höflichkeit verbietet diesen Zug.
+kingdom-illegal-put-back-first = Stellen Sie zuerst den geschlagenen { $owner ->
+    [w] weißen
+   *[b] schwarzen
+} Ritter der Größe { $size } zurück, etwa mit @c5.
+kingdom-illegal-nothing-to-put-back = Es gibt keinen geschlagenen Ritter, der zurückgestellt werden müsste.
+kingdom-illegal-put-into-danger = Mit dem Ritter auf { $cell } könnte Ihr Monarch geschlagen werden. Die Höflichkeit verbietet dieses Feld.
 
-## What an action or a field of a position looks like
+## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
-kingdom-expected-move = a move, such as e1-e3, or a capture, such as e1xe3
-kingdom-expected-putback = a cell for the captured Knight, such as @c5
-kingdom-expected-pending = - or the letter of a captured Knight
+kingdom-expected-move = einen Zug, etwa e1-e3, oder einen Zug, der schlägt, etwa e1xe3
+kingdom-expected-putback = ein Feld für den geschlagenen Ritter, etwa @c5
+kingdom-expected-pending = - oder den Buchstaben eines geschlagenen Ritters
 
-## Positions that cannot be
+## Stellungen, die es nicht geben kann
 
-# $piece: the letter of the kind.
-kingdom-impossible-too-many = { $who } has { $found } pieces { $piece }. There are at most { $most }.
-kingdom-impossible-knight-on-throne = A Knight may not stand on the throne { $cell }.
-kingdom-impossible-no-monarch = There is no Monarch on either side.
-kingdom-impossible-both-won = Both Monarchs stand on the enemy throne.
-kingdom-impossible-own-pending = The Knight to put back must be the enemy’s.
-kingdom-impossible-pending-after-win = The game is over, so no Knight can wait to be put back.
-kingdom-impossible-no-cell-for-pending = There is no cell where the captured Knight may be put back.
+kingdom-impossible-too-many = { $who } hat { $found } Figuren { $piece }. Es gibt höchstens { $most }.
+kingdom-impossible-knight-on-throne = Ein Ritter darf nicht auf dem Thron { $cell } stehen.
+kingdom-impossible-no-monarch = Es gibt auf keiner Seite einen Monarchen.
+kingdom-impossible-both-won = Jeder Monarch steht auf dem Thron des anderen.
+kingdom-impossible-own-pending = Der Ritter, der zurückgestellt wird, muss ein gegnerischer sein.
+kingdom-impossible-pending-after-win = Das Spiel ist zu Ende, also kann kein Ritter darauf warten, zurückgestellt zu werden.
+kingdom-impossible-no-cell-for-pending = Es gibt kein Feld, auf das der geschlagene Ritter gestellt werden darf.

@@ -9,17 +9,15 @@ illegal-needless-pass = You may pass only when you can do nothing else.
 illegal-occupied = { $place } is occupied.
 illegal-empty = { $place } is empty.
 illegal-off-board = { $place } is not on the board.
-illegal-still-placing = All pieces must be placed before any can move.
-illegal-all-placed = All pieces are placed. Move one of yours.
 
 ## Texts of actions and turns
 
 # $text: what was typed. $expected: the forms an action can have now. $reason: a sentence.
 error-action-unreadable = { $text } is not an action. Write { $expected }.
-error-action-illegal = { $text }: { $reason }
-error-turn-incomplete = { $text }: the turn is not complete. It needs another action.
+error-action-illegal = { $text } is not possible. { $reason }
+error-turn-incomplete = { $text } is not a complete turn. It needs another action.
 # $rest: the first action too many.
-error-turn-too-long = { $text }: the turn is already complete before { $rest }.
+error-turn-too-long = { $text } goes on after the end of the turn. Leave out { $rest } and what follows.
 
 ## Options
 
@@ -64,18 +62,10 @@ error-position-symbol = In row { $row }, { $found } means nothing. The letters a
 # $empty: the sign of an empty cell.
 error-position-symbol-or-empty = In row { $row }, { $found } means nothing. The letters are { $expected }, and { $empty } is an empty cell.
 error-position-side = The side to move cannot be { $found }. Write { $first } or { $second }.
-# $field: which field of the text.
-error-position-field =
-    { $field ->
-        [reserve] The pieces still to be placed cannot be { $found }
-        [pending] The field for what is pending cannot be { $found }
-        [locks] The locks cannot be { $found }
-        [seats] The seats cannot be { $found }
-        [frozen] The frozen cell cannot be { $found }
-       *[other] The field { $field } cannot be { $found }
-    }. Write { $expected }.
+# $field: the name of the field, the same in all languages.
+error-position-field = The field { $field } cannot be { $found }. Write { $expected }.
 error-position-canonical = This position is written { $canonical }.
 
 ## Positions that cannot be
 
-impossible-two-pieces = Two pieces stand on { $place }.
+impossible-two-pieces = { $place } is occupied twice.

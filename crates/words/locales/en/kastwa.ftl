@@ -32,12 +32,12 @@ kastwa-now-place-two-you = Place two of your pieces, one after the other, on any
 kastwa-now-place-second = { $who } places a second piece.
 kastwa-now-place-second-you = Now place your second piece on any free cell.
 kastwa-now-move = { $who } moves a piece or a line.
-kastwa-now-move-you = Move a piece, or a line of pieces, one cell forward. The stronger line pushes the weaker.
+kastwa-now-move-you = Move a piece, or a line of pieces along itself, by one cell. A stronger line pushes a weaker one.
 
 ## How it ended
 # $loser: w or b. $piece: large or small. $push: the action. $cell: where the piece stood.
 
-kastwa-won-push = With { $push } { $winner } pushed the { $piece ->
+kastwa-won-push = With { $push }, { $winner } pushed the { $piece ->
     [large] large
    *[small] small
 } { $loser ->
@@ -54,6 +54,8 @@ kastwa-won-two = { $winner } pushed two { $loser ->
 
 ## Actions that are not legal
 
+kastwa-illegal-still-placing = All pieces must be placed before any can move.
+kastwa-illegal-all-placed = All pieces are placed. Move one of yours.
 kastwa-illegal-none-left = { $who } has no { $piece ->
     [large] large
    *[small] small

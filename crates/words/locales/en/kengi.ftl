@@ -25,11 +25,11 @@ kengi-option-start-position = Any position, written as its text
 
 ## What the game waits for
 
-kengi-now-move = { $who } takes a tower, or a top piece, and stacks it.
-kengi-now-move-you = Take the nearest pile of a column, or only its top piece, and stack it on another pile.
+kengi-now-move = { $who } moves a piece or a tower.
+kengi-now-move-you = Take the pile nearest to you in a column, or only its top piece, and stack it on another pile.
 # $enemy has just moved to $cell, which closes its column.
-kengi-now-move-closed = { $who } to move. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
-kengi-now-move-closed-you = Take the nearest pile of a column, or only its top piece. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
+kengi-now-move-closed = { $who } moves a piece or a tower. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
+kengi-now-move-closed-you = Take the pile nearest to you in a column, or only its top piece, and stack it on another pile. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
 
 ## How it ended
 # $tower: the colours’ letters from base to top.
@@ -38,11 +38,7 @@ kengi-won-tower = { $winner } completed the tower of five colours on { $cell } (
 
 ## Actions that are not legal
 
-# $side: s or n, whose turn it is.
-kengi-illegal-not-nearest = { $cell } cannot be played: { $nearest } is nearer to { $side ->
-    [n] North
-   *[s] South
-}.
+kengi-illegal-not-nearest = { $cell } cannot be played: { $nearest } is nearer to { $side }.
 kengi-illegal-frozen = { $by } has just moved to { $cell }: nothing may be taken from there in this turn.
 kengi-illegal-not-a-tower = { $cell } holds a single piece, not a tower. Write it with a small letter.
 kengi-illegal-same-cell = A move must end on another cell.

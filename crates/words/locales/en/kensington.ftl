@@ -27,11 +27,11 @@ kensington-option-mills-movement = Only while moving, as the French sheet’s he
 
 kensington-now-place = { $who } places a piece. { $left ->
     [one] It is the last one.
-   *[other] { $left } are left.
+   *[other] { $left } are still to be placed.
 }
 kensington-now-place-you = Place a piece on any empty point. { $left ->
     [one] It is the last one.
-   *[other] { $left } are left.
+   *[other] { $left } are still to be placed.
 }
 kensington-now-move = { $who } moves a piece.
 kensington-now-move-you = Move one of your pieces along a line to an empty point.
@@ -99,6 +99,8 @@ kensington-illegal-wrong-owner = The piece on { $place } is { $owner ->
    *[b] blue
 }.
 kensington-illegal-no-line = No line joins { $from } and { $to }.
+kensington-illegal-still-placing = All pieces must be placed before any can move.
+kensington-illegal-all-placed = All pieces are placed. Move one of yours.
 kensington-illegal-none-left = { $who } has no piece left to place.
 # $shape: triangle or square. $corners: its points.
 kensington-illegal-locked = { $who } opened the { $shape ->

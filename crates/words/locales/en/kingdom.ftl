@@ -49,18 +49,18 @@ kingdom-won-throne = { $winner } has won: its Monarch stands on the { $loser ->
     [w] white
    *[b] black
 } throne.
-kingdom-won-capture = { $winner } captured the { $loser ->
+kingdom-won-capture = { $winner } has won: the { $loser ->
     [w] white
    *[b] black
-} Monarch and has won.
-kingdom-won-capture-by-monarch = { $winner }’s Monarch captured the { $loser ->
+} Monarch was captured.
+kingdom-won-capture-by-monarch = { $winner } has won: its Monarch captured the { $loser ->
     [w] white
    *[b] black
-} Monarch on { $cell } and has won.
-kingdom-won-capture-by-knight = { $winner }’s Knight of size { $size } captured the { $loser ->
+} Monarch on { $cell }.
+kingdom-won-capture-by-knight = { $winner } has won: a Knight of size { $size } captured the { $loser ->
     [w] white
    *[b] black
-} Monarch on { $cell } and has won.
+} Monarch on { $cell }.
 
 ## Actions that are not legal
 
@@ -78,7 +78,7 @@ kingdom-illegal-no-safe-cell = Wherever you put back the Knight on { $cell }, yo
 kingdom-illegal-put-back-first = First put the captured { $owner ->
     [w] white
    *[b] black
-} Knight of size { $size } back, such as @c5.
+} Knight of size { $size } back, for instance with @c5.
 kingdom-illegal-nothing-to-put-back = There is no captured Knight to put back.
 kingdom-illegal-put-into-danger = With the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this cell.
 

@@ -1,81 +1,62 @@
-# Refusals: what is wrong, and what to do. Those of one game's own rules are in that game's file.
+# Les refus : ce qui ne va pas, et que faire. Ceux qui tiennent aux règles d’un jeu sont dans son fichier.
 
-## Actions that are not legal, in any game
+## Coups interdits dans tous les jeux
 
-illegal-over = The game is over.
-illegal-nonsense = There is no such action.
-illegal-needless-pass = You may pass only when you can do nothing else.
-# $place: a cell or point.
-illegal-occupied = { $place } is occupied.
-illegal-empty = { $place } is empty.
-illegal-off-board = { $place } is not on the board.
-illegal-still-placing = All pieces must be placed before any can move.
-illegal-all-placed = All pieces are placed. Move one of yours.
+illegal-over = La partie est terminée.
+illegal-nonsense = Ce coup n’existe pas.
+illegal-needless-pass = Vous ne pouvez passer que si aucun autre coup n’est possible.
+illegal-occupied = { $place } est occupé.
+illegal-empty = { $place } est vide.
+illegal-off-board = { $place } n’est pas sur le plateau.
 
-## Texts of actions and turns
+## Textes des coups et des tours
 
-# $text: what was typed. $expected: the forms an action can have now. $reason: a sentence.
-error-action-unreadable = { $text } is not an action. Write { $expected }.
-error-action-illegal = { $text }: { $reason }
-error-turn-incomplete = { $text }: the turn is not complete. It needs another action.
-# $rest: the first action too many.
-error-turn-too-long = { $text }: the turn is already complete before { $rest }.
+# $expected : un complément d’objet, comme « un coup tel que a1-a2 ».
+error-action-unreadable = { $text } n’est pas un coup. Écrivez { $expected }.
+error-action-illegal = { $text } n’est pas possible. { $reason }
+error-turn-incomplete = { $text } n’est pas un tour complet. Il manque encore une action.
+error-turn-too-long = { $text } continue après la fin du tour. Supprimez { $rest } et la suite.
 
 ## Options
 
-# $game: the game’s short name. $key: the option. $known, $expected: what there is.
-error-game-unknown = There is no game called { $found }. There are { $known }.
-error-option-unknown = { $game } has no option { $key }. It has { $known }.
-error-option-none = { $game } has no option { $key }. It has none at all.
-error-option-value = { $key } cannot be { $value }. It can be { $expected }.
-error-option-twice = { $key } is given twice. Give it once.
-error-option-form = { $text } is not an option. Write KEY=VALUE.
-error-option-foreign = These are options of { $game }.
+error-game-unknown = Aucun jeu ne s’appelle { $found }. Les jeux sont { $known }.
+error-option-unknown = { $game } n’a pas d’option { $key }. Ses options sont { $known }.
+error-option-none = { $game } n’a pas d’option { $key }. Ce jeu n’en a aucune.
+error-option-value = { $key } ne peut pas valoir { $value }. Valeurs possibles : { $expected }.
+error-option-twice = { $key } est donné deux fois. Donnez-le une seule fois.
+error-option-form = { $text } n’est pas une option. Écrivez OPTION=VALEUR.
+error-option-foreign = Ces options sont celles de { $game }.
 
-## Texts of positions
+## Textes des positions
 
-# $reason: a sentence.
-error-position = This position cannot be used. { $reason }
-# $form: the names of the fields.
+error-position = Cette position n’est pas utilisable. { $reason }
 error-position-fields =
     { $found ->
-        [one] The text has { $found } field
-       *[other] The text has { $found } fields
-    }, but it needs { $expected }: { $form }.
+        [one] Le texte a { $found } champ
+       *[other] Le texte a { $found } champs
+    }, il en faut { $expected } : { $form }.
 error-position-rows =
     { $found ->
-        [one] The board has { $found } row
-       *[other] The board has { $found } rows
-    }, but it needs { $expected }.
-# $unit: what the places of the board are called, "cells" or "points".
+        [one] Le plateau a { $found } rangée
+       *[other] Le plateau a { $found } rangées
+    }, il en faut { $expected }.
 error-position-row-length =
-    Row { $row } has { $found } { $unit ->
+    La rangée { $row } a { $found } { $unit ->
         [points] { $found ->
             [one] point
            *[other] points
         }
        *[cells] { $found ->
-            [one] cell
-           *[other] cells
+            [one] case
+           *[other] cases
         }
-    }, but it needs { $expected }.
-# $found: a character. $expected: the letters that may stand there.
-error-position-symbol = In row { $row }, { $found } means nothing. The letters are { $expected }.
-# $empty: the sign of an empty cell.
-error-position-symbol-or-empty = In row { $row }, { $found } means nothing. The letters are { $expected }, and { $empty } is an empty cell.
-error-position-side = The side to move cannot be { $found }. Write { $first } or { $second }.
-# $field: which field of the text.
-error-position-field =
-    { $field ->
-        [reserve] The pieces still to be placed cannot be { $found }
-        [pending] The field for what is pending cannot be { $found }
-        [locks] The locks cannot be { $found }
-        [seats] The seats cannot be { $found }
-        [frozen] The frozen cell cannot be { $found }
-       *[other] The field { $field } cannot be { $found }
-    }. Write { $expected }.
-error-position-canonical = This position is written { $canonical }.
+    }, il en faut { $expected }.
+error-position-symbol = Dans la rangée { $row }, { $found } ne veut rien dire. Les lettres sont { $expected }.
+error-position-symbol-or-empty = Dans la rangée { $row }, { $found } ne veut rien dire. Les lettres sont { $expected }, et { $empty } est une case vide.
+error-position-side = Le camp qui doit jouer ne peut pas être { $found }. Écrivez { $first } ou { $second }.
+error-position-field = Le champ { $field } ne peut pas être { $found }. Écrivez { $expected }.
+error-position-canonical = Cette position s’écrit { $canonical }.
 
-## Positions that cannot be
+## Positions impossibles
 
-impossible-two-pieces = Two pieces stand on { $place }.
+impossible-two-pieces = { $place } est occupé deux fois.

@@ -1,43 +1,40 @@
-# What all games share: seats, what a game waits for, how games end, dates.
+# Ce que tous les jeux partagent : les sièges, ce que la partie attend, les fins de partie, les dates.
 
-# A member of a team: "Red 2".
-# $side: the name of the side. $member: counted from 1.
 seat-member = { $side } { $member }
 
-## What the game waits for
+## Ce que la partie attend
 
-now-over = The game is over.
-# $who: the side to act.
-now-pass = { $who } cannot move and has to pass.
-now-pass-you = You cannot move, so you have to pass.
+now-over = La partie est terminée.
+now-pass = { $who } ne peut pas jouer et doit passer.
+now-pass-you = Vous ne pouvez pas jouer : vous devez passer.
 
-## How a game ended
+## Fins de partie
 
-# $winner, $loser: names of sides.
-ended-won = { $winner } has won.
-ended-resignation = { $loser } resigned. { $winner } has won.
-ended-time = { $loser } ran out of time. { $winner } has won.
-ended-agreement = The players agreed on a draw.
-# $times: how often the position has occurred.
-ended-repetition = A draw: the same position has occurred { $times } times.
-ended-both-blocked = A draw: neither side can move.
-ended-draw = A draw.
-ended-aborted = The game was called off. It does not count.
+ended-won = { $winner } a gagné.
+ended-resignation = { $loser } abandonne. { $winner } a gagné.
+ended-time = { $loser } a épuisé son temps. { $winner } a gagné.
+ended-agreement = Les joueurs se sont entendus sur une partie nulle.
+ended-repetition = Partie nulle : la même position s’est présentée { $times } fois.
+ended-both-blocked = Partie nulle : aucun des deux camps ne peut jouer.
+ended-draw = Partie nulle.
+ended-aborted = La partie a été annulée. Elle ne compte pas.
 
 ## Dates
 
-# $day and $month: numbers. $year: a text.
-date = { $day } { $month ->
-    [1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-   *[12] December
+date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[12] décembre
 } { $year }

@@ -1,89 +1,89 @@
-kastwa-about = Push two enemy pieces off the board with the stronger line.
+kastwa-about = Poussez deux pions adverses hors du plateau avec la ligne la plus forte.
 
-## Sides and pieces
+## Camps et pions
 
-kastwa-side-w = White
-kastwa-side-b = Black
-kastwa-piece-white-small = small white piece
-kastwa-piece-white-small-doubled = small white piece, worth 2 here
-kastwa-piece-white-large = large white piece
-kastwa-piece-white-large-doubled = large white piece, worth 4 here
-kastwa-piece-black-small = small black piece
-kastwa-piece-black-small-doubled = small black piece, worth 2 here
-kastwa-piece-black-large = large black piece
-kastwa-piece-black-large-doubled = large black piece, worth 4 here
+kastwa-side-w = Blanc
+kastwa-side-b = Noir
+kastwa-piece-white-small = petit pion blanc
+kastwa-piece-white-small-doubled = petit pion blanc, qui vaut 2 ici
+kastwa-piece-white-large = grand pion blanc
+kastwa-piece-white-large-doubled = grand pion blanc, qui vaut 4 ici
+kastwa-piece-black-small = petit pion noir
+kastwa-piece-black-small-doubled = petit pion noir, qui vaut 2 ici
+kastwa-piece-black-large = grand pion noir
+kastwa-piece-black-large-doubled = grand pion noir, qui vaut 4 ici
 
 ## Options
 
-kastwa-option-size-title = Board
-kastwa-option-size = How many cells the board has along each side. The sheet does not say.
-kastwa-option-size-4 = 4 by 4: most games are decided, best play draws
-kastwa-option-size-5 = 5 by 5: Black has one cell more of its colour
-kastwa-option-size-6 = 6 by 6: room to run away
-kastwa-option-size-7 = 7 by 7: Black has one cell more of its colour
-kastwa-option-size-8 = 8 by 8: a chessboard
+kastwa-option-size-title = Plateau
+kastwa-option-size = Le nombre de cases de chaque côté du plateau. La règle ne le dit pas.
+kastwa-option-size-4 = 4 sur 4 : la plupart des parties se décident, le meilleur jeu mène à la nulle
+kastwa-option-size-5 = 5 sur 5 : Noir a une case de plus à sa couleur
+kastwa-option-size-6 = 6 sur 6 : de la place pour s’échapper
+kastwa-option-size-7 = 7 sur 7 : Noir a une case de plus à sa couleur
+kastwa-option-size-8 = 8 sur 8 : un échiquier
 
-## What the game waits for
+## Ce que la partie attend
 
-kastwa-now-place = { $who } places a piece.
-kastwa-now-place-you = Place one of your pieces on any free cell.
-kastwa-now-place-two = { $who } places two pieces.
-kastwa-now-place-two-you = Place two of your pieces, one after the other, on any free cells.
-kastwa-now-place-second = { $who } places a second piece.
-kastwa-now-place-second-you = Now place your second piece on any free cell.
-kastwa-now-move = { $who } moves a piece or a line.
-kastwa-now-move-you = Move a piece, or a line of pieces, one cell forward. The stronger line pushes the weaker.
+kastwa-now-place = { $who } pose un pion.
+kastwa-now-place-you = Posez un de vos pions sur une case libre.
+kastwa-now-place-two = { $who } pose deux pions.
+kastwa-now-place-two-you = Posez deux de vos pions, l’un après l’autre, sur des cases libres.
+kastwa-now-place-second = { $who } pose un deuxième pion.
+kastwa-now-place-second-you = Posez maintenant votre deuxième pion sur une case libre.
+kastwa-now-move = { $who } déplace un pion ou une ligne.
+kastwa-now-move-you = Avancez d’une case un pion, ou une ligne de pions dans son axe. Une ligne plus forte pousse une ligne plus faible.
 
-## How it ended
-# $loser: w or b. $piece: large or small. $push: the action. $cell: where the piece stood.
+## Fin de la partie
 
-kastwa-won-push = With { $push } { $winner } pushed the { $piece ->
-    [large] large
-   *[small] small
-} { $loser ->
-    [w] white
-   *[b] black
-} piece on { $cell } off the board. It was the second one: { $winner } has won.
-kastwa-won-two = { $winner } pushed two { $loser ->
-    [w] white
-   *[b] black
-} pieces off the board, { $piece ->
-    [large] the large one and a small one
-   *[small] both small ones
-}, and has won.
+kastwa-won-push = Avec { $push }, { $winner } a poussé hors du plateau le { $piece ->
+    [large] grand
+   *[small] petit
+} pion { $loser ->
+    [w] blanc
+   *[b] noir
+} de { $cell }. C’était le deuxième : { $winner } a gagné.
+kastwa-won-two = { $winner } a poussé deux pions { $loser ->
+    [w] blancs
+   *[b] noirs
+} hors du plateau, { $piece ->
+    [large] le grand et un petit
+   *[small] les deux petits
+}, et a gagné.
 
-## Actions that are not legal
+## Coups interdits
 
-kastwa-illegal-none-left = { $who } has no { $piece ->
-    [large] large
-   *[small] small
-} piece left to place.
-kastwa-illegal-not-yours = The piece on { $cell } is { $owner ->
-    [w] white
-   *[b] black
-}. Move one of your own.
-kastwa-illegal-too-far = { $from } and { $to } are not neighbours. A line moves one cell.
-kastwa-illegal-leaves-board = Your line would leave the board.
-# $own, $enemy: what the pieces are worth.
-kastwa-illegal-too-weak = Your line is worth { $own } and cannot push pieces worth { $enemy }: it must be worth more.
-kastwa-illegal-backed = Your own piece on { $cell } stands behind the pieces to be pushed.
+kastwa-illegal-still-placing = Tous les pions doivent être posés avant le premier déplacement.
+kastwa-illegal-all-placed = Tous les pions sont posés. Déplacez un des vôtres.
+kastwa-illegal-none-left = { $who } n’a plus de { $piece ->
+    [large] grand
+   *[small] petit
+} pion à poser.
+kastwa-illegal-not-yours = Le pion en { $cell } est { $owner ->
+    [w] blanc
+   *[b] noir
+}. Déplacez un des vôtres.
+kastwa-illegal-too-far = { $from } et { $to } ne sont pas voisins. Une ligne avance d’une case.
+kastwa-illegal-leaves-board = Votre ligne quitterait le plateau.
+kastwa-illegal-too-weak = Votre ligne vaut { $own } et ne peut pas pousser des pions qui valent { $enemy } : elle doit valoir plus.
+kastwa-illegal-backed = Votre propre pion en { $cell } se trouve derrière les pions à pousser.
 
-## What an action or a field of a position looks like
+## À quoi ressemble une action, ou un champ d’une position
 
-kastwa-expected-placement = a piece and a cell, such as Gb2 or Pc3
-kastwa-expected-move = a move, such as a1-b2
-kastwa-expected-reserve = the pieces of both, such as GPP/gpp, P/- or -/-
+kastwa-expected-placement = un pion et une case, par exemple Gb2 ou Pc3
+kastwa-expected-move = un déplacement, par exemple a1-b2
+kastwa-expected-reserve = les pions des deux camps, par exemple GPP/gpp, P/- ou -/-
 
-## Positions that cannot be
+## Positions impossibles
 
-kastwa-impossible-too-many = { $who } has { $found } { $piece ->
-    [large] large
-   *[small] small
-} pieces. There { $most ->
-    [one] is only { $most }
-   *[other] are only { $most }
+kastwa-impossible-too-many = { $who } a { $found } { $piece ->
+    [large] grands
+   *[small] petits
+} pions. Il n’y en a { $most ->
+    [one] qu’un
+   *[other] que { $most }
 }.
-kastwa-impossible-missing = While pieces are being placed, all six are on the board or beside it.
-kastwa-impossible-order = Pieces are placed in this order: White one, Black two, White one, Black one, White one.
-kastwa-impossible-wrong-side = It must be { $who }’s turn.
-kastwa-impossible-both-lost = Both sides have lost two pieces.
+kastwa-impossible-missing = Tant qu’on pose les pions, les six sont sur le plateau ou à côté.
+kastwa-impossible-order = On pose dans cet ordre : Blanc un pion, Noir deux, Blanc un, Noir un, Blanc un.
+kastwa-impossible-wrong-side = Ce doit être à { $who } de jouer.
+kastwa-impossible-both-lost = Les deux camps ont perdu deux pions.

@@ -1,65 +1,58 @@
-kengi-about = Stack any piece on any other. Whoever finishes a tower of five colours wins.
+kengi-about = Empilez n’importe quel pion sur n’importe quel autre. Le premier qui termine une tour de cinq couleurs gagne.
 
-## Sides and pieces
+## Camps et pions
 
-kengi-side-s = South
-kengi-side-n = North
-kengi-piece-white = white piece
-kengi-piece-black = black piece
-kengi-piece-orange = orange piece
-kengi-piece-red = red piece
-kengi-piece-green = green piece
-kengi-colour-white = white
-kengi-colour-black = black
+kengi-side-s = Sud
+kengi-side-n = Nord
+kengi-piece-white = pion blanc
+kengi-piece-black = pion noir
+kengi-piece-orange = pion orange
+kengi-piece-red = pion rouge
+kengi-piece-green = pion vert
+kengi-colour-white = blanc
+kengi-colour-black = noir
 kengi-colour-orange = orange
-kengi-colour-red = red
-kengi-colour-green = green
+kengi-colour-red = rouge
+kengi-colour-green = vert
 
 ## Options
 
-kengi-option-start-title = Start
-kengi-option-start = How the twenty-five pieces lie at the start.
-kengi-option-start-standard = The arrangement printed on the sheet
-kengi-option-start-seed = Drawn blind from a bag: the same number gives the same board everywhere
-kengi-option-start-position = Any position, written as its text
+kengi-option-start-title = Départ
+kengi-option-start = La disposition des vingt-cinq pions au départ.
+kengi-option-start-standard = La disposition imprimée dans la règle
+kengi-option-start-seed = Tirage en aveugle d’un sac : le même nombre donne partout le même plateau
+kengi-option-start-position = Une position quelconque, donnée par son texte
 
-## What the game waits for
+## Ce que la partie attend
 
-kengi-now-move = { $who } takes a tower, or a top piece, and stacks it.
-kengi-now-move-you = Take the nearest pile of a column, or only its top piece, and stack it on another pile.
-# $enemy has just moved to $cell, which closes its column.
-kengi-now-move-closed = { $who } to move. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
-kengi-now-move-closed-you = Take the nearest pile of a column, or only its top piece. Column { $column } is closed for this turn: { $enemy } has just moved to { $cell }.
+kengi-now-move = { $who } joue un pion ou une tour.
+kengi-now-move-you = Choisissez une travée, prenez-y la pile la plus proche de vous ou seulement son sommet, et posez le tout sur une autre pile.
+kengi-now-move-closed = { $who } joue un pion ou une tour. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
+kengi-now-move-closed-you = Choisissez une travée, prenez-y la pile la plus proche de vous ou seulement son sommet, et posez le tout sur une autre pile. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
 
-## How it ended
-# $tower: the colours’ letters from base to top.
+## Fin de la partie
 
-kengi-won-tower = { $winner } completed the tower of five colours on { $cell } ({ $tower }) and has won.
+kengi-won-tower = { $winner } a terminé la tour de cinq couleurs en { $cell } ({ $tower }) et a gagné.
 
-## Actions that are not legal
+## Coups interdits
 
-# $side: s or n, whose turn it is.
-kengi-illegal-not-nearest = { $cell } cannot be played: { $nearest } is nearer to { $side ->
-    [n] North
-   *[s] South
+kengi-illegal-not-nearest = { $cell } n’est pas jouable : { $nearest } est plus proche de { $side }.
+kengi-illegal-frozen = { $by } vient de jouer en { $cell } : on ne peut rien y prendre pendant ce coup.
+kengi-illegal-not-a-tower = Il n’y a qu’un seul pion en { $cell }, pas une tour. Écrivez la case en minuscule.
+kengi-illegal-same-cell = Le coup doit finir sur une autre case.
+kengi-illegal-colour-twice = La même couleur serait deux fois en { $cell } : { $colour }.
+kengi-illegal-to-empty = { $cell } est vide : seul le pion du sommet d’une tour peut y aller.
+
+## À quoi ressemble une action, ou un champ d’une position
+
+kengi-expected-move = un coup, par exemple c1-e4, ou E4-e3 pour toute une tour
+kengi-expected-frozen = - ou une case, par exemple e4
+
+## Positions impossibles
+
+kengi-impossible-colour-twice = La même couleur est deux fois en { $cell } : { $colour }.
+kengi-impossible-count = Il faut { $expected } pions de chaque couleur. En { $colour }, { $found ->
+    [0] il n’y en a aucun
+   *[other] il y en a { $found }
 }.
-kengi-illegal-frozen = { $by } has just moved to { $cell }: nothing may be taken from there in this turn.
-kengi-illegal-not-a-tower = { $cell } holds a single piece, not a tower. Write it with a small letter.
-kengi-illegal-same-cell = A move must end on another cell.
-kengi-illegal-colour-twice = { $cell } would have the same colour twice: { $colour }.
-kengi-illegal-to-empty = { $cell } is empty: only the top piece of a tower may go there.
-
-## What an action or a field of a position looks like
-
-kengi-expected-move = a move, such as c1-e4, or E4-e3 for a whole tower
-kengi-expected-frozen = - or a cell, such as e4
-
-## Positions that cannot be
-
-kengi-impossible-colour-twice = { $cell } has the same colour twice: { $colour }.
-kengi-impossible-count = { $expected } pieces of each colour are needed. In { $colour } there { $found ->
-    [0] is none
-    [one] is { $found }
-   *[other] are { $found }
-}.
-kengi-impossible-frozen-empty = { $cell } cannot be frozen: it is empty.
+kengi-impossible-frozen-empty = { $cell } ne peut pas être gelé : la case est vide.

@@ -1,141 +1,137 @@
-kensington-about = Fill all six corners of a white hexagon, or of one in your own colour.
+kensington-about = Occupez les six coins d’un hexagone blanc, ou d’un hexagone de votre couleur.
 
-## Sides and pieces
+## Camps et pièces
 
-kensington-side-r = Red
-kensington-side-b = Blue
-kensington-piece-red = red piece
-kensington-piece-blue = blue piece
+kensington-side-r = Rouge
+kensington-side-b = Bleu
+kensington-piece-red = pièce rouge
+kensington-piece-blue = pièce bleue
 
 ## Options
 
-kensington-option-players-title = Players
-kensington-option-players = How many people play. Members of a team take turns and may not consult.
-kensington-option-players-2 = Two players with 15 pieces each
-kensington-option-players-4 = Two teams of two, 8 pieces a member
-kensington-option-players-6 = Two teams of three, 5 pieces a member
-kensington-option-reclose-title = Closing again
-kensington-option-reclose = For how many of its own next turns a side may not complete again a triangle or square it has just opened.
-kensington-option-reclose-number = A number of turns: 0 for no limit, 2 as in the German sheet’s supplement
-kensington-option-mills-title = Triangles and squares
-kensington-option-mills = When completing a triangle or square lets a player move enemy pieces.
-kensington-option-mills-both = While placing and while moving, as the German sheet says
-kensington-option-mills-movement = Only while moving, as the French sheet’s heading says
+kensington-option-players-title = Joueurs
+kensington-option-players = Le nombre de joueurs. Les membres d’une équipe jouent à tour de rôle, sans se consulter.
+kensington-option-players-2 = Deux joueurs, 15 pièces chacun
+kensington-option-players-4 = Deux équipes de deux, 8 pièces par membre
+kensington-option-players-6 = Deux équipes de trois, 5 pièces par membre
+kensington-option-reclose-title = Refermer
+kensington-option-reclose = Pendant combien de ses tours suivants un camp ne peut pas compléter à nouveau un triangle ou un carré qu’il vient d’ouvrir.
+kensington-option-reclose-number = Un nombre de tours : 0 pour aucune limite, 2 comme dans le supplément de la règle allemande
+kensington-option-mills-title = Triangles et carrés
+kensington-option-mills = Quand un triangle ou un carré complété permet de déplacer des pièces adverses.
+kensington-option-mills-both = Pendant les deux phases, comme le dit la règle allemande
+kensington-option-mills-movement = Pendant la deuxième phase seulement, comme le dit le titre de la règle française
 
-## What the game waits for
-# $who: the side, or the member of its team. $enemy: r or b. $left: the pieces still to be placed.
+## Ce que la partie attend
 
-kensington-now-place = { $who } places a piece. { $left ->
-    [one] It is the last one.
-   *[other] { $left } are left.
+kensington-now-place = { $who } place une pièce. { $left ->
+    [one] C’est la dernière.
+   *[other] Il en reste { $left } à placer.
 }
-kensington-now-place-you = Place a piece on any empty point. { $left ->
-    [one] It is the last one.
-   *[other] { $left } are left.
+kensington-now-place-you = Placez une pièce sur un point libre. { $left ->
+    [one] C’est la dernière.
+   *[other] Il en reste { $left } à placer.
 }
-kensington-now-move = { $who } moves a piece.
-kensington-now-move-you = Move one of your pieces along a line to an empty point.
-kensington-now-relocate-only = { $who } may put the { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-only-you = You may put the { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-one = { $who } completed a triangle and may put one { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-one-you = You completed a triangle: put one { $enemy ->
-    [r] red
-   *[b] blue
-} piece on any empty point, or finish.
-kensington-now-relocate-two = { $who } completed a square and may put up to two { $enemy ->
-    [r] red
-   *[b] blue
-} pieces on other points, or finish.
-kensington-now-relocate-two-you = You completed a square: put up to two { $enemy ->
-    [r] red
-   *[b] blue
-} pieces on any empty points, or finish.
-# $place: where the piece stands that was moved first.
-kensington-now-relocate-second = { $who } may put a second { $enemy ->
-    [r] red
-   *[b] blue
-} piece on another point, but not the one on { $place }, or finish.
-kensington-now-relocate-second-you = You may put a second { $enemy ->
-    [r] red
-   *[b] blue
-} piece on any empty point, but not the one on { $place }. Or finish.
+kensington-now-move = { $who } déplace une pièce.
+kensington-now-move-you = Déplacez une de vos pièces le long d’une ligne, jusqu’à un point libre.
+kensington-now-relocate-only = { $who } peut mettre la pièce { $enemy ->
+    [r] rouge
+   *[b] bleue
+} sur un autre point, ou terminer.
+kensington-now-relocate-only-you = Vous pouvez mettre la pièce { $enemy ->
+    [r] rouge
+   *[b] bleue
+} sur un autre point, ou terminer.
+kensington-now-relocate-one = { $who } a complété un triangle et peut mettre une pièce { $enemy ->
+    [r] rouge
+   *[b] bleue
+} sur un autre point, ou terminer.
+kensington-now-relocate-one-you = Vous avez complété un triangle : mettez une pièce { $enemy ->
+    [r] rouge
+   *[b] bleue
+} sur un point libre de votre choix, ou terminez.
+kensington-now-relocate-two = { $who } a complété un carré et peut mettre une ou deux pièces { $enemy ->
+    [r] rouges
+   *[b] bleues
+} sur d’autres points, ou terminer.
+kensington-now-relocate-two-you = Vous avez complété un carré : mettez une ou deux pièces { $enemy ->
+    [r] rouges
+   *[b] bleues
+} sur des points libres de votre choix, ou terminez.
+kensington-now-relocate-second = { $who } peut mettre une deuxième pièce { $enemy ->
+    [r] rouge
+   *[b] bleue
+} sur un autre point, mais pas celle de { $place }, ou terminer.
+kensington-now-relocate-second-you = Vous pouvez mettre une deuxième pièce { $enemy ->
+    [r] rouge
+   *[b] bleue
+} sur un point libre, mais pas celle de { $place }. Ou terminez.
 
-## How it ended
-# $hexagon: which one.
+## Fin de la partie
 
-kensington-won-hexagon = { $winner } holds { $hexagon ->
-    [left] the white hexagon on the left
-    [right] the white hexagon on the right
-    [upper-left] the blue hexagon at the upper left
-    [upper-right] the blue hexagon at the upper right
-    [lower-left] the red hexagon at the lower left
-    [lower-right] the red hexagon at the lower right
-   *[centre] the white hexagon in the centre
-} and has won.
-# The loser put a piece of the winner’s on the last corner, $place.
-kensington-won-by-relocation = { $loser } filled the last corner, { $place }: { $winner } holds { $hexagon ->
-    [left] the white hexagon on the left
-    [right] the white hexagon on the right
-    [upper-left] the blue hexagon at the upper left
-    [upper-right] the blue hexagon at the upper right
-    [lower-left] the red hexagon at the lower left
-    [lower-right] the red hexagon at the lower right
-   *[centre] the white hexagon in the centre
-} and has won.
+kensington-won-hexagon = { $winner } occupe { $hexagon ->
+    [left] l’hexagone blanc de gauche
+    [right] l’hexagone blanc de droite
+    [upper-left] l’hexagone bleu en haut à gauche
+    [upper-right] l’hexagone bleu en haut à droite
+    [lower-left] l’hexagone rouge en bas à gauche
+    [lower-right] l’hexagone rouge en bas à droite
+   *[centre] l’hexagone blanc du centre
+} et a gagné.
+kensington-won-by-relocation = { $loser } a rempli le dernier coin, { $place } : { $winner } occupe { $hexagon ->
+    [left] l’hexagone blanc de gauche
+    [right] l’hexagone blanc de droite
+    [upper-left] l’hexagone bleu en haut à gauche
+    [upper-right] l’hexagone bleu en haut à droite
+    [lower-left] l’hexagone rouge en bas à gauche
+    [lower-right] l’hexagone rouge en bas à droite
+   *[centre] l’hexagone blanc du centre
+} et a gagné.
 
-## Actions that are not legal
+## Coups interdits
 
-kensington-illegal-wrong-owner = The piece on { $place } is { $owner ->
-    [r] red
-   *[b] blue
+kensington-illegal-wrong-owner = La pièce en { $place } est { $owner ->
+    [r] rouge
+   *[b] bleue
 }.
-kensington-illegal-no-line = No line joins { $from } and { $to }.
-kensington-illegal-none-left = { $who } has no piece left to place.
-# $shape: triangle or square. $corners: its points.
-kensington-illegal-locked = { $who } opened the { $shape ->
+kensington-illegal-no-line = Aucune ligne ne relie { $from } et { $to }.
+kensington-illegal-still-placing = Toutes les pièces doivent être placées avant le premier déplacement.
+kensington-illegal-all-placed = Toutes les pièces sont placées. Déplacez une des vôtres.
+kensington-illegal-none-left = { $who } n’a plus de pièce à placer.
+kensington-illegal-locked = { $who } a ouvert le { $shape ->
     [triangle] triangle
-   *[square] square
-} { $corners } and may not complete it yet: { $turns ->
-    [one] one more turn
-   *[other] { $turns } more turns
+   *[square] carré
+} { $corners } et ne peut pas encore le compléter : { $turns ->
+    [one] encore un tour
+   *[other] encore { $turns } tours
 }.
-kensington-illegal-relocate-first = You completed a triangle or square: first put an enemy piece elsewhere (such as b2>p1), or finish (done).
-kensington-illegal-nothing-earned = You may not touch enemy pieces now: no triangle or square was completed.
-kensington-illegal-already-relocated = The piece on { $place } has already been moved in this turn.
+kensington-illegal-relocate-first = Vous avez complété un triangle ou un carré : mettez d’abord une pièce adverse ailleurs (par exemple b2>p1), ou terminez (done).
+kensington-illegal-nothing-earned = Vous ne pouvez pas toucher aux pièces adverses maintenant : ni triangle ni carré n’a été complété.
+kensington-illegal-already-relocated = La pièce en { $place } a déjà été déplacée pendant ce tour.
 
-## What an action or a field of a position looks like
+## À quoi ressemble une action, ou un champ d’une position
 
-kensington-expected-relocation = where an enemy piece goes, such as b2>p1, or done
-kensington-expected-placement = a point, such as h4
-kensington-expected-move = a move, such as a1-a2
-kensington-expected-reserve = RED,BLUE, such as 15,14
-kensington-expected-pending = 0, 1, 2, or 1@ and a point, such as 1@h4
-kensington-expected-seats = RED,BLUE, such as 2,1
-kensington-expected-locks = - or locks such as a1+a2+c1:r:2
-kensington-expected-locked-once = each shape once a side
+kensington-expected-relocation = où va une pièce adverse, par exemple b2>p1, ou done
+kensington-expected-placement = un point, par exemple h4
+kensington-expected-move = un déplacement, par exemple a1-a2
+kensington-expected-reserve = ROUGE,BLEU, par exemple 15,14
+kensington-expected-pending = 0, 1, 2, ou 1@ et un point, par exemple 1@h4
+kensington-expected-seats = ROUGE,BLEU, par exemple 2,1
+kensington-expected-locks = - ou des verrous, par exemple a1+a2+c1:r:2
+kensington-expected-locked-once = chaque figure une seule fois par camp
 
-## Positions that cannot be
+## Positions impossibles
 
-kensington-impossible-too-many = { $who } has { $found } pieces. There are at most { $most }.
-kensington-impossible-both-won = Both sides hold a hexagon that wins.
-kensington-impossible-pending-after-win = The game is over, so no piece can be moved elsewhere.
+kensington-impossible-too-many = { $who } a { $found } pièces. Le maximum est { $most }.
+kensington-impossible-both-won = Les deux camps occupent un hexagone gagnant.
+kensington-impossible-pending-after-win = La partie est terminée : plus aucune pièce ne peut être mise ailleurs.
 kensington-impossible-pending-too-many = { $pending ->
-    [one] { $pending } enemy piece
-   *[other] { $pending } enemy pieces
-} may be moved, but there { $there ->
-    [0] is none
-    [one] is only { $there }
-   *[other] are only { $there }
+    [one] { $pending } pièce adverse peut être déplacée
+   *[other] { $pending } pièces adverses peuvent être déplacées
+}, mais { $there ->
+    [0] il n’y en a aucune
+   *[other] il n’y en a que { $there }
 }.
-kensington-impossible-not-relocated = No enemy piece stands on { $place }.
-kensington-impossible-no-member = { $who } has no member { $member }.
-kensington-impossible-lock-turns = A lock lasts 1 to { $most } turns, not { $found }.
+kensington-impossible-not-relocated = Il n’y a pas de pièce adverse en { $place }.
+kensington-impossible-no-member = { $who } n’a pas de membre { $member }.
+kensington-impossible-lock-turns = Un verrou dure de 1 à { $most } tours, pas { $found }.

@@ -1,100 +1,97 @@
-kingdom-about = Capture the enemy Monarch, or put your own on the enemy throne.
+kingdom-about = Capturez le Monarque adverse, ou placez le vôtre sur le trône adverse.
 
-## Sides and pieces
+## Camps et pièces
 
-kingdom-side-w = White
-kingdom-side-b = Black
-kingdom-piece-white-monarch = white Monarch
-kingdom-piece-white-knight-1 = white Knight of size 1
-kingdom-piece-white-knight-2 = white Knight of size 2
-kingdom-piece-white-knight-3 = white Knight of size 3
-kingdom-piece-white-knight-4 = white Knight of size 4
-kingdom-piece-black-monarch = black Monarch
-kingdom-piece-black-knight-1 = black Knight of size 1
-kingdom-piece-black-knight-2 = black Knight of size 2
-kingdom-piece-black-knight-3 = black Knight of size 3
-kingdom-piece-black-knight-4 = black Knight of size 4
+kingdom-side-w = Blanc
+kingdom-side-b = Noir
+kingdom-piece-white-monarch = Monarque blanc
+kingdom-piece-white-knight-1 = Chevalier blanc de taille 1
+kingdom-piece-white-knight-2 = Chevalier blanc de taille 2
+kingdom-piece-white-knight-3 = Chevalier blanc de taille 3
+kingdom-piece-white-knight-4 = Chevalier blanc de taille 4
+kingdom-piece-black-monarch = Monarque noir
+kingdom-piece-black-knight-1 = Chevalier noir de taille 1
+kingdom-piece-black-knight-2 = Chevalier noir de taille 2
+kingdom-piece-black-knight-3 = Chevalier noir de taille 3
+kingdom-piece-black-knight-4 = Chevalier noir de taille 4
 
 ## Options
 
-kingdom-option-courtesy-title = Courtesy
-kingdom-option-courtesy = Whether a player may move the own Monarch into danger.
-kingdom-option-courtesy-on = A Monarch may not move to where it could be captured next
-kingdom-option-courtesy-off = A Monarch may walk into danger
-kingdom-option-first-title = First move
-kingdom-option-first = Who begins. The sheet also allows lots, or the youngest.
-kingdom-option-first-white = White begins
-kingdom-option-first-black = Black begins
+kingdom-option-courtesy-title = Courtoisie
+kingdom-option-courtesy = Si un joueur peut mettre son propre Monarque en danger.
+kingdom-option-courtesy-on = Un Monarque ne peut pas aller là où il pourrait être pris au coup suivant
+kingdom-option-courtesy-off = Un Monarque peut aller au-devant du danger
+kingdom-option-first-title = Premier coup
+kingdom-option-first = Qui commence. La règle permet aussi de tirer au sort, ou de laisser commencer le plus jeune.
+kingdom-option-first-white = Blanc commence
+kingdom-option-first-black = Noir commence
 
-## What the game waits for
-# $enemy: w or b. $size: of the captured Knight.
+## Ce que la partie attend
 
-kingdom-now-move = { $who } moves a piece.
-kingdom-now-move-you = Move one of your pieces: one step, or jump over other pieces.
-kingdom-now-move-in-danger = { $who } moves a piece. Its Monarch on { $cell } is in danger.
-kingdom-now-move-in-danger-you = Your Monarch on { $cell } is in danger. Move one of your pieces.
-kingdom-now-put-back = { $who } captured a { $enemy ->
-    [w] white
-   *[b] black
-} Knight of size { $size } and puts it back on the board.
-kingdom-now-put-back-you = You captured a { $enemy ->
-    [w] white
-   *[b] black
-} Knight of size { $size }: put it back on a free cell, but not on a throne.
+kingdom-now-move = { $who } déplace une pièce.
+kingdom-now-move-you = Déplacez une de vos pièces : d’un pas, ou en sautant par-dessus d’autres pièces.
+kingdom-now-move-in-danger = { $who } déplace une pièce. Son Monarque en { $cell } est en danger.
+kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. Déplacez une de vos pièces.
+kingdom-now-put-back = { $who } a capturé un Chevalier { $enemy ->
+    [w] blanc
+   *[b] noir
+} de taille { $size } et le replace sur le plateau.
+kingdom-now-put-back-you = Vous avez capturé un Chevalier { $enemy ->
+    [w] blanc
+   *[b] noir
+} de taille { $size } : replacez-le sur une case libre, mais pas sur un trône.
 
-## How it ended
-# $loser: w or b. $size: of the Knight that captured.
+## Fin de la partie
 
-kingdom-won-throne = { $winner } has won: its Monarch stands on the { $loser ->
-    [w] white
-   *[b] black
-} throne.
-kingdom-won-capture = { $winner } captured the { $loser ->
-    [w] white
-   *[b] black
-} Monarch and has won.
-kingdom-won-capture-by-monarch = { $winner }’s Monarch captured the { $loser ->
-    [w] white
-   *[b] black
-} Monarch on { $cell } and has won.
-kingdom-won-capture-by-knight = { $winner }’s Knight of size { $size } captured the { $loser ->
-    [w] white
-   *[b] black
-} Monarch on { $cell } and has won.
+kingdom-won-throne = { $winner } a gagné : son Monarque occupe le trône { $loser ->
+    [w] blanc
+   *[b] noir
+}.
+kingdom-won-capture = { $winner } a gagné : le Monarque { $loser ->
+    [w] blanc
+   *[b] noir
+} est capturé.
+kingdom-won-capture-by-monarch = { $winner } a gagné : son Monarque a capturé le Monarque { $loser ->
+    [w] blanc
+   *[b] noir
+} en { $cell }.
+kingdom-won-capture-by-knight = { $winner } a gagné : un Chevalier de taille { $size } a capturé le Monarque { $loser ->
+    [w] blanc
+   *[b] noir
+} en { $cell }.
 
-## Actions that are not legal
+## Coups interdits
 
-kingdom-illegal-not-yours = The piece on { $cell } is { $owner ->
-    [w] white
-   *[b] black
-}. Move one of your own.
-kingdom-illegal-write-capture = An enemy piece stands on { $to }. A capture is written { $from }x{ $to }.
-kingdom-illegal-nothing-to-capture = There is nothing to capture on { $to }. Write { $from }-{ $to }.
-kingdom-illegal-knight-on-knight = Only a Monarch can capture a Knight.
-kingdom-illegal-throne = { $cell } is a throne: only a Monarch may stand there.
-kingdom-illegal-unreachable = No step and no chain of jumps leads from { $from } to { $to }.
-kingdom-illegal-into-danger = Your Monarch could be captured on { $cell }. Courtesy forbids this move.
-kingdom-illegal-no-safe-cell = Wherever you put back the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this capture.
-kingdom-illegal-put-back-first = First put the captured { $owner ->
-    [w] white
-   *[b] black
-} Knight of size { $size } back, such as @c5.
-kingdom-illegal-nothing-to-put-back = There is no captured Knight to put back.
-kingdom-illegal-put-into-danger = With the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this cell.
+kingdom-illegal-not-yours = La pièce en { $cell } est { $owner ->
+    [w] blanche
+   *[b] noire
+}. Déplacez une des vôtres.
+kingdom-illegal-write-capture = Une pièce adverse se trouve en { $to }. Une capture s’écrit { $from }x{ $to }.
+kingdom-illegal-nothing-to-capture = Il n’y a rien à capturer en { $to }. Écrivez { $from }-{ $to }.
+kingdom-illegal-knight-on-knight = Seul un Monarque peut capturer un Chevalier.
+kingdom-illegal-throne = { $cell } est un trône : seul un Monarque peut l’occuper.
+kingdom-illegal-unreachable = Ni un pas ni une suite de sauts ne mène de { $from } à { $to }.
+kingdom-illegal-into-danger = Votre Monarque pourrait être capturé en { $cell }. La courtoisie interdit ce coup.
+kingdom-illegal-no-safe-cell = Où que vous replaciez le Chevalier de { $cell }, votre Monarque pourrait être capturé. La courtoisie interdit cette capture.
+kingdom-illegal-put-back-first = Replacez d’abord le Chevalier { $owner ->
+    [w] blanc
+   *[b] noir
+} de taille { $size } que vous avez capturé, par exemple @c5.
+kingdom-illegal-nothing-to-put-back = Il n’y a pas de Chevalier capturé à replacer.
+kingdom-illegal-put-into-danger = Avec le Chevalier en { $cell }, votre Monarque pourrait être capturé. La courtoisie interdit cette case.
 
-## What an action or a field of a position looks like
+## À quoi ressemble une action, ou un champ d’une position
 
-kingdom-expected-move = a move, such as e1-e3, or a capture, such as e1xe3
-kingdom-expected-putback = a cell for the captured Knight, such as @c5
-kingdom-expected-pending = - or the letter of a captured Knight
+kingdom-expected-move = un déplacement, par exemple e1-e3, ou une capture, par exemple e1xe3
+kingdom-expected-putback = une case pour le Chevalier capturé, par exemple @c5
+kingdom-expected-pending = - ou la lettre d’un Chevalier capturé
 
-## Positions that cannot be
+## Positions impossibles
 
-# $piece: the letter of the kind.
-kingdom-impossible-too-many = { $who } has { $found } pieces { $piece }. There are at most { $most }.
-kingdom-impossible-knight-on-throne = A Knight may not stand on the throne { $cell }.
-kingdom-impossible-no-monarch = There is no Monarch on either side.
-kingdom-impossible-both-won = Both Monarchs stand on the enemy throne.
-kingdom-impossible-own-pending = The Knight to put back must be the enemy’s.
-kingdom-impossible-pending-after-win = The game is over, so no Knight can wait to be put back.
-kingdom-impossible-no-cell-for-pending = There is no cell where the captured Knight may be put back.
+kingdom-impossible-too-many = { $who } a { $found } pièces { $piece }. Le maximum est { $most }.
+kingdom-impossible-knight-on-throne = Un Chevalier ne peut pas occuper le trône { $cell }.
+kingdom-impossible-no-monarch = Il n’y a aucun Monarque.
+kingdom-impossible-both-won = Chaque Monarque occupe le trône de l’autre.
+kingdom-impossible-own-pending = Le Chevalier à replacer doit être un Chevalier adverse.
+kingdom-impossible-pending-after-win = La partie est terminée : aucun Chevalier ne peut attendre d’être replacé.
+kingdom-impossible-no-cell-for-pending = Il n’y a aucune case où replacer le Chevalier capturé.

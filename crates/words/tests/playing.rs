@@ -1,0 +1,91 @@
+//! Whatever happens in a game, there are words for it in every language.
+
+mod common;
+
+use std::collections::{BTreeSet, HashSet};
+
+use common::{keys_of, said};
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{ActionList, Game, Match, Saying};
+use kabinet_games::{GameId, Options, ValueForm, telling};
+
+/// Every combination of sampled option values of a game.
+fn variants(id: GameId) -> Vec<Options> {
+    let mut all = vec![Options::new(id.info())];
+    for option in id.info().options {
+        let mut values: Vec<String> = Vec::new();
+        for form in option.values {
+            match form {
+                ValueForm::Number(least, ..) => {
+                    values.extend([least.to_string(), (least + 2).to_string()]);
+                }
+                form => values.extend(form.sample()),
+            }
+        }
+        all = all
+            .iter()
+            .flat_map(|options| {
+                values.iter().map(|value| {
+                    let mut options = options.clone();
+                    options
+                        .set(option.key, value)
+                        .expect("a value of this option");
+                    options
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+/// Said in every language, if it was not before.
+fn hear(saying: &Saying, heard: &mut HashSet<String>) {
+    if heard.insert(format!("{saying:?}")) {
+        said(saying);
+    }
+}
+
+#[test]
+fn random_games_are_told_from_beginning_to_end() {
+    let mut random = SplitMix64::new(2026);
+    let mut list = ActionList::new();
+    let mut heard = HashSet::new();
+    for &id in GameId::ALL {
+        let mut keys = BTreeSet::new();
+        for options in variants(id) {
+            for _ in 0..4 {
+                let start = id.open(&options, None).expect("a start");
+                let mut game = Match::new(start);
+                // Long enough for random play to fill a hexagon now and then.
+                for _ in 0..2_000 {
+                    for you in [true, false] {
+                        let saying = telling::now(game.position(), you);
+                        hear(&saying, &mut heard);
+                        keys_of(&saying, &mut keys);
+                    }
+                    game.position().legal_actions(&mut list);
+                    let Some(&action) = random.choose(&list) else {
+                        break;
+                    };
+                    assert_eq!(telling::match_ending(&game), None);
+                    game.play(action).expect("a legal action");
+                    if game.ending().is_some() {
+                        break;
+                    }
+                }
+                if let Some(ending) = game.ending() {
+                    let full = telling::match_ending(&game).expect("it is over");
+                    hear(&full, &mut heard);
+                    hear(&telling::ending(game.position(), ending), &mut heard);
+                    keys_of(&full, &mut keys);
+                }
+            }
+        }
+        let slug = id.info().slug;
+        for part in ["now", "won"] {
+            let part = format!("{slug}-{part}-");
+            let told = keys.iter().any(|key| key.starts_with(&part));
+            assert!(told, "{slug}: nothing was told of {part}: {keys:?}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Everything that is said, in all languages, as one text to be read.
+//!
+//! `sentences.txt` has the key of each sample and its three sentences.
+//! `KABINET_UPDATE=1 cargo test -p kabinet-words --test sentences` writes it anew.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use common::{keys_of, messages, said, samples};
+use kabinet_core::{ActionError, Game, Say, Saying, Side};
+use kabinet_draw::Context;
+use kabinet_games::{GameId, Options};
+use kabinet_words::{Language, catalogue};
+
+/// The refusals that `messages.txt` of the games lists.
+fn refusals() -> Vec<Saying> {
+    let refusal = |game: &str, options: &str, position: &str, action: &str| -> Result<(), Saying> {
+        let id: GameId = game
+            .parse()
+            .map_err(|error: kabinet_games::catalogue::UnknownGame| error.saying())?;
+        let options = Options::from_text(id.info(), options).map_err(|error| error.saying())?;
+        let position = (position != "start").then_some(position);
+        let position = id
+            .open(&options, position)
+            .map_err(|error| error.saying())?;
+        if action != "-" {
+            position
+                .legal_action(action)
+                .map_err(|error| error.saying())?;
+        }
+        Ok(())
+    };
+    include_str!("../../games/tests/messages.txt")
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let fields: Vec<&str> = line.splitn(5, '|').map(str::trim).collect();
+            let refused = refusal(fields[0], fields[1], fields[2], fields[3]);
+            refused.expect_err("every line is a refusal")
+        })
+        .collect()
+}
+
+#[test]
+fn everything_is_said_in_every_language() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sentences.txt");
+    let mut actual = String::new();
+    let mut before = BTreeSet::new();
+    for saying in samples::all() {
+        if !before.insert(format!("{saying:?}")) {
+            continue;
+        }
+        actual += saying.key;
+        actual.push('\n');
+        for (language, text) in Language::ALL.into_iter().zip(said(&saying)) {
+            actual += &format!("  {language} {text}\n");
+        }
+    }
+    if std::env::var_os("KABINET_UPDATE").is_some() {
+        std::fs::write(&path, &actual).expect("the sentences can be written");
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    for (number, (actual, expected)) in actual.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(actual, expected, "{}:{}", path.display(), number + 1);
+    }
+    assert_eq!(actual.lines().count(), expected.lines().count());
+}
+
+#[test]
+fn refusals_from_the_games_suite_are_said_too() {
+    for saying in refusals() {
+        said(&saying);
+    }
+}
+
+#[test]
+fn what_an_unreadable_action_should_have_been_is_said() {
+    // Each game asks for other forms in other phases: random games pass through all of them.
+    for id in GameId::ALL {
+        let error = id.start().read_action("?").expect_err("never an action");
+        assert!(
+            matches!(error, ActionError::Unreadable { expected, .. } if expected.key.is_some())
+        );
+    }
+}
+
+/// The keys that the catalogue and the boards ask for, each asked for in every language.
+fn described() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    for language in Language::ALL {
+        for id in GameId::ALL {
+            let info = id.info();
+            let slug = info.slug;
+            assert!(!catalogue::about(language, info).is_empty());
+            keys.insert(format!("{slug}-about"));
+            for side in Side::ALL {
+                let key = kabinet_games::telling::side_key(*id, side);
+                assert_eq!(
+                    kabinet_words::text(language, key),
+                    catalogue::side(language, info, side),
+                    "the rules and the catalogue name the same key"
+                );
+                keys.insert(key.to_owned());
+            }
+            for option in info.options {
+                assert!(!catalogue::option_title(language, info, option).is_empty());
+                assert!(!catalogue::option_about(language, info, option).is_empty());
+                let key = format!("{slug}-option-{}", option.key);
+                for form in option.values {
+                    assert!(!catalogue::value_about(language, info, option, form).is_empty());
+                    let name = match form {
+                        kabinet_games::ValueForm::Word(word, _) => word,
+                        kabinet_games::ValueForm::Number(..) => "number",
+                        kabinet_games::ValueForm::Seed(..) => "seed",
+                        kabinet_games::ValueForm::Position(_) => "position",
+                    };
+                    keys.insert(format!("{key}-{name}"));
+                }
+                keys.insert(format!("{key}-title"));
+                keys.insert(key);
+            }
+            for glyph in kabinet_draw::scene(&id.start(), Context::default()).glyphs {
+                assert!(!catalogue::piece(language, slug, &glyph.id).is_empty());
+                keys.insert(format!("{slug}-piece-{}", glyph.id));
+            }
+        }
+    }
+    keys
+}
+
+#[test]
+fn no_sentence_is_there_that_nobody_says() {
+    let mut used = described();
+    for saying in samples::all().iter().chain(&refusals()) {
+        keys_of(saying, &mut used);
+    }
+    for id in GameId::ALL {
+        for saying in common::samples::unreadable(*id) {
+            keys_of(&saying, &mut used);
+            said(&saying);
+        }
+    }
+    used.insert("date".to_owned());
+    // Colours that no sample names are colours all the same.
+    used.extend(kabinet_games::kengi::Colour::ALL.map(|c| format!("kengi-colour-{}", c.name())));
+    for (key, message) in messages(Language::English) {
+        if message.file != "site" {
+            assert!(used.contains(&key), "nobody says {key}");
+        }
+    }
+}
+
+#[test]
+fn seats_have_their_names() {
+    let info = GameId::Kensington.info();
+    let name = |language, options: &str, seat: usize| {
+        let options = Options::from_text(info, options).expect("options");
+        catalogue::seat(language, info, &info.seats(&options)[seat])
+    };
+    assert_eq!(name(Language::English, "", 0), "Red");
+    assert_eq!(name(Language::French, "players=4", 3), "Bleu 2");
+    assert_eq!(name(Language::German, "players=6", 4), "Rot 3");
+}
+
+#[test]
+fn english_agrees_with_the_catalogue() {
+    // The command line speaks English by itself: the two must not tell different things.
+    let info_of = |id: &GameId| id.info();
+    for info in GameId::ALL.iter().map(info_of) {
+        for side in Side::ALL {
+            let name = catalogue::side(Language::English, info, side);
+            assert_eq!(name, info.side(side).name);
+        }
+    }
+}
