@@ -232,3 +232,17 @@ impl Say for SyntaxError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Arg, Saying};
+
+    #[test]
+    fn numbers_that_cannot_be_counted_with_are_written() {
+        let saying = Saying::new("key")
+            .number("few", 3_u8)
+            .number("many", u64::MAX);
+        let written = Arg::Text("18446744073709551615".to_owned());
+        assert_eq!(saying.args, [("few", Arg::Number(3)), ("many", written)]);
+    }
+}

@@ -77,7 +77,7 @@ fn refusals_from_the_games_suite_are_said_too() {
 
 #[test]
 fn what_an_unreadable_action_should_have_been_is_said() {
-    // Each game asks for other forms in other phases: random games pass through all of them.
+    // Forms known in English only are for the games of tests; other phases are among the samples.
     for id in GameId::ALL {
         let error = id.start().read_action("?").expect_err("never an action");
         assert!(
@@ -167,11 +167,27 @@ fn seats_have_their_names() {
 #[test]
 fn english_agrees_with_the_catalogue() {
     // The command line speaks English by itself: the two must not tell different things.
-    let info_of = |id: &GameId| id.info();
-    for info in GameId::ALL.iter().map(info_of) {
+    for id in GameId::ALL {
+        let info = id.info();
         for side in Side::ALL {
             let name = catalogue::side(Language::English, info, side);
             assert_eq!(name, info.side(side).name);
         }
+    }
+}
+
+#[test]
+fn what_is_missing_is_noticed() {
+    use kabinet_core::Arg;
+    use kabinet_words::{Trouble, try_say, try_text_with};
+
+    for language in Language::ALL {
+        let missing = try_text_with(language, "no-such-key", &[]);
+        assert_eq!(missing, Err(Trouble::Missing("no-such-key".to_owned())));
+        let inside = Saying::new("ended-won").with("winner", Arg::Word("nobody"));
+        let missing = try_say(language, &inside);
+        assert_eq!(missing, Err(Trouble::Missing("nobody".to_owned())));
+        let empty = try_text_with(language, "ended-won", &[]);
+        assert!(matches!(empty, Err(Trouble::Wrong(key, _)) if key == "ended-won"));
     }
 }
