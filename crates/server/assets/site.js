@@ -1,4 +1,4 @@
-// What every page does once it is awake: the theme without a reload, the sound switch, copying.
+// What every page does once it is awake: the theme without a reload, copying.
 //
 // Everything here also works, or is not needed, without this script.
 

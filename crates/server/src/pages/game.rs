@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use kabinet_core::Side;
-use kabinet_core::say::Arg;
+use kabinet_core::{Arg, Side};
 use kabinet_games::{GameId, Options};
 use kabinet_words::text_with;
 use qrcode::QrCode;

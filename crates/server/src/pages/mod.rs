@@ -24,3 +24,6 @@ pub use home::{GamesPage, HomePage};
 pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
 pub use trouble::{Trouble, TroublePage};
+
+#[cfg(test)]
+mod tests;

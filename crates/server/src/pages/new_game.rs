@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use kabinet_core::Side;
-use kabinet_core::say::{Arg, Saying};
-use kabinet_games::{GameId, GameInfo, OptionInfo, Seat, ValueForm};
+use kabinet_core::{Arg, Saying, Side};
+use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
 use kabinet_words::say;
 use serde::Deserialize;
 
@@ -152,9 +151,33 @@ impl NewGamePage {
         Some(say(self.page.language, saying))
     }
 
-    /// The options, but for the number of seats when it comes apart.
-    fn options(&self) -> &'static [OptionInfo] {
-        self.info().options
+    /// The option that says how many play, which comes first, or all the others.
+    fn options(&self, seats: bool) -> Vec<&'static OptionInfo> {
+        let options = self.info().options.iter();
+        options
+            .filter(|option| self.is_seats_option(option) == seats)
+            .collect()
+    }
+
+    /// What the part of the form is called that has a field.
+    fn label(&self, field: &str) -> String {
+        let option = field.strip_prefix("option-").and_then(|rest| {
+            let key = rest
+                .trim_end_matches("-number")
+                .trim_end_matches("-position");
+            self.info().option(key)
+        });
+        if let Some(option) = option {
+            return self.page.option_title(&self.game, option);
+        }
+        let seats = self.team_seats();
+        let seat = seats
+            .into_iter()
+            .find(|(index, ..)| field == format!("team-{index}"));
+        match seat {
+            Some((_, name, _)) => name,
+            None => self.page.t(format!("new-{field}")),
+        }
     }
 
     fn is_seats_option(&self, option: &OptionInfo) -> bool {
@@ -199,22 +222,23 @@ impl NewGamePage {
     fn team_seats(&self) -> Vec<(usize, String, String)> {
         let mut counts = self.info().seat_counts();
         counts.retain(|count| *count > 2);
-        let most = counts.iter().copied().max().unwrap_or(0);
-        let row = |index: usize| {
-            let seat = Seat {
-                side: Side::ALL[index % 2],
-                member: index / 2,
-                name: String::new(),
-            };
+        let Some((option, most)) = self.info().seats_option.zip(counts.iter().max()) else {
+            return Vec::new();
+        };
+        let pair = [format!("{option}={most}")];
+        let options =
+            Options::from_pairs(self.info(), pair).expect("a number of seats it can have");
+        let row = |(index, seat): (usize, &Seat)| {
             let games = counts.iter().filter(|count| index < **count);
             let classes: Vec<String> = games.map(|count| format!("for-{count}")).collect();
-            (
-                index,
-                self.page.seat(self.info(), &seat, true),
-                classes.join(" "),
-            )
+            (index, self.page.seat(&self.game, seat), classes.join(" "))
         };
-        (0..most).map(row).collect()
+        self.info()
+            .seats(&options)
+            .iter()
+            .enumerate()
+            .map(row)
+            .collect()
     }
 
     fn has_teams(&self) -> bool {

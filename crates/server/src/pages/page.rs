@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use kabinet_core::Side;
-use kabinet_core::say::Arg;
-use kabinet_games::{GameId, GameInfo, Options, Seat, ValueForm};
-use kabinet_words::{Language, text, text_with};
+use kabinet_core::{Arg, Side};
+use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
+use kabinet_words::{Language, catalogue, text, text_with};
 use serde::Serialize;
 
 use super::icons;
@@ -101,50 +100,37 @@ impl Page {
     /// The sentence that says what a game is about.
     #[must_use]
     pub fn about(&self, game: &GameId) -> String {
-        self.t(format!("{}-about", game.info().slug))
+        catalogue::about(self.language, game.info())
     }
 
     /// What a side is called.
     #[must_use]
     pub fn side(&self, info: &GameInfo, side: &Side) -> String {
-        self.t(format!("{}-side-{}", info.slug, info.side(*side).letter))
+        catalogue::side(self.language, info, *side)
     }
 
     /// What a seat is called: its side, and in a team which member it is.
     #[must_use]
-    pub fn seat(&self, info: &GameInfo, seat: &Seat, teams: bool) -> String {
-        let side = self.side(info, &seat.side);
-        if teams {
-            let member = i64::try_from(seat.member + 1).unwrap_or(i64::MAX);
-            let args = [("side", Arg::Text(side)), ("member", Arg::Number(member))];
-            text_with(self.language, "seat-member", &args)
-        } else {
-            side
-        }
+    pub fn seat(&self, game: &GameId, seat: &Seat) -> String {
+        catalogue::seat(self.language, game.info(), seat)
     }
 
     /// What an option is called.
     #[must_use]
-    pub fn option_title(&self, info: &GameInfo, key: &str) -> String {
-        self.t(format!("{}-option-{key}-title", info.slug))
+    pub fn option_title(&self, game: &GameId, option: &OptionInfo) -> String {
+        catalogue::option_title(self.language, game.info(), option)
     }
 
     /// The sentence that explains an option.
     #[must_use]
-    pub fn option_about(&self, info: &GameInfo, key: &str) -> String {
-        self.t(format!("{}-option-{key}", info.slug))
+    pub fn option_about(&self, game: &GameId, option: &OptionInfo) -> String {
+        catalogue::option_about(self.language, game.info(), option)
     }
 
     /// What a value, or a family of values, of an option means.
     #[must_use]
-    pub fn option_form(&self, info: &GameInfo, key: &str, form: &ValueForm) -> String {
-        let value = match form {
-            ValueForm::Word(word, _) => word,
-            ValueForm::Number(..) => "number",
-            ValueForm::Seed(..) => "seed",
-            ValueForm::Position(_) => "position",
-        };
-        self.t(format!("{}-option-{key}-{value}", info.slug))
+    pub fn value_about(&self, game: &GameId, option: &OptionInfo, form: &ValueForm) -> String {
+        catalogue::value_about(self.language, game.info(), option, form)
     }
 
     /// The options that were chosen, each with its title and what was chosen.
@@ -155,11 +141,11 @@ impl Page {
             let word =
                 |form: &&ValueForm| matches!(form, ValueForm::Word(word, _) if *word == value);
             let told = match option.values.iter().find(word) {
-                Some(form) => self.option_form(info, option.key, form),
+                Some(form) => catalogue::value_about(self.language, info, option, form),
                 None => value.to_owned(),
             };
             Fact {
-                title: self.option_title(info, option.key),
+                title: catalogue::option_title(self.language, info, option),
                 value: told,
             }
         });

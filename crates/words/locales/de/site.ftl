@@ -58,8 +58,8 @@ connection-old = Diese Seite ist älter als der Server. Bitte laden Sie sie neu.
 ## Die Seite einer Partie: Aktionen
 
 actions-title = Aktionen
-do-undo = Rückgängig
-do-takeback = Zurücknehmen
+do-undo = Zurück
+do-takeback = Rücknahme
 do-hint = Tipp
 do-draw = Remis
 do-flip = Drehen
@@ -93,7 +93,7 @@ result-draw = Unentschieden
 result-side-won = { $side } gewinnt
 result-aborted = Abgesagt
 result-new = Neue Partie
-result-shelf = Zum Regal
+to-shelf = Zum Regal
 result-next-level = Stärke in der nächsten Partie
 
 ## Die Seite einer Partie: Züge, Gespräch, Tisch
@@ -225,6 +225,7 @@ new-camp-me = Ich
 new-camp-other = Die andere Seite
 new-seat = Ihre Seite
 new-seat-chance = Das Los entscheidet
+new-clock = Uhr
 new-clock-none = Ohne Uhr
 new-clock-minutes = Minuten
 new-clock-days = Tage pro Zug

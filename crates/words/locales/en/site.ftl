@@ -62,7 +62,7 @@ do-undo = Undo
 do-takeback = Take back
 do-hint = Hint
 do-draw = Draw
-do-flip = Turn board
+do-flip = Flip
 do-abort = Call off
 do-resign = Resign
 do-rematch = Play again
@@ -93,7 +93,7 @@ result-draw = A draw
 result-side-won = { $side } wins
 result-aborted = Called off
 result-new = New game
-result-shelf = To the shelf
+to-shelf = To the shelf
 result-next-level = Engine in the next game
 
 ## The game page: turns, talk, table
@@ -225,6 +225,7 @@ new-camp-me = I do
 new-camp-other = The other player
 new-seat = Your side
 new-seat-chance = Let chance decide
+new-clock = Clock
 new-clock-none = No clock
 new-clock-minutes = Minutes
 new-clock-days = Days a turn

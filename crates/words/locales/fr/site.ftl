@@ -58,12 +58,12 @@ connection-old = Cette page est plus ancienne que le serveur. Veuillez la rechar
 ## La page d’une partie : les actions
 
 actions-title = Actions
-do-undo = Annuler
+do-undo = Défaire
 do-takeback = Reprendre
 do-hint = Conseil
 do-draw = Nulle
 do-flip = Retourner
-do-abort = Annuler la partie
+do-abort = Annuler
 do-resign = Abandonner
 do-rematch = Rejouer
 offer-yes = Accepter
@@ -93,7 +93,7 @@ result-draw = Partie nulle
 result-side-won = { $side } gagne
 result-aborted = Partie annulée
 result-new = Nouvelle partie
-result-shelf = Vers l’étagère
+to-shelf = Vers l’étagère
 result-next-level = Niveau de la prochaine partie
 
 ## La page d’une partie : tours, conversation, table
@@ -225,6 +225,7 @@ new-camp-me = Moi
 new-camp-other = L’autre joueur
 new-seat = Votre camp
 new-seat-chance = Le hasard décide
+new-clock = Pendule
 new-clock-none = Sans pendule
 new-clock-minutes = Minutes
 new-clock-days = Jours par tour

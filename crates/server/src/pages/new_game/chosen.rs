@@ -1,7 +1,6 @@
 //! A new game as it was chosen: every field of the form read and checked.
 
-use kabinet_core::say::Arg;
-use kabinet_core::{Game, Side};
+use kabinet_core::{Arg, Game, Say, Saying, Side};
 use kabinet_engine::Level;
 use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
 use kabinet_words::text_with;
@@ -221,12 +220,12 @@ impl Reader<'_> {
 
     /// Checks that the position someone wrote opens, and that there is something left to play.
     fn position(&mut self, options: &Options, field: &str) {
-        let key = match self.game.open(options, None) {
-            Err(_) => "new-problem-position",
-            Ok(position) if position.outcome().is_some() => "new-problem-position-over",
+        let saying = match self.game.open(options, None) {
+            Err(error) => error.saying(),
+            Ok(position) if position.outcome().is_some() => problem("new-problem-position-over"),
             Ok(_) => return,
         };
-        self.problems.insert(field.to_owned(), problem(key));
+        self.problems.insert(field.to_owned(), saying);
     }
 
     fn option(
@@ -352,7 +351,7 @@ enum Value {
 ///
 /// # Errors
 /// If it is too long, or has signs that cannot be seen.
-pub fn read_name(text: &str) -> Result<String, kabinet_core::say::Saying> {
+pub fn read_name(text: &str) -> Result<String, Saying> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().count() > NAME_MOST {
         return Err(bounds("new-problem-name-long", 0, NAME_MOST as u64));
@@ -368,3 +367,6 @@ fn is_unseen(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,429 @@
+//! Every page, in every language and theme, with something and with nothing to show.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use kabinet_core::Side;
+use kabinet_games::{GameId, Options};
+use kabinet_words::{Language, sources};
+
+use super::game::{
+    CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
+    SideView, TalkLine, TurnView,
+};
+use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
+use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
+use super::{Json, Page, Theme, Trouble, TroublePage};
+
+/// A name that would be an element if anybody forgot to escape it.
+const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
+
+fn page(language: Language) -> Page {
+    Page {
+        language,
+        theme: Theme::Dark,
+        path: "/?a=\"b\"&c=<d>".to_owned(),
+    }
+}
+
+/// Every page there is, with its name.
+fn pages(language: Language) -> Vec<(String, String)> {
+    let page = || page(language);
+    let mut pages = Vec::new();
+    for (name, lists) in [("full", lists(&page())), ("empty", Lists::default())] {
+        let home = HomePage {
+            page: page(),
+            lists: lists.clone(),
+            frames: 4,
+        };
+        pages.push((format!("home, {name}"), home.html()));
+        let games = GamesPage {
+            page: page(),
+            lists,
+        };
+        pages.push((format!("games, {name}"), games.html()));
+    }
+    for &game in GameId::ALL {
+        pages.extend(new_pages(&page(), game));
+        pages.extend(game_pages(&page(), game));
+    }
+    for trouble in troubles() {
+        let name = format!("{trouble:?}");
+        let page = TroublePage {
+            page: page(),
+            trouble,
+        };
+        pages.push((name, page.html()));
+    }
+    pages
+}
+
+fn lists(page: &Page) -> Lists {
+    let row = |waits| GameRow {
+        id: "k7".to_owned(),
+        game: GameId::ALL[1],
+        players: [HOSTILE.to_owned(), "Zoé".to_owned()],
+        note: page.t("status-your-turn"),
+        waits,
+        time: "2026-11-16T10:42:00Z".to_owned(),
+        when: "10:42".to_owned(),
+    };
+    let game = GameId::ALL[0];
+    let option = game.info().options[0].key;
+    let value = game.info().options[0].values[1].sample().expect("a value");
+    let options = Options::from_pairs(game.info(), [format!("{option}={value}")]);
+    Lists {
+        mine: vec![row(true), row(false)],
+        lobby: vec![Challenge {
+            id: "q2".to_owned(),
+            game,
+            host: HOSTILE.to_owned(),
+            options: options.expect("a value it can have"),
+            clock: Clock::Days(3).told(page),
+        }],
+        watch: vec![row(false)],
+    }
+}
+
+fn new_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
+    let slug = game.info().slug;
+    let show = |form: NewGameForm, problems: Problems| NewGamePage {
+        page: page.clone(),
+        game,
+        form,
+        problems,
+    };
+    // A form in which everything is wrong says so about everything.
+    let fields = ["opponent", "level", "seat", "camp", "clock"];
+    let mut wrong: NewGameForm = fields.map(|field| (field, HOSTILE)).into_iter().collect();
+    wrong.set("name", &"x".repeat(99));
+    for option in game.info().options {
+        wrong.set(&format!("option-{}", option.key), HOSTILE);
+    }
+    let problems = NewGame::read(game, &wrong, || 7).expect_err("all is wrong");
+    vec![
+        (
+            format!("new {slug}"),
+            show(NewGameForm::default(), Problems::new()).html(),
+        ),
+        (format!("new {slug}, wrong"), show(wrong, problems).html()),
+    ]
+}
+
+fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
+    let info = game.info();
+    let slug = info.slug;
+    let member = |seat, name: Option<&str>, level| MemberView {
+        seat,
+        name: name.map(str::to_owned),
+        level,
+        you: seat == 0,
+        here: seat == 0,
+        turn: seat == 0,
+    };
+    let side = |members, turn: bool| SideView {
+        members,
+        clock: turn.then(|| "9:41".to_owned()),
+        turn,
+    };
+    let turn = |ply: usize| TurnView {
+        ply,
+        number: (ply % 2 == 1).then_some(ply / 2 + 1),
+        side: Side::ALL[(ply + 1) % 2],
+        text: "h4-h5".to_owned(),
+    };
+    let plain = GamePage {
+        page: page.clone(),
+        game,
+        id: "k7".to_owned(),
+        options: Options::new(info),
+        clock: Clock::None.told(page),
+        sides: [
+            side(
+                vec![member(0, Some(HOSTILE), None), member(2, None, None)],
+                true,
+            ),
+            side(vec![member(1, None, Some(3))], false),
+        ],
+        near: Side::Second,
+        board_svg: "<svg></svg>".to_owned(),
+        status: page.t("status-your-turn"),
+        turns: Vec::new(),
+        may: May::default(),
+        watchers: 0,
+        talk: Vec::new(),
+        may_talk: false,
+        position: HOSTILE.to_owned(),
+        link: "https://example.org/game/k7".to_owned(),
+        offer: None,
+        result: None,
+        invitation: None,
+        camp: None,
+        level: None,
+        board: Json::new(&HOSTILE),
+        state: Json::new(&HOSTILE),
+    };
+    let mut busy = plain.clone();
+    busy.turns = (1..=5).map(turn).collect();
+    busy.may = May {
+        act: true,
+        undo: true,
+        takeback: true,
+        hint: true,
+        draw: true,
+        resign: true,
+        abort: true,
+        rematch: true,
+    };
+    busy.watchers = 12;
+    busy.talk = vec![TalkLine {
+        name: HOSTILE.to_owned(),
+        side: Some(Side::First),
+        text: HOSTILE.to_owned(),
+        time: "2026-11-16T10:42:00Z".to_owned(),
+        clock: "10:42".to_owned(),
+    }];
+    busy.may_talk = true;
+    busy.level = Some(4);
+    busy.offer = Some(OfferView {
+        kind: "draw",
+        sentence: page.with("offer-draw", "name", HOSTILE),
+    });
+    busy.result = Some(ResultView {
+        headline: page.t("result-won"),
+        sentence: HOSTILE.to_owned(),
+    });
+    busy.camp = Some(CampView {
+        yours: true,
+        name: HOSTILE.to_owned(),
+    });
+    let link = |name: Option<&str>| SeatLink {
+        name: name.map(str::to_owned),
+        link: "https://example.org/game/k7".to_owned(),
+    };
+    let mut host = plain.clone();
+    host.invitation = Some(Invitation::Host {
+        links: vec![link(Some(HOSTILE)), link(None)],
+        lobby: false,
+    });
+    host.camp = Some(CampView {
+        yours: false,
+        name: HOSTILE.to_owned(),
+    });
+    host.watchers = 1;
+    let mut guest = plain.clone();
+    guest.invitation = Some(Invitation::Guest {
+        host: HOSTILE.to_owned(),
+        seats: vec![FreeSeat {
+            seat: 1,
+            name: HOSTILE.to_owned(),
+        }],
+        key: Some(HOSTILE.to_owned()),
+        name: HOSTILE.to_owned(),
+    });
+    let all = [
+        ("plain", plain),
+        ("busy", busy),
+        ("host", host),
+        ("guest", guest),
+    ];
+    let named = all.map(|(name, page)| (format!("{slug}, {name}"), page.html()));
+    named.into()
+}
+
+fn troubles() -> Vec<Trouble> {
+    vec![
+        Trouble::NoPage,
+        Trouble::NoGame {
+            name: HOSTILE.to_owned(),
+        },
+        Trouble::NoTable,
+        Trouble::Full {
+            id: "k7".to_owned(),
+        },
+        Trouble::Starting,
+        Trouble::TooMany { seconds: 1 },
+        Trouble::TooMany { seconds: 9 },
+        Trouble::BadForm,
+        Trouble::NotYours,
+        Trouble::TooLarge,
+        Trouble::Busy,
+        Trouble::Broken,
+    ]
+}
+
+/// The values of an attribute, in order.
+fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+    let start = format!(" {attribute}=\"");
+    let parts = html.split(&start).skip(1);
+    parts.filter_map(|part| part.split('"').next()).collect()
+}
+
+/// Calls `look` with every page of every language.
+fn each_page(look: impl Fn(&str, &str)) {
+    for language in Language::ALL {
+        for (name, html) in pages(language) {
+            look(&format!("{name}, {}", language.code()), &html);
+        }
+    }
+}
+
+#[test]
+fn every_page_has_a_frame_and_one_title() {
+    each_page(|name, html| {
+        assert!(
+            html.starts_with("<!DOCTYPE html>\n<html lang=\""),
+            "{name}: {html:.60}"
+        );
+        assert_eq!(html.matches("<h1").count(), 1, "{name}");
+        assert_eq!(html.matches("<main").count(), 1, "{name}");
+        assert!(html.contains("data-theme=\"dark\""), "{name}");
+        assert!(html.trim_end().ends_with("</html>"), "{name}");
+    });
+}
+
+#[test]
+fn no_page_shows_a_key() {
+    let keys: BTreeSet<String> = words()
+        .into_iter()
+        .filter(|key| key.contains('-'))
+        .collect();
+    each_page(|name, html| {
+        // What stands between elements; keys are kebab-case and words of people are not.
+        for text in html.split('>').filter_map(|part| part.split('<').next()) {
+            assert!(!keys.contains(text.trim()), "{name}: {text}");
+        }
+    });
+}
+
+/// Every key of the site's words.
+fn words() -> Vec<String> {
+    let lines = sources(Language::English)
+        .into_iter()
+        .flat_map(|(_, text)| text.lines());
+    let keys = lines.filter_map(|line| line.split_once(" ="));
+    keys.map(|(key, _)| key.to_owned()).collect()
+}
+
+#[test]
+fn nothing_needs_inline_code_or_style() {
+    each_page(|name, html| {
+        assert!(!html.contains(" style="), "{name}");
+        assert!(!html.contains("<style"), "{name}");
+        assert!(
+            !html.contains("<b onclick"),
+            "{name}: something was not escaped"
+        );
+        for script in html.split("<script").skip(1) {
+            let outside = script.starts_with(" type=\"module\" src=\"/assets/");
+            let data = script.starts_with(" type=\"application/json\"");
+            assert!(outside || data, "{name}: {script:.80}");
+        }
+    });
+}
+
+#[test]
+fn labels_and_descriptions_point_to_something() {
+    each_page(|name, html| {
+        let ids = values(html, "id");
+        let unique: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), unique.len(), "{name}: {ids:?}");
+        for attribute in [
+            "for",
+            "aria-labelledby",
+            "aria-describedby",
+            "data-copy",
+            "popovertarget",
+        ] {
+            for id in values(html, attribute) {
+                assert!(unique.contains(id), "{name}: {attribute}={id}");
+            }
+        }
+        let links = values(html, "href")
+            .into_iter()
+            .filter_map(|href| href.strip_prefix('#'));
+        for id in links {
+            assert!(unique.contains(id), "{name}: #{id}");
+        }
+    });
+}
+
+#[test]
+fn every_control_has_a_name() {
+    each_page(|name, html| {
+        for button in html.split("<button").skip(1) {
+            let (tag, rest) = button.split_once('>').expect("a tag");
+            let inside = rest.split("</button>").next().unwrap_or("");
+            let words: String = inside
+                .split('>')
+                .filter_map(|part| part.split('<').next())
+                .collect();
+            // The dialog's button is named by the script that opens it.
+            let named =
+                !words.trim().is_empty() || tag.contains("aria-label") || tag.contains("ask-yes");
+            assert!(named, "{name}: {tag}");
+        }
+    });
+}
+
+/// The text of every template.
+fn templates() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let files = std::fs::read_dir(folder).expect("the templates");
+    let read = |file: std::io::Result<std::fs::DirEntry>| {
+        let path = file.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        (path.display().to_string(), text)
+    };
+    files.map(read).collect()
+}
+
+#[test]
+fn every_word_and_icon_a_template_names_is_there() {
+    let words: BTreeSet<String> = words().into_iter().collect();
+    for (name, text) in templates() {
+        for call in ["page.t(\"", "page.with(\"", "page.count(\""] {
+            for part in text.split(call).skip(1) {
+                let key = part.split('"').next().unwrap_or("");
+                assert!(words.contains(key), "{name}: {key}");
+            }
+        }
+        for part in text.split("page.icon(\"").skip(1) {
+            let icon = part.split('"').next().unwrap_or("");
+            assert!(super::icons::icon(icon).contains("<path"), "{name}: {icon}");
+        }
+    }
+}
+
+#[test]
+fn no_template_names_a_game() {
+    for (name, text) in templates() {
+        for game in GameId::ALL {
+            assert!(
+                !text.contains(game.info().slug),
+                "{name}: {}",
+                game.info().slug
+            );
+        }
+    }
+}
+
+#[test]
+fn scripts_get_words_with_holes() {
+    let html = &game_pages(&page(Language::French), GameId::ALL[0])[0].1;
+    let (_, rest) = html.split_once("id=\"words\">").expect("the words");
+    let json = rest.split("</script>").next().expect("the end");
+    let words: serde_json::Value = serde_json::from_str(json).expect("JSON");
+    assert_eq!(words["offer-draw"], "{name} propose la partie nulle.");
+    assert_eq!(words["status-your-turn"], "À vous de jouer.");
+}
+
+#[test]
+fn nobody_shouts() {
+    for language in Language::ALL {
+        for (file, text) in sources(language) {
+            let shouted = text.lines().find(|line| line.contains('!'));
+            assert_eq!(shouted, None, "{} {file}", language.code());
+        }
+    }
+}
