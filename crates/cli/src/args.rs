@@ -12,8 +12,8 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::commands::{
     analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
     completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
-    match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, show::ShowArgs,
-    solve::SolveArgs, table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
+    match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, serve::ServeArgs,
+    show::ShowArgs, solve::SolveArgs, table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -25,13 +25,14 @@ use crate::failure::Failure;
     version,
     about = "A cabinet of abstract board games: play them, check them, count them, draw them.",
     after_help = examples(&[
+        "kabinet",
         "kabinet games",
         "kabinet play {game}",
         "kabinet legal {game} --option {option}",
     ]),
 )]
 pub(crate) struct Cli {
-    /// What to do; nothing prints an overview.
+    /// What to do; nothing serves the games to browsers.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -39,6 +40,13 @@ pub(crate) struct Cli {
 /// What `kabinet` can do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the games to browsers, as `kabinet` alone does
+    #[command(after_help = examples(&[
+        "kabinet serve",
+        "kabinet serve --listen 0.0.0.0:8080 --data games",
+        "kabinet serve --public-url https://games.example",
+    ]))]
+    Serve(ServeArgs),
     /// List the games, their seats and options
     #[command(after_help = examples(&["kabinet games", "kabinet games --json"]))]
     Games(GamesArgs),

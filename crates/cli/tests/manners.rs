@@ -9,7 +9,7 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "analyse",
     "games",
     "legal",
@@ -21,21 +21,12 @@ const COMMANDS: [&str; 11] = [
     "play",
     "table",
     "completions",
+    "serve",
 ];
 
 /// A game where it does not matter which.
 fn any_game() -> &'static str {
     GameId::ALL[0].info().slug
-}
-
-#[test]
-fn no_arguments_give_an_overview() {
-    let run = kabinet::<&str>(&[]);
-    let text = run.ok();
-    for id in GameId::ALL {
-        assert!(text.contains(id.info().slug), "{text}");
-    }
-    assert!(text.contains("kabinet play "));
 }
 
 #[test]
@@ -213,7 +204,6 @@ fn a_closed_pipe_ends_a_command_quietly() {
         &["--help"],
         &["--version"],
         &["completions", "bash"],
-        &[],
     ] {
         unread(arguments, Vec::new());
     }

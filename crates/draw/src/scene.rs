@@ -342,7 +342,7 @@ impl Scene {
     }
 
     /// The letter of a kind of piece, a capital for both sides; `?` if it has none.
-    pub(crate) fn hand_letter(&self, glyph: usize) -> char {
+    pub fn hand_letter(&self, glyph: usize) -> char {
         let letters = self.glyphs.get(glyph).map(|glyph| &glyph.letters.plain);
         let letter = letters.and_then(|letters| letters.chars().next());
         letter.unwrap_or('?').to_ascii_uppercase()

@@ -33,6 +33,7 @@ locales!(
     "general",
     "errors",
     "site",
+    "play",
     "kensington",
     "kengi",
     "kingdom",

@@ -9,10 +9,10 @@ pub(crate) mod games;
 pub(crate) mod legal;
 pub(crate) mod levels;
 pub(crate) mod match_;
-pub(crate) mod overview;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod table;
@@ -26,10 +26,10 @@ use crate::args::Command;
 use crate::failure::Failure;
 use crate::output::Out;
 
-/// Runs a command, or the overview if there is none.
+/// Runs a command; without one the games are served.
 pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure> {
     let Some(command) = command else {
-        return overview::run(out);
+        return serve::run(&serve::ServeArgs::default(), out);
     };
     match command {
         Command::Games(args) => games::run(&args, out),
@@ -38,6 +38,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Perft(args) => perft::run(&args, out),
         Command::Show(args) => show::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),

@@ -15,15 +15,13 @@ use super::marks::{badge, outline_of};
 use super::words::describe;
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Paint, Shape};
-use crate::palette::{DANGER, FROST, LABEL, LAST, QUIET, Role, SHELF, WIN};
+use crate::palette::{DANGER, FROST, INK, LABEL, LAST, Role, SHELF, WIN};
 use crate::scene::{Face, Follows, Form, HandItem, Mark, MarkKind, Scene, Sign, Target, Why};
 use crate::standing::Standing;
 
 /// Height of the shelf beside either side of the board, as a share of the board's width: as high as
 /// a thumb needs, on the smallest telephones.
 const SHELF_HEIGHT: f64 = 0.11;
-/// How many of some equal pieces are drawn; a number says how many there are.
-const SHOWN: usize = 5;
 
 /// How a board is set into a page.
 #[derive(Clone, Copy, Debug)]
@@ -198,7 +196,8 @@ impl<'a> Live<'a, '_> {
     fn opening(&mut self, options: LiveOptions<'_>) {
         let scene = self.scene();
         let mut view = scene.view;
-        if options.hands {
+        // Empty shelves are put away, and the board has their room.
+        if options.hands && self.standing.hands.iter().any(|hand| !hand.is_empty()) {
             let shelf = SHELF_HEIGHT * view.width;
             view.min.y -= shelf;
             view.height += 2.0 * shelf;
@@ -444,25 +443,30 @@ impl<'a> Live<'a, '_> {
         } else {
             min.y - height
         };
-        let (mut left, mut right) = (0, 0);
+        let gap = width * 0.01;
+        let (mut start, mut end) = (min.x + gap, self.scene().view.right() - gap);
         for item in items {
-            let slot = if item.why == Why::Lost {
-                right += 1;
-                4 - right
+            let held = Held::new(
+                self.scene().glyphs[item.glyph].reach.x,
+                self.hand_scale(),
+                item,
+                height,
+            );
+            let x = if item.why == Why::Lost {
+                end -= held.width + gap;
+                end + gap
             } else {
-                left += 1;
-                left - 1
+                start += held.width + gap;
+                start - held.width - gap
             };
-            let x = min.x + width * (0.01 + 0.245 * slot as f64);
-            self.held(item, side, Pt::new(x, top), height, width * 0.235);
+            self.held(item, side, Pt::new(x, top), height, &held);
         }
     }
 
-    fn held(&mut self, item: &HandItem, side: usize, at: Pt, height: f64, width: f64) {
+    fn held(&mut self, item: &HandItem, side: usize, at: Pt, height: f64, held: &Held) {
         let scene = self.scene();
         let glyph = &scene.glyphs[item.glyph];
         let scale = self.hand_scale();
-        let reach = glyph.reach.x * scale;
         let why = match item.why {
             Why::Reserve => "reserve",
             Why::PutBack => "putback",
@@ -475,29 +479,50 @@ impl<'a> Live<'a, '_> {
         );
         self.translate(at);
         self.raw(">");
-        let shelf = Shape::rect(0.0, height * 0.07, width, height * 0.86, height * 0.2);
+        let shelf = Shape::rect(0.0, height * 0.07, held.width, height * 0.86, height * 0.2);
         self.shape(&shelf.fill(SHELF));
-        let first = height * 0.1 + reach;
-        // The number at the right has room for three characters.
-        let room = (width - 2.0 * first - height * 0.95) / (SHOWN - 1) as f64;
-        let step = room.min(reach * 0.9);
-        for index in 0..item.count.min(SHOWN) {
+        for index in 0..item.count {
             self.stand(&glyph.id);
             let _ = write!(
                 self.picture.ink.out,
                 " transform=\"translate({} {}) scale({scale})\"/>",
-                round(first + step * index as f64),
+                round(held.first + held.step * index as f64),
                 round(height * 0.5)
             );
         }
-        let end = Pt::new(width - height * 0.14, height * 0.5);
-        self.picture.ink.text_at(end, height * 0.36, "end");
+        let number = Pt::new(held.number, height * 0.5);
+        self.picture.ink.text_at(number, height * 0.36, "start");
         self.raw(" font-weight=\"600\"");
-        let ink = Some(Paint::Plain(QUIET));
+        let ink = Some(Paint::Plain(INK));
         self.picture.ink.paint(ink, None, 1.0);
         self.raw(">");
         self.picture.ink.words(&format!("×{}", item.count));
         self.raw("</text></g>");
+    }
+}
+
+/// How some equal pieces lie on a shelf: a long row overlaps like coins.
+struct Held {
+    first: f64,
+    step: f64,
+    number: f64,
+    width: f64,
+}
+
+impl Held {
+    fn new(reach: f64, scale: f64, item: &HandItem, height: f64) -> Self {
+        let radius = reach * scale;
+        let step = radius * if item.count > 4 { 0.5 } else { 1.5 };
+        let first = height * 0.1 + radius;
+        let last = first + step * item.count.saturating_sub(1) as f64;
+        // The sign, and a digit or two.
+        let letters = if item.count > 9 { 3.0 } else { 2.0 };
+        Self {
+            first,
+            step,
+            number: last + radius + height * 0.1,
+            width: last + radius + height * (0.28 + 0.24 * letters),
+        }
     }
 }
 

@@ -40,7 +40,10 @@ export const translate = ({ x, y }, scale) =>
 /** The outline of a spot, grown by `by`. @param {Spot} spot @param {Record<string, any>} attributes */
 export function outline({ x, y, rx, ry, round: isRound, corner }, by, attributes) {
   const [w, h] = [rx + by, ry + by];
-  if (isRound) return draw('ellipse', { cx: round(x), cy: round(y), rx: round(w), ry: round(h), ...attributes });
+  if (isRound) {
+    const radii = w === h ? { r: round(w) } : { rx: round(w), ry: round(h) };
+    return draw(w === h ? 'circle' : 'ellipse', { cx: round(x), cy: round(y), ...radii, ...attributes });
+  }
   const box = { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: corner ?? Math.min(w, h) * 0.08 };
   for (const key in box) box[key] = round(box[key]);
   return draw('rect', { ...box, ...attributes });

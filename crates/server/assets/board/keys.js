@@ -28,18 +28,19 @@ export class Controls {
   #on;
 
   /**
-   * @param {SVGElement} layer
+   * @param {SVGElement} layer @param {HTMLElement} host  around it: a listener for focus on an SVG element
+   *   would make that element a stop of the Tab key
    * @param {{press: (spot: Spot) => void, escape: () => boolean, focus: (spot: Spot | null) => void}} on
    */
-  constructor(layer, on) {
+  constructor(layer, host, on) {
     this.#layer = layer;
     this.#on = on;
-    layer.addEventListener('keydown', (event) => this.#key(event));
-    layer.addEventListener('focusin', ({ target }) => this.#focused(this.#spots.get(target)));
-    layer.addEventListener('focusout', () => on.focus(null));
+    host.addEventListener('keydown', (event) => this.#key(event));
+    host.addEventListener('focusin', ({ target }) => this.#focused(this.#spots.get(target)));
+    host.addEventListener('focusout', ({ target }) => this.#spots.has(target) && on.focus(null));
     // Screen readers and voice control click without a pointer.
-    layer.addEventListener('click', (event) => {
-      const spot = this.#spots.get(event.target.closest('[role=button]'));
+    host.addEventListener('click', (event) => {
+      const spot = this.#spots.get(event.target.closest('.kb-spot'));
       if (event.detail === 0 && spot) on.press(spot);
     });
   }

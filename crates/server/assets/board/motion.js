@@ -4,15 +4,19 @@
  * No rules: pieces are matched by their kind, by the touches of the action where it is known, and by
  * distance. A kind is a glyph's id without what only its place gives it (`-doubled`).
  *
- * @typedef {{place: number, level: number, glyph: number, el: SVGElement}} Piece
+ * @typedef {import('./pieces.js').Piece} Piece
  * @typedef {{place: number, level: number, glyph: number}} Stand
  * @typedef {{x: number, y: number, scale?: number}} Pose
  */
 
 const SLIDE = 220;
 const FADE = 120;
-/** More than this is not a turn but another position. */
-const MOST = 16;
+/** How things slide that stay on the board. */
+const EVEN = 'cubic-bezier(.3,0,.2,1)';
+/** When a piece touches the board again, in milliseconds. */
+export const LANDS = SLIDE * 0.8;
+/** More changes than this are not a turn but another position. */
+export const MOST = 16;
 
 export const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -21,8 +25,8 @@ export const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matc
  * @param {Piece[]} before @param {Stand[]} after
  * @param {number[]} via       the places of the action's gesture, if known
  * @param {(glyph: number) => string} kind
- * @param {(place: number) => {x: number, y: number}} at
- * @returns {{from: Map<Stand, Piece>, gone: Piece[], fall: {piece: Piece, dx: number, dy: number} | null}}
+ * @param {{x: number, y: number}[]} at  where the places are
+ * @returns {{from: Map<Stand, Piece>, gone: Piece[], push: {fall: Piece | null, dx: number, dy: number} | null}}
  */
 export function matched(before, after, via, kind, at) {
   const from = new Map();
@@ -34,8 +38,9 @@ export function matched(before, after, via, kind, at) {
     fresh.delete(stand);
   };
   const alike = (stand, piece) => kind(stand.glyph) === kind(piece.glyph);
-  const fall = shift(before, after, via, alike, at, pair);
-  if (fall) old.delete(fall.piece);
+  const push = pushed(before, after, via, alike, at);
+  push?.steps.forEach(([stand, piece]) => pair(stand, piece));
+  if (push) old.delete(push.fall);
 
   for (const stand of after) {
     if (!fresh.has(stand)) continue;
@@ -60,53 +65,42 @@ export function matched(before, after, via, kind, at) {
   for (const stand of fresh) {
     for (const piece of old) {
       if (!alike(stand, piece)) continue;
-      const [a, b] = [at(stand.place), at(piece.place)];
+      const [a, b] = [at[stand.place], at[piece.place]];
       pairs.push({ stand, piece, far: Math.hypot(a.x - b.x, a.y - b.y) + stand.level + piece.level });
     }
   }
   pairs.sort((a, b) => a.far - b.far);
   for (const { stand, piece } of pairs) if (fresh.has(stand) && old.has(piece)) pair(stand, piece);
-  return { from, gone: [...old], fall };
+  return { from, gone: [...old], push };
 }
 
 /**
  * A row that is pushed: everything from the mover on goes one step in the same direction, the last
  * perhaps over the edge. Taken only if the new position shows exactly that.
  */
-function shift(before, after, via, alike, at, pair) {
+function pushed(before, after, via, alike, at) {
   if (via.length !== 2) return null;
-  const [a, b] = via.map(at);
+  const [a, b] = via.map((place) => at[place]);
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const stood = new Map(before.map((piece) => [piece.place, piece]));
   const stands = new Map(after.map((stand) => [stand.place, stand]));
-  // Piles and boards without piles alike: with more than one piece on a place nothing is pushed.
+  // Where pieces stand on each other, nothing is pushed.
   if (stood.size !== before.length || !stood.has(via[1])) return null;
-  const places = new Set([...stood.keys(), ...stands.keys()]);
   const beyond = (place) => {
-    const { x, y } = at(place);
-    for (const other of places) {
-      const { x: ox, y: oy } = at(other);
-      if (Math.hypot(ox - x - dx, oy - y - dy) < 1) return other;
-    }
-    return null;
+    const { x, y } = at[place];
+    return at.findIndex((one) => Math.hypot(one.x - x - dx, one.y - y - dy) < 1);
   };
   const steps = [];
-  for (let place = via[0]; place !== null; ) {
+  for (let place = via[0]; stood.has(place); ) {
     const piece = stood.get(place);
-    if (!piece) break;
-    const to = place === via[0] ? via[1] : beyond(place);
-    if (to === null) {
-      if (steps.length === 0) return null;
-      steps.forEach(([stand, one]) => pair(stand, one));
-      return { piece, dx, dy };
-    }
+    const to = beyond(place);
+    if (to < 0) return { steps, fall: piece, dx, dy };
     const stand = stands.get(to);
     if (!stand || !alike(stand, piece)) return null;
     steps.push([stand, piece]);
     place = to;
   }
-  steps.forEach(([stand, one]) => pair(stand, one));
-  return null;
+  return { steps, fall: null, dx, dy };
 }
 
 /** @param {Pose} pose */
@@ -123,9 +117,9 @@ export const still = (el) => el.getAnimations().forEach((animation) => animation
 
 /**
  * Moves an element through `poses`; it already stands at the last one.
- * @param {SVGElement} el @param {Pose[]} poses @param {{lift?: boolean}} [how]
+ * @param {SVGElement} el @param {Pose[]} poses @param {boolean} lift  whether it goes through the air
  */
-export function slide(el, poses, { lift = true } = {}) {
+export function slide(el, poses, lift) {
   if (reduced()) return fade(el);
   const frames = [];
   poses.forEach((pose, index) => {
@@ -134,7 +128,7 @@ export function slide(el, poses, { lift = true } = {}) {
       const middle = { x: (last.x + pose.x) / 2, y: (last.y + pose.y) / 2, scale: 1.1 };
       frames.push({ transform: css(middle), easing: 'ease-out' });
     }
-    frames.push({ transform: css(pose), easing: lift ? 'ease-in' : 'cubic-bezier(.3,0,.2,1)' });
+    frames.push({ transform: css(pose), easing: lift ? 'ease-in' : EVEN });
   });
   return el.animate(frames, { duration: SLIDE + 130 * (poses.length - 2) });
 }
@@ -147,20 +141,19 @@ export const fade = (el) => el.animate({ opacity: [0.2, 1] }, { duration: FADE }
  * @param {SVGElement} el @param {Pose} from @param {Pose | null} to @param {boolean} falls
  */
 export function leave(el, from, to, falls) {
-  const end = to ?? { ...from, scale: 0.6 };
-  const still = reduced();
-  const frames = still
-    ? { opacity: [1, 0] }
-    : {
-        transform: [css(from), css(falls ? { ...end, scale: 0.45 } : end)],
-        opacity: [1, falls ? 0 : to ? 1 : 0],
-      };
-  const timing = { duration: still ? FADE : SLIDE, easing: falls ? 'ease-in' : 'ease', fill: 'forwards' };
-  el.animate(frames, timing).finished.then(
-    () => el.remove(),
-    () => el.remove(),
-  );
+  let [frames, duration] = [{ opacity: [1, 0] }, FADE];
+  if (!reduced()) {
+    duration = SLIDE;
+    const end = to ?? { ...from, scale: 0.6 };
+    frames = [{ transform: css(from), opacity: 1, easing: EVEN }, { transform: css(end), opacity: to ? 1 : 0 }];
+    if (falls) {
+      // As fast as what pushes it; then it drops.
+      frames[1].offset = 0.6;
+      frames[1].easing = 'ease-in';
+      frames.push({ transform: css({ ...to, scale: 0.5 }), opacity: 0 });
+      duration /= 0.6;
+    }
+  }
+  const gone = () => el.remove();
+  el.animate(frames, { duration, fill: 'forwards' }).finished.then(gone, gone);
 }
-
-export const LANDS = SLIDE * 0.8;
-export { MOST };

@@ -48,44 +48,47 @@ export function badge({ x, y, rx }) {
   return draw('g', { class: 'kb-badge', transform: translate(at) }, disc, sign);
 }
 
-/** The height of a shelf, as a share of the board's width, and how many pieces are drawn on it. */
-const SHELF = 0.11;
-const SHOWN = 5;
+/** The height of a shelf, as a share of the board's width. */
+export const SHELF = 0.11;
 
 /**
- * The pieces beside the board.
+ * The pieces beside the board: what waits begins at the left, what is lost at the right.
  * @param {{view: number[], href: (glyph: number) => string, reach: (glyph: number) => number, scale: number}} look
  * @param {[number, number, string][][]} hands  for each side: glyph, how many, why
  * @param {boolean} flipped
- * @returns {{el: SVGElement, glyph: number, count: number, why: string, spot: import('./geometry.js').Spot, pose: object}[]}
+ * @returns {{el: SVGElement, glyph: number, count: number, why: string, side: number, spot: object, pose: object}[]}
  */
 export function hands({ view: [left, top, width, height], href, reach, scale }, hands, flipped) {
-  const [high, wide] = [width * SHELF, width * 0.235];
+  const high = width * SHELF;
   const items = [];
   hands.forEach((hand, side) => {
     const y = (side === 0) !== flipped ? top + height : top - high;
-    let [waiting, lost] = [0, 4];
+    let [start, end] = [left + width * 0.01, left + width * 0.99];
     for (const [glyph, count, why] of hand) {
-      const slot = why === 'lost' ? --lost : waiting++;
-      const x = left + width * (0.01 + 0.245 * slot);
-      const first = high * 0.1 + reach(glyph) * scale;
-      const step = Math.min((wide - 2 * first - high * 0.95) / (SHOWN - 1), reach(glyph) * scale * 0.9);
+      const radius = reach(glyph) * scale;
+      const step = radius * (count > 4 ? 0.5 : 1.5);
+      const first = high * 0.1 + radius;
+      const last = first + step * (count - 1);
+      const words = `×${count}`;
+      const wide = last + radius + high * (0.28 + 0.24 * words.length);
+      const x = why === 'lost' ? end - wide : start;
+      if (why === 'lost') end = x - width * 0.01;
+      else start = x + wide + width * 0.01;
       const shelf = draw('rect', {
         y: round(high * 0.07), width: round(wide), height: round(high * 0.86), rx: round(high * 0.2), fill: 'var(--kb-shelf)',
       });
-      const shown = Math.min(count, SHOWN);
-      const pieces = Array.from({ length: shown }, (_, index) =>
+      const pieces = Array.from({ length: count }, (_, index) =>
         draw('use', { href: href(glyph), transform: translate({ x: first + step * index, y: high / 2 }, scale) }),
       );
       const number = draw('text', {
-        x: round(wide - high * 0.14), y: round(high * 0.5 + 0.35 * high * 0.36), 'font-size': round(high * 0.36),
-        'text-anchor': 'end', 'font-weight': 600, fill: 'var(--kb-quiet)',
+        x: round(last + radius + high * 0.1), y: round(high * 0.5 + 0.35 * high * 0.36), 'font-size': round(high * 0.36),
+        'text-anchor': 'start', 'font-weight': 600, fill: 'var(--kb-ink)',
       });
-      number.textContent = `×${count}`;
+      number.textContent = words;
       const el = draw('g', { class: `kb-held kb-held-${why}`, transform: translate({ x, y }) }, shelf, ...pieces, number);
       items.push({
         el, glyph, count, why, side,
-        pose: { x: x + first + step * (shown - 1), y: y + high / 2, scale },
+        pose: { x: x + last, y: y + high / 2, scale },
         spot: { x: x + wide / 2, y: y + high / 2, rx: wide / 2, ry: high * 0.43, round: false, corner: high * 0.2, height: 0, side },
       });
     }
@@ -103,23 +106,23 @@ export function hint(spot, kind, empty, width) {
   const line = width * 0.0065;
   const group = draw('g', { class: `kb-hint kb-hint-${kind}` });
   if (kind === 'go' && empty) {
-    const r = Math.min(spot.rx, spot.ry) * 0.3;
+    const r = Math.min(spot.rx, spot.ry) * (spot.round ? 0.3 : 0.24);
     const flat = spot.round ? Math.sqrt(spot.ry / spot.rx) : 1;
     const dot = { x: spot.x, y: spot.y, rx: r / flat, ry: r * flat, round: true };
     group.append(outline(foot, -line, { class: 'kb-field' }));
     group.append(outline(dot, 0, { class: 'kb-dot', 'stroke-width': round(line * 0.6) }));
     return group;
   }
-  const by = spot.round ? line * 0.4 : -line * 1.1;
-  group.append(outline(foot, by, { class: 'kb-under', 'stroke-width': round(line * (kind === 'can' ? 1.6 : 2.4)) }));
-  group.append(outline(foot, by, { class: 'kb-over', 'stroke-width': round(line * (kind === 'can' ? 0.7 : 1.3)) }));
+  const by = spot.round ? line * 0.4 : spot.corner ? 0 : -line * 1.1;
+  group.append(outline(foot, by, { class: 'kb-under', 'stroke-width': round(line * (kind === 'can' ? 1.6 : 2)) }));
+  group.append(outline(foot, by, { class: 'kb-over', 'stroke-width': round(line * (kind === 'can' ? 0.7 : 1.1)) }));
   return group;
 }
 
 /** An arrow from one spot to another, or a ring around one. @param {number} width  of the board */
 export function arrow(from, to, width) {
   const line = width * 0.014;
-  if (!from) return outline({ ...to, height: 0 }, 0, { class: 'kb-arrow', fill: 'none', 'stroke-width': round(line) });
+  if (!from) return outline(to, to.round ? 0 : -line, { class: 'kb-arrow kb-ring', 'stroke-width': round(line) });
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];

@@ -17,6 +17,7 @@ pub mod home;
 pub mod icons;
 pub mod new_game;
 pub mod page;
+pub mod share;
 pub mod trouble;
 
 pub use game::GamePage;

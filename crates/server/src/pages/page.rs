@@ -76,7 +76,7 @@ impl Page {
     /// The address of an embedded file.
     #[must_use]
     pub fn asset(&self, name: &str) -> String {
-        format!("/assets/{name}")
+        crate::http::asset(name)
     }
 
     /// An icon, as inline SVG that needs no escaping.

@@ -47,6 +47,14 @@ fn pages(language: Language) -> Vec<(String, String)> {
         pages.extend(new_pages(&page(), game));
         pages.extend(game_pages(&page(), game));
     }
+    let share = super::share::SharePage {
+        page: page(),
+        game: GameId::ALL[0],
+        id: "x".to_owned(),
+        key: "y".to_owned(),
+        seat: HOSTILE.to_owned(),
+    };
+    pages.push(("share".to_owned(), share.html()));
     for trouble in troubles() {
         let name = format!("{trouble:?}");
         let page = TroublePage {
@@ -160,6 +168,10 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         invitation: None,
         camp: None,
         level: None,
+        own_link: Some(SeatLink {
+            name: None,
+            link: "http://a.example/game/x/seat/y?<\"&".to_owned(),
+        }),
         board: Json::new(&HOSTILE),
         state: Json::new(&HOSTILE),
     };

@@ -130,20 +130,6 @@ watchers-many = { $count } Personen
 
 ## Das Brett
 
-board-label = Brett von { $game }
-board-top-piece = Oberster Stein
-board-whole-tower = Ganzer Turm
-board-done = Zug beenden
-board-pass = Passen
-board-can-move = kann bewegt werden
-board-can-go = kann erreicht werden
-board-empty = leer
-board-frozen = darf jetzt nicht bewegt werden
-board-tower = Turm aus { $count }: { $pieces }
-board-on-top = { $piece } zuoberst
-board-in-hand = { $count } × { $piece } neben dem Brett
-board-last = Teil des letzten Zuges
-board-danger = in Gefahr
 
 ## Die Wahl des Lagers
 

@@ -130,20 +130,6 @@ watchers-many = { $count } people
 
 ## The board
 
-board-label = Board of { $game }
-board-top-piece = Top piece
-board-whole-tower = Whole tower
-board-done = Finish the turn
-board-pass = Pass
-board-can-move = can be moved
-board-can-go = can be reached
-board-empty = empty
-board-frozen = may not move now
-board-tower = tower of { $count }: { $pieces }
-board-on-top = { $piece } on top
-board-in-hand = { $count } × { $piece } beside the board
-board-last = part of the last turn
-board-danger = in danger
 
 ## Choosing a camp
 

@@ -130,20 +130,6 @@ watchers-many = { $count } personnes
 
 ## Le plateau
 
-board-label = Plateau de { $game }
-board-top-piece = Pièce du dessus
-board-whole-tower = Toute la tour
-board-done = Terminer le tour
-board-pass = Passer
-board-can-move = peut être déplacé
-board-can-go = peut être atteint
-board-empty = vide
-board-frozen = ne peut pas bouger maintenant
-board-tower = tour de { $count } : { $pieces }
-board-on-top = { $piece } au sommet
-board-in-hand = { $count } × { $piece } à côté du plateau
-board-last = fait partie du dernier tour
-board-danger = en danger
 
 ## Le choix du camp
 

@@ -1,0 +1,347 @@
+//! The hall: every room that is open, and those who wait on them: the engine and the clocks.
+
+mod alarms;
+mod engine;
+mod room;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use kabinet_engine::Level;
+use kabinet_engine::data::DataFolder;
+use kabinet_games::ValueForm;
+use tokio::sync::{OnceCell, mpsc, oneshot};
+
+use crate::ids::{RoomId, Secret};
+use crate::room::{BrokenEvents, Camp, Event, Holder, Phase, Plan, SeatPlan, State};
+use crate::storage::{Entry, Storage, StorageError, Writer};
+use crate::time::{Millis, Timepiece};
+
+pub use engine::{HintError, Pool, Task};
+pub use room::{Answer, AskError, Inbox, ListenerId, Room};
+
+/// How long a room in which nothing happens stays in memory when nobody is there.
+const PUT_AWAY_AFTER: Duration = Duration::from_secs(10 * 60);
+
+/// How often rooms are looked over.
+const ROUND: Duration = Duration::from_secs(60);
+
+/// A room could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum HallError {
+    /// It cannot be read or stored.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// It was stored by a program that knew more, or it is damaged.
+    #[error("room {room}: {error}")]
+    Broken {
+        /// Which one.
+        room: RoomId,
+        /// Why.
+        error: BrokenEvents,
+    },
+    /// It could not be stored.
+    #[error("it could not be stored")]
+    NotStored,
+}
+
+type Slot = Arc<OnceCell<Arc<Room>>>;
+
+/// Every room that is open.
+#[derive(Debug)]
+pub struct Hall {
+    storage: Storage,
+    writer: Writer,
+    timepiece: Timepiece,
+    /// When this run of the server began.
+    run: Millis,
+    secret: Secret,
+    rooms: Mutex<HashMap<RoomId, Slot>>,
+    alarms: mpsc::UnboundedSender<(Millis, RoomId)>,
+    pool: Pool,
+}
+
+impl Hall {
+    /// Opens the hall over a folder: the storage, the clocks, the engine with `workers` threads.
+    ///
+    /// # Errors
+    /// If the storage cannot be opened.
+    pub async fn open(
+        folder: &std::path::Path,
+        data: Option<&DataFolder>,
+        workers: usize,
+    ) -> Result<Arc<Self>, HallError> {
+        let (storage, writer) = Storage::open(folder).await?;
+        let last = storage.last_alive().await?;
+        let timepiece = Timepiece::set(last.unwrap_or_default());
+        let run = writer.begin_run(timepiece).await?;
+        let secret = storage.secret().await?;
+        let (alarms, rings) = mpsc::unbounded_channel();
+        let hall = Arc::new(Self {
+            storage,
+            writer,
+            timepiece,
+            run,
+            secret,
+            rooms: Mutex::new(HashMap::new()),
+            alarms,
+            pool: Pool::start(workers, data),
+        });
+        tokio::spawn(alarms::ring(Arc::downgrade(&hall), rings));
+        tokio::spawn(look_after(Arc::downgrade(&hall)));
+        hall.resume().await?;
+        Ok(hall)
+    }
+
+    /// Opens the rooms in which a clock runs, so that flags fall with nobody there.
+    async fn resume(self: &Arc<Self>) -> Result<(), HallError> {
+        for id in self.storage.rooms_in(Phase::Playing, true).await? {
+            // One damaged room must not keep the others closed.
+            if let Err(error) = self.room(&id).await {
+                tracing::error!(room = %id, %error, "a room could not be opened");
+            }
+        }
+        Ok(())
+    }
+
+    /// The moment it is now.
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        self.timepiece.now()
+    }
+
+    /// What only this server knows.
+    #[must_use]
+    pub fn secret(&self) -> &Secret {
+        &self.secret
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
+    pub(crate) fn writer(&self) -> &Writer {
+        &self.writer
+    }
+
+    fn slots(&self) -> MutexGuard<'_, HashMap<RoomId, Slot>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The room of this name, opened if need be; `None` if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn room(self: &Arc<Self>, id: &RoomId) -> Result<Option<Arc<Room>>, HallError> {
+        let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
+        let found = slot.get_or_try_init(|| self.load(id)).await;
+        match found {
+            Ok(room) => Ok(Some(Arc::clone(room))),
+            Err(missing) => {
+                // Nobody else's attempt is disturbed: a slot that was filled meanwhile stays.
+                let mut slots = self.slots();
+                if slots.get(id).is_some_and(|slot| !slot.initialized()) {
+                    slots.remove(id);
+                }
+                match missing {
+                    Missing::NotThere => Ok(None),
+                    Missing::Failed(error) => Err(error),
+                }
+            }
+        }
+    }
+
+    async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<Room>, Missing> {
+        let events = self.storage.events(id).await;
+        let events = events.map_err(|error| Missing::Failed(error.into()))?;
+        if events.is_empty() {
+            return Err(Missing::NotThere);
+        }
+        let state = State::replay(events).map_err(|error| {
+            let room = id.clone();
+            Missing::Failed(HallError::Broken { room, error })
+        });
+        let mut state = state?;
+        // While the server was down nobody's time ran.
+        if let Some(running) = state.clock().running()
+            && running.since < self.run
+        {
+            let before = self.storage.ran_between(running.since, self.run).await;
+            let before = before.map_err(|error| Missing::Failed(error.into()))?;
+            let now = self.now();
+            state
+                .clock_mut()
+                .resume(before.saturating_add(now.since(self.run)), now);
+        }
+        let deadline = state.clock().deadline();
+        let room = Arc::new(Room::new(id.clone(), state));
+        if let Some((_, deadline)) = deadline {
+            self.set_alarm(deadline, id);
+        }
+        self.wake_engine(&room);
+        Ok(room)
+    }
+
+    /// Sets up a game.
+    ///
+    /// # Errors
+    /// If the plan does not fit its game, or it cannot be stored.
+    pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<Room>, HallError> {
+        let id = RoomId::random();
+        let now = self.now();
+        let state = State::open(&plan, now).map_err(|error| HallError::Broken {
+            room: id.clone(),
+            error,
+        })?;
+        let mut visitors = vec![plan.opener.clone()];
+        for seat in &plan.seats {
+            if let SeatPlan::Person { visitor, .. } = seat {
+                visitors.push(visitor.clone());
+            }
+        }
+        visitors.dedup();
+        let (ready, stored) = oneshot::channel();
+        self.writer.store(Entry {
+            room: id.clone(),
+            number: 1,
+            at: now,
+            events: vec![
+                serde_json::to_string(&Event::Opened(plan)).expect("events can be written as JSON"),
+            ],
+            summary: Some(room::summary(&state)),
+            visitors,
+            done: Box::new(move |durable| {
+                let _ = ready.send(durable);
+            }),
+        });
+        if !stored.await.unwrap_or(false) {
+            return Err(HallError::NotStored);
+        }
+        metrics::counter!("kabinet_rooms_set_up").increment(1);
+        // Whoever asks for it first reads it from what was stored.
+        self.room(&id).await?.ok_or(HallError::NotStored)
+    }
+
+    /// Sets up the next game between the same people, with sides exchanged; against the engine at
+    /// another level if one is given.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn play_again(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        level: Option<Level>,
+    ) -> Result<Arc<Room>, HallError> {
+        let plan = room.look(|state| next_plan(state, level));
+        let next = self.set_up(plan).await;
+        let id = next.as_ref().ok().map(|next| next.id().clone());
+        room.rematched(self, id);
+        next
+    }
+
+    /// The rooms that are in memory.
+    #[must_use]
+    pub fn open_rooms(&self) -> Vec<Arc<Room>> {
+        let slots = self.slots();
+        slots
+            .values()
+            .filter_map(|slot| slot.get().cloned())
+            .collect()
+    }
+
+    fn forget(&self, id: &RoomId) {
+        self.slots().remove(id);
+    }
+
+    fn set_alarm(&self, at: Millis, id: &RoomId) {
+        let _ = self.alarms.send((at, id.clone()));
+    }
+
+    /// Ends cleanly: what was handed over is stored.
+    pub async fn close(&self) {
+        self.pool.close();
+        self.writer.close().await;
+        self.storage.close().await;
+    }
+}
+
+enum Missing {
+    NotThere,
+    Failed(HallError),
+}
+
+/// The same game with the same people on the other side of the board.
+fn next_plan(state: &State, level: Option<Level>) -> Plan {
+    let mut options = state.options().clone();
+    // What was drawn is drawn again.
+    let drawn: Vec<_> = state
+        .options()
+        .chosen()
+        .filter_map(|(option, value)| {
+            option.values.iter().find_map(|form| match form {
+                ValueForm::Seed(prefix, _) if value.starts_with(prefix) => {
+                    Some((option.key, format!("{prefix}{}", random_seed())))
+                }
+                _ => None,
+            })
+        })
+        .collect();
+    let camp = if drawn.is_empty() {
+        Camp::Given
+    } else {
+        Camp::OtherChooses
+    };
+    for (key, value) in drawn {
+        options.reset(key);
+        options.set(key, &value).expect("a value of the same form");
+    }
+    let seats = state.seats().iter().map(|place| {
+        let opposite = state.seats().iter().find(|other| {
+            other.seat.side == place.seat.side.other() && other.seat.member == place.seat.member
+        });
+        match opposite.map(|other| &other.holder) {
+            Some(Holder::Person { name, visitors }) => SeatPlan::Person {
+                visitor: visitors[0].clone(),
+                name: name.clone(),
+            },
+            Some(Holder::Engine(own)) => SeatPlan::engine(level.unwrap_or(*own)),
+            Some(Holder::Nobody) | None => SeatPlan::Open,
+        }
+    });
+    Plan {
+        game: state.info().slug.to_owned(),
+        options: options.to_string(),
+        seats: seats.collect(),
+        clock: state.clock().rule(),
+        listed: false,
+        camp,
+        opener: state.opener().clone(),
+    }
+}
+
+/// A seed that nobody knows.
+#[must_use]
+pub fn random_seed() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    u64::from_le_bytes(bytes)
+}
+
+/// Puts away rooms that nobody needs in memory.
+async fn look_after(hall: std::sync::Weak<Hall>) {
+    loop {
+        tokio::time::sleep(ROUND).await;
+        let Some(hall) = hall.upgrade() else { return };
+        let keep = u64::try_from(PUT_AWAY_AFTER.as_millis()).unwrap_or(u64::MAX);
+        let before = hall.now().before(keep);
+        for room in hall.open_rooms() {
+            if room.put_away(before) {
+                hall.forget(room.id());
+            }
+        }
+        metrics::gauge!("kabinet_rooms_open").set(hall.slots().len() as f64);
+    }
+}

@@ -1,0 +1,97 @@
+//! What all handlers share.
+
+use std::sync::{Arc, OnceLock};
+
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::sync::watch;
+
+use super::identity::Cookies;
+use super::limits::Limits;
+use crate::hall::Hall;
+use crate::pages::trouble::Trouble;
+
+/// The application.
+#[derive(Clone, Debug)]
+pub struct App {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    /// Set as soon as the storage is open.
+    hall: OnceLock<Arc<Hall>>,
+    limits: Arc<Limits>,
+    /// The address people come by, if it is not the one we listen at.
+    public_url: Option<String>,
+    metrics: Option<PrometheusHandle>,
+    closing: watch::Sender<bool>,
+}
+
+impl App {
+    /// An application that is starting: everybody is asked for a moment's patience.
+    #[must_use]
+    pub fn starting(public_url: Option<String>, metrics: Option<PrometheusHandle>) -> Self {
+        let public_url = public_url.map(|url| url.trim_end_matches('/').to_owned());
+        Self {
+            shared: Arc::new(Shared {
+                hall: OnceLock::new(),
+                limits: Arc::new(Limits::default()),
+                public_url,
+                metrics,
+                closing: watch::Sender::new(false),
+            }),
+        }
+    }
+
+    /// From now on people are let in.
+    pub fn open(&self, hall: Arc<Hall>) {
+        let _ = self.shared.hall.set(hall);
+    }
+
+    /// The hall.
+    ///
+    /// # Errors
+    /// If it is not open yet.
+    pub fn hall(&self) -> Result<&Arc<Hall>, Trouble> {
+        self.shared.hall.get().ok_or(Trouble::Starting)
+    }
+
+    /// How much is too much.
+    #[must_use]
+    pub fn limits(&self) -> &Arc<Limits> {
+        &self.shared.limits
+    }
+
+    /// The address people come by, as they must write it.
+    #[must_use]
+    pub fn public_url(&self) -> Option<&str> {
+        self.shared.public_url.as_deref()
+    }
+
+    /// How cookies are set.
+    #[must_use]
+    pub fn cookies(&self) -> Cookies {
+        let secure = self
+            .public_url()
+            .is_some_and(|url| url.starts_with("https:"));
+        Cookies { secure }
+    }
+
+    /// The figures for operators.
+    #[must_use]
+    pub fn metrics(&self) -> Option<&PrometheusHandle> {
+        self.shared.metrics.as_ref()
+    }
+
+    /// Tells every connection that the server is closing.
+    pub fn close(&self) {
+        self.shared.closing.send_replace(true);
+    }
+
+    /// Ends when the server is closing.
+    pub async fn closing(&self) {
+        let mut closing = self.shared.closing.subscribe();
+        // An error means that there is no server any more, which is the same.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+}

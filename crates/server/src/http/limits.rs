@@ -1,0 +1,186 @@
+//! Limits: how much one address or one person may ask for in a while.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+
+use axum::http::HeaderMap;
+use governor::clock::DefaultClock;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::ids::VisitorId;
+use crate::live::wire::{Own, Request};
+use crate::room::Command;
+
+type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
+
+/// Requests that change something: setting up games, joining, choosing a language.
+const POSTS_A_MINUTE: u32 = 40;
+/// Connections opened.
+const CONNECTIONS_A_MINUTE: u32 = 120;
+/// Commands in a game: nobody plays ten actions a second, but somebody may type ahead.
+const COMMANDS_A_SECOND: u32 = 10;
+const COMMANDS_AT_ONCE: u32 = 40;
+/// Remarks.
+const REMARKS_A_MINUTE: u32 = 20;
+/// Hints cost the engine half a second each.
+const HINTS_A_MINUTE: u32 = 30;
+
+/// How much is too much.
+#[derive(Debug)]
+pub struct Limits {
+    posts: Keyed<IpAddr>,
+    connections: Keyed<IpAddr>,
+    commands: Keyed<VisitorId>,
+    remarks: Keyed<VisitorId>,
+    hints: Keyed<VisitorId>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let minute = |count: u32| Quota::per_minute(at_least_one(count));
+        Self {
+            posts: RateLimiter::keyed(minute(POSTS_A_MINUTE)),
+            connections: RateLimiter::keyed(minute(CONNECTIONS_A_MINUTE)),
+            commands: RateLimiter::keyed(
+                Quota::per_second(at_least_one(COMMANDS_A_SECOND))
+                    .allow_burst(at_least_one(COMMANDS_AT_ONCE)),
+            ),
+            remarks: RateLimiter::keyed(minute(REMARKS_A_MINUTE)),
+            hints: RateLimiter::keyed(minute(HINTS_A_MINUTE)),
+        }
+    }
+}
+
+fn at_least_one(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+}
+
+impl Limits {
+    /// Whether an address may change something now.
+    #[must_use]
+    pub fn post(&self, from: Origin) -> bool {
+        from.limited(|address| self.posts.check_key(&address).is_ok())
+    }
+
+    /// Whether an address may open a connection now.
+    #[must_use]
+    pub fn connection(&self, from: Origin) -> bool {
+        from.limited(|address| self.connections.check_key(&address).is_ok())
+    }
+
+    /// Whether somebody may ask this now.
+    #[must_use]
+    pub fn command(&self, visitor: &VisitorId, request: &Request) -> bool {
+        let special = match request {
+            Request::Room(Command::Say { .. }) => self.remarks.check_key(visitor).is_ok(),
+            Request::Own(Own::Hint { .. }) => self.hints.check_key(visitor).is_ok(),
+            _ => true,
+        };
+        special && self.commands.check_key(visitor).is_ok()
+    }
+
+    /// Forgets those who have been quiet for long enough.
+    pub fn tidy(&self) {
+        self.posts.retain_recent();
+        self.connections.retain_recent();
+        self.commands.retain_recent();
+        self.remarks.retain_recent();
+        self.hints.retain_recent();
+    }
+}
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// This very machine: its owner is not held back.
+    Here,
+    /// An address of the network.
+    Address(IpAddr),
+}
+
+impl Origin {
+    /// The origin of a request. A proxy on this machine says for whom it asks; nobody else is
+    /// believed.
+    #[must_use]
+    pub fn of(peer: IpAddr, headers: &HeaderMap) -> Self {
+        if !peer.to_canonical().is_loopback() {
+            return Origin::Address(network(peer));
+        }
+        let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
+        let last = forwarded
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.rsplit(',').next())
+            .and_then(|address| address.trim().parse::<IpAddr>().ok());
+        match last {
+            Some(address) => Origin::Address(network(address)),
+            None => Origin::Here,
+        }
+    }
+
+    fn limited(self, check: impl FnOnce(IpAddr) -> bool) -> bool {
+        match self {
+            Origin::Here => true,
+            Origin::Address(address) => check(address),
+        }
+    }
+}
+
+/// The address that is counted: one household of the new internet has 2^64 of them, so their first
+/// half stands for all.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let mut parts = address.segments();
+            parts[4..].fill(0);
+            IpAddr::V6(parts.into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(forwarded: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", forwarded.parse().expect("a header"));
+        headers
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_machine_is_believed() {
+        let said = headers("1.2.3.4, 5.6.7.8");
+        let here = ip("127.0.0.1");
+        assert_eq!(Origin::of(here, &said), Origin::Address(ip("5.6.7.8")));
+        assert_eq!(Origin::of(here, &HeaderMap::new()), Origin::Here);
+        let away = ip("9.9.9.9");
+        assert_eq!(Origin::of(away, &said), Origin::Address(away));
+        assert_eq!(Origin::of(here, &headers("nonsense")), Origin::Here);
+    }
+
+    #[test]
+    fn a_household_counts_once() {
+        let one = Origin::of(ip("2001:db8:1:2:3:4:5:6"), &HeaderMap::new());
+        let other = Origin::of(ip("2001:db8:1:2:ffff::1"), &HeaderMap::new());
+        assert_eq!(one, other);
+    }
+
+    #[test]
+    fn too_much_is_refused_and_others_are_not() {
+        let limits = Limits::default();
+        let (one, other) = (
+            Origin::Address(ip("1.1.1.1")),
+            Origin::Address(ip("2.2.2.2")),
+        );
+        let allowed = (0..100).filter(|_| limits.post(one)).count();
+        assert!((40..=42).contains(&allowed), "{allowed}");
+        assert!(limits.post(other));
+        assert!((0..100).all(|_| limits.post(Origin::Here)));
+    }
+}

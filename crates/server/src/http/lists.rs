@@ -1,0 +1,196 @@
+//! The shelf, and the games that are being played.
+
+use std::sync::Arc;
+
+use axum::extract::State as AxumState;
+use axum::response::Response;
+use kabinet_core::Side;
+use kabinet_words::{Language, catalogue};
+
+use super::app::App;
+use super::ask::{Ask, html};
+use super::board::FRAMES;
+use super::game::clock_words;
+use crate::hall::{Hall, Room};
+use crate::ids::VisitorId;
+use crate::live::view::{self, Viewer};
+use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
+use crate::pages::page::Page;
+use crate::room::{Holder, Phase, State};
+use crate::time::Millis;
+
+/// The most rows of each list.
+const ROWS: usize = 12;
+
+/// A game of others is being played now if something happened there within this time.
+const NOW: u64 = 15 * 60 * 1000;
+
+/// The shelf.
+pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
+    match lists(&app, &ask).await {
+        Ok(lists) => {
+            let page = ask.page();
+            html(
+                HomePage {
+                    page,
+                    lists,
+                    frames: FRAMES,
+                }
+                .html(),
+            )
+        }
+        Err(response) => *response,
+    }
+}
+
+/// The lists alone.
+pub(super) async fn games(AxumState(app): AxumState<App>, ask: Ask) -> Response {
+    match lists(&app, &ask).await {
+        Ok(lists) => {
+            let page = ask.page();
+            html(GamesPage { page, lists }.html())
+        }
+        Err(response) => *response,
+    }
+}
+
+async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
+    let hall = app
+        .hall()
+        .map_err(|trouble| Box::new(ask.trouble(trouble)))?;
+    let page = ask.page();
+    let visitor = ask.visitor.id();
+    let now = hall.now();
+    let mut lists = Lists::default();
+    if let Some(visitor) = &visitor {
+        for room in own(hall, visitor).await {
+            lists
+                .mine
+                .push(room.look(|state| row(&page, &room, state, Some(visitor), now)));
+        }
+        // Those that wait for the visitor first; the others stay as they are.
+        lists.mine.sort_by_key(|row| !row.waits);
+    }
+    let mut open = hall.open_rooms();
+    open.sort_by_key(|room| std::cmp::Reverse(room.look(State::changed)));
+    for room in open {
+        room.look(|state| {
+            let mine = visitor
+                .as_ref()
+                .is_some_and(|v| state.seats_of(v).next().is_some());
+            if mine {
+                return;
+            }
+            match state.phase() {
+                Phase::Waiting if state.listed() && lists.lobby.len() < ROWS => {
+                    lists.lobby.push(challenge(&page, &room, state));
+                }
+                // What nobody looks at is not being played.
+                Phase::Playing
+                    if lists.watch.len() < ROWS
+                        && now.since(state.changed()) < NOW
+                        && !private(state) =>
+                {
+                    lists.watch.push(row(&page, &room, state, None, now));
+                }
+                _ => {}
+            }
+        });
+    }
+    Ok(lists)
+}
+
+/// Whether a game is nobody else's business: one table, or against the engine.
+fn private(state: &State) -> bool {
+    state.alone()
+}
+
+async fn own(hall: &Arc<Hall>, visitor: &VisitorId) -> Vec<Arc<Room>> {
+    let most = u32::try_from(ROWS).unwrap_or(u32::MAX);
+    let mut rooms = Vec::new();
+    match hall.storage().rooms_of(visitor, false, most).await {
+        Ok(ids) => {
+            for id in ids {
+                rooms.extend(hall.room(&id).await.ok().flatten());
+            }
+        }
+        Err(error) => tracing::error!(%error, "somebody's games could not be listed"),
+    }
+    rooms
+}
+
+fn row(
+    page: &Page,
+    room: &Room,
+    state: &State,
+    visitor: Option<&VisitorId>,
+    now: Millis,
+) -> GameRow {
+    let viewer = Viewer {
+        language: page.language,
+        seats: match visitor {
+            Some(visitor) => state.seats_of(visitor).collect(),
+            None => Vec::new(),
+        },
+    };
+    let waits = state
+        .acting()
+        .is_some_and(|seat| viewer.seats.contains(&seat));
+    let time = jiff::Timestamp::from_millisecond(state.changed().0).unwrap_or_default();
+    GameRow {
+        id: room.id().to_string(),
+        game: state.id(),
+        players: Side::ALL.map(|side| players(page, state, side)),
+        note: view::status(state, &viewer),
+        waits,
+        time: time.to_string(),
+        when: ago(page.language, now.since(state.changed())),
+    }
+}
+
+fn players(page: &Page, state: &State, side: Side) -> String {
+    let places = state.seats().iter().filter(|place| place.seat.side == side);
+    let names = places.map(|place| match &place.holder {
+        Holder::Person { name, .. } if !name.is_empty() => name.clone(),
+        Holder::Person { .. } => catalogue::seat(page.language, state.info(), &place.seat),
+        Holder::Engine(level) => {
+            let level = level.to_string();
+            format!(
+                "{} {}",
+                page.t("seat-engine"),
+                page.with("seat-level", "level", &level)
+            )
+        }
+        Holder::Nobody => page.t("seat-free"),
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn challenge(page: &Page, room: &Room, state: &State) -> Challenge {
+    let host = state.seats().iter().find_map(|place| match &place.holder {
+        Holder::Person { name, .. } => Some(name.clone()),
+        _ => None,
+    });
+    Challenge {
+        id: room.id().to_string(),
+        game: state.id(),
+        host: host
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| page.t("seat-person")),
+        options: state.options().clone(),
+        clock: clock_words(state.clock().rule()).told(page),
+    }
+}
+
+/// How long ago something was, in words.
+fn ago(language: Language, millis: u64) -> String {
+    let minutes = millis / 60_000;
+    let (key, number) = match minutes {
+        0 => ("ago-now", 0),
+        1..60 => ("ago-minutes", minutes),
+        60..1440 => ("ago-hours", minutes / 60),
+        _ => ("ago-days", minutes / 1440),
+    };
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    kabinet_words::text_with(language, key, &[("n", kabinet_core::Arg::Number(number))])
+}

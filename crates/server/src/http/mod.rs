@@ -1,0 +1,65 @@
+//! Addresses: from requests to pages and back.
+//!
+//! Nothing a browser sends gets further than this module without being read into a type; what
+//! cannot be read gets a page that says what to do (see [`ask::Ask::trouble`]).
+
+mod app;
+mod ask;
+mod assets;
+mod board;
+mod game;
+mod guard;
+pub mod identity;
+pub mod limits;
+mod lists;
+mod new;
+mod operate;
+mod preferences;
+mod serve;
+mod socket;
+
+pub use app::App;
+pub use assets::address as asset;
+pub use serve::{Config, ServeError, serve};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+/// The longest form that is read.
+const LONGEST_FORM: usize = 16 << 10;
+
+/// Every address.
+pub fn router(app: App) -> Router {
+    let pages = Router::new()
+        .route("/", get(lists::home))
+        .route("/games", get(lists::games))
+        .route("/new/{game}", get(new::form).post(new::set_up))
+        .route("/game/{id}", get(game::page))
+        .route("/game/{id}/sit", post(game::sit))
+        .route("/game/{id}/seat/{key}", get(game::seat).post(game::share))
+        .route("/game/{id}/record", get(game::record))
+        .route("/game/{id}/at/{ply}", get(game::at))
+        .route("/board/{file}", get(board::picture))
+        .route("/preferences", post(preferences::choose))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
+    let others = Router::new()
+        .route("/ws/{id}", get(socket::connect))
+        .route("/assets/{version}/{*path}", get(assets::file))
+        .route("/favicon.ico", get(assets::icon))
+        .route("/robots.txt", get(assets::robots))
+        .route("/healthz", get(operate::health))
+        .route("/metrics", get(operate::metrics));
+    pages
+        .merge(others)
+        .fallback(ask::no_page)
+        .method_not_allowed_fallback(ask::no_page)
+        .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .layer(middleware::from_fn(guard::headers))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::new())
+        .with_state(app)
+}

@@ -1,0 +1,170 @@
+//! Setting up a game.
+
+use axum::Form;
+use axum::extract::rejection::{FormRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use kabinet_core::Side;
+use kabinet_games::GameId;
+
+use super::app::App;
+use super::ask::{Ask, go_to, html};
+use crate::hall::random_seed;
+use crate::ids::VisitorId;
+use crate::pages::new_game::{
+    Chooser, Clock, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatWish,
+    TeamSeat,
+};
+use crate::pages::trouble::Trouble;
+use crate::room::{Camp, ClockRule, Plan, SeatPlan};
+
+/// The form, filled in as the address says.
+pub(super) async fn form(
+    ask: Ask,
+    Path(game): Path<String>,
+    form: Result<Query<NewGameForm>, QueryRejection>,
+) -> Response {
+    let Ok(game) = game.parse::<GameId>() else {
+        return ask.trouble(Trouble::NoGame { name: game });
+    };
+    let mut form = form.map(|Query(form)| form).unwrap_or_default();
+    if form.get(game.info(), "name").is_empty() {
+        form.set("name", &ask.visitor.name);
+    }
+    let page = NewGamePage {
+        page: ask.page(),
+        game,
+        form,
+        problems: Problems::new(),
+    };
+    html(page.html())
+}
+
+/// Sets up the game that a form describes.
+pub(super) async fn set_up(
+    State(app): State<App>,
+    ask: Ask,
+    Path(game): Path<String>,
+    form: Result<Form<NewGameForm>, FormRejection>,
+) -> Response {
+    let hall = match app.hall() {
+        Ok(hall) => hall,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let Ok(game) = game.parse::<GameId>() else {
+        return ask.trouble(Trouble::NoGame { name: game });
+    };
+    let form = match form {
+        Ok(Form(form)) => form,
+        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            return ask.trouble(Trouble::TooLarge);
+        }
+        Err(_) => return ask.trouble(Trouble::BadForm),
+    };
+    let new = match NewGame::read(game, &form, random_seed) {
+        Ok(new) => new,
+        Err(problems) => {
+            let page = NewGamePage {
+                page: ask.page(),
+                game,
+                form,
+                problems,
+            };
+            return (StatusCode::UNPROCESSABLE_ENTITY, html(page.html())).into_response();
+        }
+    };
+    let known = ask.known();
+    let name = if new.name.is_empty() {
+        ask.visitor.name.clone()
+    } else {
+        new.name.clone()
+    };
+    match hall.set_up(plan(&new, &known.id, &name)).await {
+        Ok(room) => {
+            let mut response = go_to(&format!("/game/{}", room.id()));
+            known.mark(&app, &name, &mut response);
+            response
+        }
+        Err(error) => {
+            tracing::error!(%error, "a game could not be set up");
+            ask.trouble(Trouble::Broken)
+        }
+    }
+}
+
+fn by_lot() -> bool {
+    random_seed() & 1 == 1
+}
+
+/// The plan that a form amounts to.
+fn plan(new: &NewGame, visitor: &VisitorId, name: &str) -> Plan {
+    let me = SeatPlan::Person {
+        visitor: visitor.clone(),
+        name: name.to_owned(),
+    };
+    let two = |opponent: Opponent, side: Side| {
+        let other = match opponent {
+            Opponent::Engine(level) => SeatPlan::engine(level),
+            Opponent::Friend | Opponent::Lobby => SeatPlan::Open,
+            Opponent::Table => me.clone(),
+        };
+        match side {
+            Side::First => vec![me.clone(), other],
+            Side::Second => vec![other, me.clone()],
+        }
+    };
+    let lot = |side: Side| if by_lot() { side.other() } else { side };
+    let (seats, camp, listed) = match &new.people {
+        People::Two { opponent, seat } => {
+            let side = match seat {
+                SeatWish::Side(side) => *side,
+                SeatWish::Chance => lot(Side::First),
+            };
+            (
+                two(*opponent, side),
+                Camp::Given,
+                *opponent == Opponent::Lobby,
+            )
+        }
+        People::Drawn { opponent, chooser } => {
+            let camp = match chooser {
+                Chooser::Me => Camp::OpenerChooses,
+                Chooser::Other => Camp::OtherChooses,
+                Chooser::Chance if by_lot() => Camp::OpenerChooses,
+                Chooser::Chance => Camp::OtherChooses,
+            };
+            (
+                two(*opponent, Side::First),
+                camp,
+                *opponent == Opponent::Lobby,
+            )
+        }
+        People::Teams(seats) => {
+            let seats = seats.iter().map(|seat| match seat {
+                TeamSeat::Me => me.clone(),
+                TeamSeat::Link => SeatPlan::Open,
+                TeamSeat::Engine(level) => SeatPlan::engine(*level),
+            });
+            (seats.collect(), Camp::Given, false)
+        }
+    };
+    Plan {
+        game: new.game.info().slug.to_owned(),
+        options: new.options.to_string(),
+        seats,
+        clock: match new.clock {
+            Clock::None => ClockRule::None,
+            Clock::Minutes { minutes, increment } => ClockRule::Game {
+                start: u64::from(minutes) * 60_000,
+                increment: u64::from(increment) * 1000,
+            },
+            Clock::Days(days) => ClockRule::Turn {
+                each: u64::from(days) * 86_400_000,
+            },
+        },
+        listed,
+        camp,
+        opener: visitor.clone(),
+    }
+}

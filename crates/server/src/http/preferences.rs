@@ -1,0 +1,47 @@
+//! What somebody likes: the language and the colours.
+
+use axum::Form;
+use axum::extract::State;
+use axum::extract::rejection::FormRejection;
+use axum::http::header::SET_COOKIE;
+use axum::response::Response;
+use kabinet_words::Language;
+use serde::Deserialize;
+
+use super::app::App;
+use super::ask::{Ask, go_to};
+use crate::pages::page::Theme;
+use crate::pages::trouble::Trouble;
+
+/// What was chosen.
+#[derive(Debug, Deserialize)]
+pub(super) struct Preferences {
+    language: Option<String>,
+    theme: Option<String>,
+    back: Option<String>,
+}
+
+/// Remembers it, and goes back.
+pub(super) async fn choose(
+    State(app): State<App>,
+    ask: Ask,
+    form: Result<Form<Preferences>, FormRejection>,
+) -> Response {
+    let Ok(Form(form)) = form else {
+        return ask.trouble(Trouble::BadForm);
+    };
+    // Only to a page of ours: `//elsewhere` and `/\elsewhere` would be another site.
+    let back = form.back.as_deref().filter(|back| {
+        let mut letters = back.chars();
+        letters.next() == Some('/') && !matches!(letters.next(), Some('/' | '\\'))
+    });
+    let mut response = go_to(back.unwrap_or("/"));
+    let headers = response.headers_mut();
+    if let Some(language) = form.language.and_then(|code| code.parse::<Language>().ok()) {
+        headers.append(SET_COOKIE, app.cookies().language(language));
+    }
+    if let Some(theme) = form.theme.as_deref().and_then(Theme::from_code) {
+        headers.append(SET_COOKIE, app.cookies().theme(theme));
+    }
+    response
+}

@@ -1,0 +1,198 @@
+//! Names and secrets: rooms, visitors, and the random letters both are made of.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Letters that cannot be mistaken for one another when somebody reads a link aloud.
+const LETTERS: &[u8; 56] = b"23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// Letters in the name of a room: 58 bits, so that nobody finds a private game by trying.
+const ROOM_LETTERS: usize = 10;
+
+/// Letters in a secret: 139 bits.
+const SECRET_LETTERS: usize = 24;
+
+/// Random letters from the operating system.
+///
+/// # Panics
+/// If the operating system has no randomness to give: nothing could be kept secret then.
+fn letters(count: usize) -> String {
+    let mut text = String::with_capacity(count);
+    let mut bytes = [0; 64];
+    while text.len() < count {
+        getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+        // What would make some letters likelier than others is left out.
+        let even = bytes.iter().map(|byte| usize::from(byte & 63));
+        let usable = even.filter(|&index| index < LETTERS.len());
+        text.extend(
+            usable
+                .take(count - text.len())
+                .map(|index| char::from(LETTERS[index])),
+        );
+    }
+    text
+}
+
+fn is_letters(text: &str, count: usize) -> bool {
+    text.len() == count && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// The name of a game that is played here, as its address has it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RoomId(String);
+
+impl RoomId {
+    /// A new one.
+    #[must_use]
+    pub fn random() -> Self {
+        Self(letters(ROOM_LETTERS))
+    }
+
+    /// The one written so, if it can be one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        is_letters(text, ROOM_LETTERS).then(|| Self(text.to_owned()))
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RoomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a browser shows to prove who it is. Only its hash is ever stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// A new one.
+    #[must_use]
+    pub fn random() -> Self {
+        Self(letters(SECRET_LETTERS))
+    }
+
+    /// The one written so, if it can be one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        is_letters(text, SECRET_LETTERS).then(|| Self(text.to_owned()))
+    }
+
+    /// As it is written. It goes into a cookie or a link, and nowhere else.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Whom it proves to be.
+    #[must_use]
+    pub fn visitor(&self) -> VisitorId {
+        VisitorId(hex(&Sha256::digest(self.0.as_bytes())[..16]))
+    }
+
+    /// The secret of one seat: who knows it may sit there too. It follows from the room and from
+    /// what only this server knows, so it is stored nowhere.
+    #[must_use]
+    pub fn of_seat(server: &Secret, room: &RoomId, seat: usize) -> Self {
+        let mut text = String::new();
+        let mut round = 0_u32;
+        while text.len() < SECRET_LETTERS {
+            let mut hash = Sha256::new();
+            for part in [server.0.as_bytes(), room.0.as_bytes()] {
+                hash.update(part);
+                hash.update([0]);
+            }
+            hash.update(seat.to_le_bytes());
+            hash.update(round.to_le_bytes());
+            let usable = hash.finalize();
+            let usable = usable.iter().map(|byte| usize::from(byte & 63));
+            let usable = usable.filter(|&index| index < LETTERS.len());
+            let room_left = SECRET_LETTERS - text.len();
+            text.extend(
+                usable
+                    .take(room_left)
+                    .map(|index| char::from(LETTERS[index])),
+            );
+            round += 1;
+        }
+        Self(text)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// Who somebody is, as far as we know: the hash of their browser's secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct VisitorId(String);
+
+impl VisitorId {
+    /// As it is stored.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let room = RoomId::random();
+        assert_eq!(RoomId::read(room.as_str()), Some(room));
+        let secret = Secret::random();
+        assert_eq!(Secret::read(secret.reveal()), Some(secret));
+    }
+
+    #[test]
+    fn nothing_else_is_a_name() {
+        for wrong in [
+            "",
+            "short",
+            "0000000000",
+            "../../etc/",
+            "abcdefghij\n",
+            "éééééééééé",
+        ] {
+            assert_eq!(RoomId::read(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_secret_does_not_show_itself() {
+        let secret = Secret::random();
+        assert!(!format!("{secret:?}").contains(secret.reveal()));
+        assert!(!secret.visitor().as_str().contains(secret.reveal()));
+    }
+
+    #[test]
+    fn seats_have_secrets_of_their_own() {
+        let server = Secret::random();
+        let (one, other) = (RoomId::random(), RoomId::random());
+        let seat = Secret::of_seat(&server, &one, 0);
+        assert_eq!(seat, Secret::of_seat(&server, &one, 0));
+        assert!(Secret::read(seat.reveal()).is_some());
+        assert_ne!(seat, Secret::of_seat(&server, &one, 1));
+        assert_ne!(seat, Secret::of_seat(&server, &other, 0));
+        assert_ne!(seat, Secret::of_seat(&Secret::random(), &one, 0));
+    }
+}

@@ -1,0 +1,228 @@
+//! Clocks: how much time each side has left.
+
+use kabinet_core::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::time::Millis;
+
+/// How time is counted in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ClockRule {
+    /// Nobody is in a hurry.
+    #[default]
+    None,
+    /// So much for the whole game, and a little more for each turn.
+    Game {
+        /// What each side begins with, in milliseconds.
+        start: u64,
+        /// What a side is given for a completed turn, in milliseconds.
+        increment: u64,
+    },
+    /// So much for each turn.
+    Turn {
+        /// In milliseconds.
+        each: u64,
+    },
+}
+
+impl ClockRule {
+    fn at_first(self) -> u64 {
+        match self {
+            ClockRule::None => 0,
+            ClockRule::Game { start, .. } => start,
+            ClockRule::Turn { each } => each,
+        }
+    }
+}
+
+/// Both sides' time.
+///
+/// The first turn of a game is not timed: until somebody has begun, nobody waits for anybody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    rule: ClockRule,
+    left: [u64; 2],
+    running: Option<Running>,
+}
+
+/// The side whose time runs, and since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// Whose time it is.
+    pub side: Side,
+    /// Since when.
+    pub since: Millis,
+}
+
+impl Clock {
+    /// A clock before the game.
+    #[must_use]
+    pub fn new(rule: ClockRule) -> Self {
+        Self {
+            rule,
+            left: [rule.at_first(); 2],
+            running: None,
+        }
+    }
+
+    /// How time is counted.
+    #[must_use]
+    pub fn rule(&self) -> ClockRule {
+        self.rule
+    }
+
+    /// Whose time runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Running> {
+        self.running
+    }
+
+    /// What each side has left now, in milliseconds.
+    #[must_use]
+    pub fn left(&self, now: Millis) -> [u64; 2] {
+        let mut left = self.left;
+        if let Some(Running { side, since }) = self.running {
+            let left = &mut left[side.index()];
+            *left = left.saturating_sub(now.since(since));
+        }
+        left
+    }
+
+    /// How much of its time a side uses up with an action that arrives now, when the network had it
+    /// for `lag` milliseconds.
+    #[must_use]
+    pub fn spent(&self, side: Side, now: Millis, lag: u64) -> u64 {
+        match self.running {
+            Some(running) if running.side == side => now.since(running.since).saturating_sub(lag),
+            _ => 0,
+        }
+    }
+
+    /// A side has acted.
+    pub fn acted(&mut self, side: Side, spent: u64, at: Millis) {
+        let left = &mut self.left[side.index()];
+        *left = left.saturating_sub(spent);
+        if let Some(running) = &mut self.running {
+            running.since = at;
+        }
+    }
+
+    /// A side has completed its turn: it is given what the rule says, if the turn was timed.
+    pub fn completed(&mut self, side: Side) {
+        if self.running.is_none() {
+            return;
+        }
+        let left = &mut self.left[side.index()];
+        match self.rule {
+            ClockRule::None => {}
+            ClockRule::Game { increment, .. } => *left = left.saturating_add(increment),
+            ClockRule::Turn { each } => *left = each,
+        }
+    }
+
+    /// It is this side's turn now; its time runs, if time is counted.
+    pub fn start(&mut self, side: Side, at: Millis) {
+        self.running = match self.rule {
+            ClockRule::None => None,
+            ClockRule::Game { .. } | ClockRule::Turn { .. } => Some(Running { side, since: at }),
+        };
+    }
+
+    /// Nobody's time runs any longer.
+    pub fn stop(&mut self, at: Millis) {
+        self.left = self.left(at);
+        self.running = None;
+    }
+
+    /// The side's time is over.
+    pub fn ran_out(&mut self, side: Side) {
+        self.left[side.index()] = 0;
+        self.running = None;
+    }
+
+    /// Goes on after an interruption: of the time since the running side's time began, only
+    /// `counted` milliseconds count.
+    pub fn resume(&mut self, counted: u64, now: Millis) {
+        if let Some(running) = &mut self.running {
+            running.since = now.before(counted);
+        }
+    }
+
+    /// When the running side's time will be over, and whose it is.
+    #[must_use]
+    pub fn deadline(&self) -> Option<(Side, Millis)> {
+        let Running { side, since } = self.running?;
+        Some((side, since.after(self.left[side.index()])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINUTES: ClockRule = ClockRule::Game {
+        start: 60_000,
+        increment: 5_000,
+    };
+
+    #[test]
+    fn a_completed_turn_is_given_its_increment() {
+        let mut clock = Clock::new(MINUTES);
+        clock.start(Side::First, Millis(0));
+        let spent = clock.spent(Side::First, Millis(10_000), 0);
+        clock.acted(Side::First, spent, Millis(10_000));
+        clock.completed(Side::First);
+        clock.start(Side::Second, Millis(10_000));
+        assert_eq!(clock.left(Millis(13_000)), [55_000, 57_000]);
+        assert_eq!(clock.deadline(), Some((Side::Second, Millis(70_000))));
+    }
+
+    #[test]
+    fn a_turn_of_several_actions_is_charged_once() {
+        let mut clock = Clock::new(MINUTES);
+        clock.start(Side::First, Millis(0));
+        for at in [4_000, 9_000] {
+            let spent = clock.spent(Side::First, Millis(at), 0);
+            clock.acted(Side::First, spent, Millis(at));
+        }
+        assert_eq!(clock.left(Millis(9_000)), [51_000, 60_000]);
+    }
+
+    #[test]
+    fn lag_is_not_charged() {
+        let mut clock = Clock::new(MINUTES);
+        clock.start(Side::First, Millis(0));
+        assert_eq!(clock.spent(Side::First, Millis(1_000), 300), 700);
+        assert_eq!(clock.spent(Side::First, Millis(100), 300), 0);
+        assert_eq!(clock.spent(Side::Second, Millis(1_000), 0), 0);
+        clock.acted(Side::First, 700, Millis(1_000));
+        assert_eq!(clock.left(Millis(1_000)), [59_300, 60_000]);
+    }
+
+    #[test]
+    fn days_begin_anew_with_every_turn() {
+        let each = 86_400_000;
+        let mut clock = Clock::new(ClockRule::Turn { each });
+        clock.start(Side::First, Millis(0));
+        clock.acted(Side::First, 80_000_000, Millis(80_000_000));
+        clock.completed(Side::First);
+        assert_eq!(clock.left(Millis(80_000_000)), [each, each]);
+    }
+
+    #[test]
+    fn an_interruption_is_nobodys_time() {
+        let mut clock = Clock::new(MINUTES);
+        clock.start(Side::Second, Millis(1_000));
+        clock.resume(2_500, Millis(9_000_000));
+        assert_eq!(clock.left(Millis(9_000_000)), [60_000, 57_500]);
+    }
+
+    #[test]
+    fn without_a_clock_nothing_runs() {
+        let mut clock = Clock::new(ClockRule::None);
+        clock.start(Side::First, Millis(0));
+        assert_eq!(clock.running(), None);
+        assert_eq!(clock.deadline(), None);
+    }
+}

@@ -1,0 +1,15 @@
+//! Rooms: a game that people play here, with its seats, its clock and what is said.
+//!
+//! Everything in this module is a plain function of what it is given, the time included: it knows
+//! neither network nor storage. A [`Command`] asks for something; [`State::decide`] says which
+//! [`Event`]s follow from it, or why none do; [`State::apply`] lets them happen.
+
+pub mod clock;
+pub mod command;
+pub mod event;
+pub mod state;
+
+pub use clock::{Clock, ClockRule};
+pub use command::{Asker, Command, Decision, Refusal};
+pub use event::{Camp, Event, Offer, Plan, SeatPlan, Verdict};
+pub use state::{BrokenEvents, End, Holder, Phase, State};

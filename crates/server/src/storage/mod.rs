@@ -1,0 +1,256 @@
+//! Storage: every event of every room, in one SQLite file.
+//!
+//! Reading goes through a small pool. Writing goes through one [`writer`] that stores whatever has
+//! come up in one transaction: the more is going on, the more share the cost of making it durable.
+
+mod migrations;
+mod writer;
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Row, SqlitePool};
+
+use crate::ids::{RoomId, Secret, VisitorId};
+use crate::room::{Event, Phase};
+use crate::time::Millis;
+
+pub use writer::{Entry, Summary, Writer};
+
+/// The file in the data folder.
+const FILE: &str = "kabinet.sqlite";
+
+/// How many connections read at once.
+const READERS: u32 = 4;
+
+/// How long a statement waits for another process that looks into the file.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Something could not be stored or read.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// The folder cannot be used.
+    #[error("{}: {error}", path.display())]
+    Folder {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// Another server has the folder.
+    #[error("{}: another kabinet serves from this folder; stop it, or give another folder with --data", .0.display())]
+    InUse(PathBuf),
+    /// The database does not do what it should.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The database cannot be brought up to date.
+    #[error("database: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// A stored event cannot be read.
+    #[error("room {room}, event {number}: {error}")]
+    Event {
+        /// In which room.
+        room: RoomId,
+        /// Which one.
+        number: i64,
+        /// Why.
+        error: serde_json::Error,
+    },
+}
+
+/// The database.
+#[derive(Debug)]
+pub struct Storage {
+    readers: SqlitePool,
+    /// Held as long as the server runs: two of them would overwrite each other's games.
+    _lock: File,
+}
+
+impl Storage {
+    /// Opens the database in a folder, makes it if it is not there, and brings it up to date.
+    ///
+    /// # Errors
+    /// If the folder cannot be used, another server uses it, or the database is not one of ours.
+    pub async fn open(folder: &Path) -> Result<(Self, Writer), StorageError> {
+        let blocked = |error| StorageError::Folder {
+            path: folder.to_owned(),
+            error,
+        };
+        std::fs::create_dir_all(folder).map_err(blocked)?;
+        let lock = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(folder.join("kabinet.lock"))
+            .map_err(blocked)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StorageError::InUse(folder.to_owned())),
+            Err(TryLockError::Error(error)) => return Err(blocked(error)),
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(FILE))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // What is acknowledged survives a power cut, not only the end of the process.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE);
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.clone())
+            .await?;
+        migrations::run(&readers).await?;
+        let writer = Writer::start(options).await?;
+        Ok((
+            Self {
+                readers,
+                _lock: lock,
+            },
+            writer,
+        ))
+    }
+
+    /// Everything that happened in a room; nothing if there is no such room.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn events(&self, room: &RoomId) -> Result<Vec<(Event, Millis)>, StorageError> {
+        let rows =
+            sqlx::query("SELECT number, at, event FROM events WHERE room = $1 ORDER BY number")
+                .bind(room.as_str())
+                .fetch_all(&self.readers)
+                .await?;
+        rows.iter()
+            .map(|row| {
+                let number: i64 = row.try_get("number")?;
+                let event = serde_json::from_str(row.try_get("event")?);
+                let event = event.map_err(|error| StorageError::Event {
+                    room: room.clone(),
+                    number,
+                    error,
+                })?;
+                Ok((event, Millis(row.try_get("at")?)))
+            })
+            .collect()
+    }
+
+    /// The rooms a visitor plays in, those that changed last first.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub async fn rooms_of(
+        &self,
+        visitor: &VisitorId,
+        over: bool,
+        most: u32,
+    ) -> Result<Vec<RoomId>, StorageError> {
+        let rows = sqlx::query(
+            "SELECT rooms.id FROM visits JOIN rooms ON rooms.id = visits.room \
+             WHERE visits.visitor = $1 AND (rooms.phase = 'over') = $2 \
+             ORDER BY rooms.changed DESC LIMIT $3",
+        )
+        .bind(visitor.as_str())
+        .bind(over)
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        ids(&rows)
+    }
+
+    /// The rooms in a phase; only those with a clock if `timed`.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub async fn rooms_in(&self, phase: Phase, timed: bool) -> Result<Vec<RoomId>, StorageError> {
+        let rows = sqlx::query("SELECT id FROM rooms WHERE phase = $1 AND timed >= $2 ORDER BY id")
+            .bind(phase_name(phase))
+            .bind(i64::from(timed))
+            .fetch_all(&self.readers)
+            .await?;
+        ids(&rows)
+    }
+
+    /// What only this server knows; made when it is first asked for.
+    ///
+    /// # Errors
+    /// If it can neither be read nor made.
+    pub async fn secret(&self) -> Result<Secret, StorageError> {
+        sqlx::query("INSERT INTO settings (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING")
+            .bind(Secret::random().reveal())
+            .execute(&self.readers)
+            .await?;
+        let row = sqlx::query("SELECT value FROM settings WHERE name = 'secret'")
+            .fetch_one(&self.readers)
+            .await?;
+        let text: String = row.try_get("value")?;
+        Secret::read(&text)
+            .ok_or_else(|| sqlx::Error::Decode("the server's secret is damaged".into()).into())
+    }
+
+    /// When the server was last known to run.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn last_alive(&self) -> Result<Option<Millis>, StorageError> {
+        let row = sqlx::query("SELECT MAX(alive) AS alive FROM runs")
+            .fetch_one(&self.readers)
+            .await?;
+        let alive: Option<i64> = row.try_get("alive")?;
+        Ok(alive.map(Millis))
+    }
+
+    /// How long the server ran since a moment before the present run, which began at `run`.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn ran_between(&self, since: Millis, run: Millis) -> Result<u64, StorageError> {
+        let rows = sqlx::query("SELECT started, alive FROM runs WHERE alive > $1 AND started < $2")
+            .bind(since.0)
+            .bind(run.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let mut sum = 0_u64;
+        for row in rows {
+            let started = Millis(row.try_get("started")?).max(since);
+            let alive = Millis(row.try_get("alive")?).min(run);
+            sum = sum.saturating_add(alive.since(started));
+        }
+        Ok(sum)
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub async fn check(&self) -> Result<(), StorageError> {
+        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        Ok(())
+    }
+
+    /// Closes the readers.
+    pub async fn close(&self) {
+        self.readers.close().await;
+    }
+}
+
+fn ids(rows: &[sqlx::sqlite::SqliteRow]) -> Result<Vec<RoomId>, StorageError> {
+    let mut ids = Vec::with_capacity(rows.len());
+    for row in rows {
+        let text: &str = row.try_get("id")?;
+        ids.extend(RoomId::read(text));
+    }
+    Ok(ids)
+}
+
+/// How a phase is stored.
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Waiting => "waiting",
+        Phase::Choosing => "choosing",
+        Phase::Playing => "playing",
+        Phase::Over => "over",
+    }
+}
