@@ -25,7 +25,7 @@ refused-offered-already = Vous avez déjà demandé. La réponse reste à venir.
 refused-seat-taken = Cette place est prise.
 refused-empty = Il n’y a encore rien à envoyer.
 # $most: un nombre de caractères.
-refused-too-long = C’est trop long : { $most } caractères au plus.
+refused-too-long = C’est trop long : { $most } caractères au plus.
 
 ## Des noms pour qui n'en a pas
 
@@ -65,7 +65,7 @@ board-board = Plateau
 # $place: un nom en notation. $piece, $pieces: ce qui s'y trouve. $count: un nombre.
 board-empty = { $place }, vide
 board-piece = { $place }, { $piece }
-board-tower = { $place }, tour de { $count } : { $pieces } au sommet
+board-tower = { $place }, tour de { $count } : { $pieces } au sommet
 board-reserve = { $piece }, { $count } à placer
 board-putback = { $piece }, à remettre
 board-lost = { $piece }, { $count } hors du jeu
@@ -77,7 +77,7 @@ board-frozen = ne peut pas bouger maintenant
 board-danger = en danger
 board-win = a décidé la partie
 # $what: ce qui a été pris.
-board-taken = { $what } en main. Cases possibles : { $count }.
+board-taken = { $what } en main. Cases possibles : { $count }.
 board-let-go = Reposé.
 board-choose = Que prendre en { $place }
 board-top = Pièce du dessus
