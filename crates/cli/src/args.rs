@@ -12,8 +12,9 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::commands::{
     analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
     completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
-    match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs, serve::ServeArgs,
-    show::ShowArgs, solve::SolveArgs, table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
+    load::LoadArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs,
+    serve::ServeArgs, show::ShowArgs, solve::SolveArgs, table::TableArgs, tune::TuneArgs,
+    ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -47,6 +48,9 @@ pub(crate) enum Command {
         "kabinet serve --public-url https://games.example",
     ]))]
     Serve(ServeArgs),
+    /// Put a load of live games on a server, and measure
+    #[command(after_help = examples(&["kabinet load --games 500 --seconds 20"]))]
+    Load(LoadArgs),
     /// List the games, their seats and options
     #[command(after_help = examples(&["kabinet games", "kabinet games --json"]))]
     Games(GamesArgs),

@@ -9,7 +9,7 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "analyse",
     "games",
     "legal",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 12] = [
     "table",
     "completions",
     "serve",
+    "load",
 ];
 
 /// A game where it does not matter which.

@@ -85,3 +85,30 @@ fn what_cannot_be_is_refused() {
     kabinet(&["serve", "--data", "/dev/null/no", "--listen", "127.0.0.1:0"])
         .failed(1, "/dev/null/no");
 }
+
+#[test]
+fn a_load_plays_and_counts() {
+    let data = tempdir().expect("a folder");
+    let server = Server::start(data.path());
+    let url = format!("http://{}", server.address);
+    let run = kabinet(&["load", "--url", &url, "--games", "8", "--seconds", "3"]);
+    let last = run.lines().last().copied().expect("a line").to_owned();
+    let words: Vec<&str> = last.split(' ').collect();
+    let number = |name: &str| {
+        let at = words.iter().position(|word| *word == name).expect("a name");
+        words[at + 1].parse::<f64>().expect("a number")
+    };
+    // Two clients a game, one turn a second each: a slow machine may play fewer.
+    assert!(number("turns_per_second") > 1.0, "{last}");
+    assert!(number("p50_ms") > 0.0 && number("p50_ms") <= number("p99_ms"), "{last}");
+    assert_eq!((number("errors"), number("lost")), (0.0, 0.0), "{last}");
+}
+
+#[test]
+fn a_load_is_only_for_servers_that_are_there() {
+    kabinet(&["load", "--url", "http://games.example"]).refused("--remote");
+    kabinet(&["load", "--url", "nonsense"]).refused("http://127.0.0.1:8080");
+    kabinet(&["load", "--games", "0"]).refused("--games");
+    // Port 9 is where things are discarded; nobody serves games there.
+    kabinet(&["load", "--url", "http://127.0.0.1:9"]).failed(1, "could not be set up");
+}

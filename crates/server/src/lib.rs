@@ -8,13 +8,25 @@
 //! | [`live`] | messages to and from browsers, and the connections they travel through |
 //! | [`pages`] | what pages show |
 //! | [`http`] | addresses: from requests to pages and back |
+//! | [`load`] | a load of live games, to see what a server holds |
 //! | [`ids`], [`time`] | names and secrets; moments |
 
 pub mod hall;
 pub mod http;
 pub mod ids;
 pub mod live;
+pub mod load;
 pub mod pages;
 pub mod room;
 pub mod storage;
 pub mod time;
+
+/// Lets the process have as many connections as the system allows, and says how many files that is.
+///
+/// Every connection is an open file, and the usual limit is a thousand: less than an evening's guests.
+///
+/// # Errors
+/// If the system does not say.
+pub fn allow_many_connections() -> std::io::Result<u64> {
+    rlimit::increase_nofile_limit(u64::MAX)
+}

@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod legal;
 pub(crate) mod levels;
+pub(crate) mod load;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -39,6 +40,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Show(args) => show::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
+        Command::Load(args) => load::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),

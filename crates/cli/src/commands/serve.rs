@@ -91,6 +91,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
         public_url: args.public_url.clone(),
         workers: engines.unwrap_or_else(|| cores.saturating_sub(1).max(1)),
     };
+    if let Err(error) = kabinet_server::allow_many_connections() {
+        tracing::warn!(%error, "the number of connections is limited");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

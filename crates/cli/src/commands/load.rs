@@ -1,0 +1,81 @@
+//! `kabinet load`: a bounded load of live games on a server.
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use kabinet_games::GameId;
+use kabinet_server::load::{self, Load, MOST_GAMES, MOST_SECONDS, Stage, Target};
+
+use crate::args::{GameParser, whole};
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::progress::Bar;
+
+/// Puts a load on a server.
+#[derive(Debug, Args)]
+pub(crate) struct LoadArgs {
+    /// The server's address
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    url: String,
+    /// How many games at once, each with two clients
+    #[arg(long, value_name = "N", default_value = "100", value_parser = whole::<u64>(1..=MOST_GAMES))]
+    games: u64,
+    /// For how many seconds
+    #[arg(long, value_name = "S", default_value = "10", value_parser = whole::<u64>(1..=MOST_SECONDS))]
+    seconds: u64,
+    /// Only this game, instead of all in turn
+    #[arg(long, value_name = "GAME", value_parser = GameParser)]
+    game: Option<GameId>,
+    /// What the clients' choices depend on
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// Allow a server on another machine: ask its owner first
+    #[arg(long)]
+    remote: bool,
+}
+
+/// Plays, and prints what it showed.
+pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
+    let target = Target::read(&args.url, args.remote)
+        .map_err(|error| Failure::Input(format!("--url {}: {error}", args.url)))?;
+    let games = match args.game {
+        Some(id) => vec![id.info().slug],
+        None => GameId::ALL.iter().map(|id| id.info().slug).collect(),
+    };
+    let count = usize::try_from(args.games).unwrap_or(usize::MAX);
+    let load = Load {
+        target,
+        games,
+        count,
+        time: Duration::from_secs(args.seconds),
+        seed: args.seed,
+    };
+    // Every client is an open file; where the system allows fewer, opening them will say so.
+    let _ = kabinet_server::allow_many_connections();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+    let bar = Bar::new();
+    let tally = bar.during(|work| {
+        runtime.block_on(load::run(&load, |stage| match stage {
+            Stage::SetUp(games) => work.report("setting up", games as u64, args.games),
+            Stage::Playing(time) => work.report("playing", time.as_secs(), args.seconds),
+        }))
+    });
+    let tally = tally.map_err(|error| Failure::Work(error.to_string()))?;
+    writeln!(
+        out,
+        "games {} finished {} turns {}",
+        args.games, tally.finished, tally.turns
+    )?;
+    writeln!(out, "{tally}")?;
+    if tally.lost > 0 {
+        return Err(Failure::Work(format!(
+            "{} actions were acknowledged and lost",
+            tally.lost
+        )));
+    }
+    Ok(())
+}

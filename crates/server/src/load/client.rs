@@ -1,0 +1,313 @@
+//! One game of a load: two clients, each with a connection of its own.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use kabinet_core::random::SplitMix64;
+use serde::Deserialize;
+use tokio::net::TcpStream;
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+
+use super::http::{Target, post};
+use super::tally::Tally;
+
+/// Each client plays a turn this often.
+const PACE: Duration = Duration::from_secs(1);
+
+/// How long anything may take before it is an error.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// What a client reads of a message.
+#[derive(Debug, Deserialize)]
+struct Heard {
+    t: String,
+    #[serde(default)]
+    n: usize,
+    #[serde(default)]
+    phase: String,
+    #[serde(default)]
+    actions: Vec<Vec<String>>,
+    #[serde(default)]
+    steps: Vec<Vec<String>>,
+}
+
+/// A game with its two clients.
+#[derive(Debug)]
+pub(super) struct Table {
+    target: Target,
+    game: &'static str,
+    /// The cookies of both.
+    cookies: [String; 2],
+    room: String,
+    sockets: [Socket; 2],
+    /// What the server last said to each.
+    heard: [Option<Heard>; 2],
+}
+
+impl Table {
+    /// Sets up a game, as two browsers would.
+    pub(super) async fn set_up(target: &Target, game: &'static str) -> Result<Self, String> {
+        let form = "opponent=friend&seat=0&name=load";
+        let opened = post(target, &format!("/new/{game}"), None, form).await?;
+        let first = opened.cookie.ok_or("no cookie")?;
+        let room = opened.location;
+        let sat = post(target, &format!("{room}/sit"), None, "seat=any&name=load").await?;
+        let second = sat.cookie.ok_or("no cookie")?;
+        let cookies = [first, second];
+        let sockets = open_both(target, &room, &cookies).await?;
+        Ok(Self {
+            target: target.clone(),
+            game,
+            cookies,
+            room,
+            sockets,
+            heard: [None, None],
+        })
+    }
+
+    /// Sets up the next game between the same two.
+    async fn play_again(&mut self) -> Result<(), String> {
+        let form = "opponent=friend&seat=0";
+        let [first, second] = &self.cookies;
+        let path = format!("/new/{}", self.game);
+        let opened = post(&self.target, &path, Some(first), form).await?;
+        self.room = opened.location;
+        let path = format!("{}/sit", self.room);
+        post(&self.target, &path, Some(second), "seat=any").await?;
+        for socket in &mut self.sockets {
+            let _ = socket.close(None).await;
+        }
+        self.sockets = open_both(&self.target, &self.room, &self.cookies).await?;
+        self.heard = [None, None];
+        Ok(())
+    }
+
+    /// Plays until the end, one turn a second for each client.
+    pub(super) async fn play(mut self, seed: u64, end: Instant, tally: Arc<Mutex<Tally>>) {
+        let count = |change: &dyn Fn(&mut Tally)| {
+            change(&mut tally.lock().unwrap_or_else(PoisonError::into_inner));
+        };
+        let mut random = SplitMix64::new(seed);
+        // Not everybody acts in the same moment.
+        let offset = random.next_u64() % 1000;
+        let start = Instant::now() + Duration::from_millis(offset);
+        let mut due = [start, start + PACE / 2];
+        // How many actions were acknowledged in this game.
+        let mut acknowledged = 0;
+        loop {
+            let Some(actor) = self.actor().await else {
+                if self
+                    .heard
+                    .iter()
+                    .flatten()
+                    .any(|heard| heard.phase == "over")
+                {
+                    count(&|tally| tally.finished += 1);
+                    acknowledged = 0;
+                    if Instant::now() < end && self.play_again().await.is_ok() {
+                        continue;
+                    }
+                    if Instant::now() < end {
+                        count(&|tally| tally.errors += 1);
+                    }
+                } else {
+                    count(&|tally| tally.errors += 1);
+                }
+                return;
+            };
+            if due[actor] >= end {
+                break;
+            }
+            sleep_until(due[actor]).await;
+            due[actor] = due[actor].max(Instant::now() - PACE) + PACE;
+            match self.turn(actor, &mut random).await {
+                Ok((delay, actions)) => {
+                    acknowledged += actions;
+                    count(&|tally| tally.arrived(delay));
+                }
+                Err(_) => {
+                    count(&|tally| tally.errors += 1);
+                    return;
+                }
+            }
+        }
+        // What was acknowledged must be there for whoever comes anew.
+        let there = match open(&self.target, &self.room, &self.cookies[0]).await {
+            Ok(mut socket) => hear(&mut socket).await.map(|heard| heard.n),
+            Err(error) => Err(error),
+        };
+        match there {
+            Ok(there) => count(&|tally| tally.lost += acknowledged.saturating_sub(there as u64)),
+            Err(_) => count(&|tally| tally.errors += 1),
+        }
+    }
+
+    /// Who may act now; nobody when the game is over, or when something went wrong.
+    async fn actor(&mut self) -> Option<usize> {
+        for client in 0..2 {
+            if self.heard[client].is_none() {
+                self.heard[client] = hear(&mut self.sockets[client]).await.ok();
+            }
+        }
+        self.heard
+            .iter()
+            .position(|heard| heard.as_ref().is_some_and(Heard::may_act))
+    }
+
+    /// Plays a whole turn: until the other may act, or the game is over. How long the last action
+    /// took to reach the other, and how many actions there were.
+    async fn turn(
+        &mut self,
+        actor: usize,
+        random: &mut SplitMix64,
+    ) -> Result<(Duration, u64), String> {
+        let other = 1 - actor;
+        let mut actions = 0;
+        loop {
+            let heard = self.heard[actor].as_ref().ok_or("nothing heard")?;
+            // A turn that can be completed is completed.
+            let choices = if heard.actions.is_empty() {
+                &heard.steps
+            } else {
+                &heard.actions
+            };
+            let choice = random.choose(choices).and_then(|choice| choice.first());
+            let choice = choice.ok_or("nothing to play")?;
+            let n = heard.n;
+            let text = format!(r#"{{"t":"act","id":1,"n":{n},"a":"{choice}"}}"#);
+            let sent = Instant::now();
+            let send = self.sockets[actor].send(Message::text(text));
+            timeout(PATIENCE, send)
+                .await
+                .map_err(|_| "too slow")?
+                .map_err(|error| error.to_string())?;
+            // Both hear of it; whoever acted is also told that it is stored.
+            let [first, second] = &mut self.sockets;
+            let (own, others) = if actor == 0 {
+                (first, second)
+            } else {
+                (second, first)
+            };
+            let (own, others) = tokio::join!(answered(own, n), changed(others, n, sent));
+            let (own, (theirs, delay)) = (own?, others?);
+            actions += 1;
+            let goes_on = own.may_act() && own.phase == "playing";
+            self.heard[actor] = Some(own);
+            self.heard[other] = Some(theirs);
+            if !goes_on {
+                return Ok((delay, actions));
+            }
+        }
+    }
+}
+
+impl Heard {
+    fn may_act(&self) -> bool {
+        !self.actions.is_empty() || !self.steps.is_empty()
+    }
+}
+
+async fn open_both(
+    target: &Target,
+    room: &str,
+    cookies: &[String; 2],
+) -> Result<[Socket; 2], String> {
+    let [first, second] = cookies;
+    Ok([
+        open(target, room, first).await?,
+        open(target, room, second).await?,
+    ])
+}
+
+async fn open(target: &Target, room: &str, cookie: &str) -> Result<Socket, String> {
+    let id = room.rsplit('/').next().unwrap_or("");
+    let stream = target.connect().await.map_err(|error| error.to_string())?;
+    let url = format!("ws://{}/ws/{id}", target.host());
+    let mut request = url
+        .into_client_request()
+        .map_err(|error| error.to_string())?;
+    let headers = request.headers_mut();
+    let value = |text: &str| HeaderValue::from_str(text).map_err(|error| error.to_string());
+    headers.insert("cookie", value(cookie)?);
+    headers.insert("origin", value(&format!("http://{}", target.host()))?);
+    let config = WebSocketConfig::default()
+        .read_buffer_size(4096)
+        .write_buffer_size(0);
+    let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+    let opened = timeout(PATIENCE, opening).await.map_err(|_| "too slow")?;
+    opened
+        .map(|(socket, _)| socket)
+        .map_err(|error| error.to_string())
+}
+
+/// The next message that says something.
+async fn next(socket: &mut Socket) -> Result<Heard, String> {
+    loop {
+        let message = timeout(PATIENCE, socket.next())
+            .await
+            .map_err(|_| "too slow")?;
+        match message {
+            Some(Ok(Message::Text(text))) => {
+                return serde_json::from_str(&text).map_err(|error| error.to_string());
+            }
+            Some(Ok(Message::Ping(_))) => {
+                socket
+                    .send(Message::Pong(Bytes::new()))
+                    .await
+                    .map_err(|error| error.to_string())?;
+            }
+            Some(Ok(_)) => {}
+            Some(Err(error)) => return Err(error.to_string()),
+            None => return Err("the connection is closed".to_owned()),
+        }
+    }
+}
+
+/// The next state.
+async fn hear(socket: &mut Socket) -> Result<Heard, String> {
+    loop {
+        let heard = next(socket).await?;
+        if heard.t == "state" {
+            return Ok(heard);
+        }
+    }
+}
+
+/// The state after an action, once it is acknowledged.
+async fn answered(socket: &mut Socket, n: usize) -> Result<Heard, String> {
+    let (mut state, mut acknowledged) = (None, false);
+    loop {
+        let heard = next(socket).await?;
+        match heard.t.as_str() {
+            "state" if heard.n > n => state = Some(heard),
+            "ok" => acknowledged = true,
+            "refused" => return Err("refused".to_owned()),
+            _ => {}
+        }
+        if acknowledged && let Some(state) = state.take() {
+            return Ok(state);
+        }
+    }
+}
+
+/// The state after the opponent's action, and how long it took.
+async fn changed(
+    socket: &mut Socket,
+    n: usize,
+    sent: Instant,
+) -> Result<(Heard, Duration), String> {
+    loop {
+        let heard = hear(socket).await?;
+        if heard.n > n {
+            return Ok((heard, sent.elapsed()));
+        }
+    }
+}

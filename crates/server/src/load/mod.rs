@@ -1,0 +1,106 @@
+//! A load of live games, to see what a server holds: two clients a game, one turn a second each.
+//!
+//! The clients are what browsers are: they set up games with the form, sit down by the link, keep a
+//! connection and play what the server offers them. Nothing is left out that a browser would get.
+
+mod client;
+mod http;
+mod tally;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kabinet_core::random::SplitMix64;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+pub use http::{BadUrl, Target};
+pub use tally::Tally;
+
+/// The most games at once: each has two connections.
+pub const MOST_GAMES: u64 = 20_000;
+/// The longest load.
+pub const MOST_SECONDS: u64 = 3600;
+
+/// How many games are set up at once.
+const SETTING_UP: usize = 32;
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Where.
+    pub target: Target,
+    /// The games to play, in turn.
+    pub games: Vec<&'static str>,
+    /// How many at once.
+    pub count: usize,
+    /// For how long.
+    pub time: Duration,
+    /// What choices depend on.
+    pub seed: u64,
+}
+
+/// The load could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A game could not be set up.
+    #[error("a game could not be set up: {0}")]
+    SetUp(String),
+}
+
+/// Plays the games, and counts. `progress` hears how many games are set up, then how many seconds
+/// have passed.
+///
+/// # Errors
+/// If no game can be set up.
+pub async fn run(load: &Load, progress: impl Fn(Stage)) -> Result<Tally, LoadError> {
+    let tally = Arc::new(std::sync::Mutex::new(Tally::default()));
+    let gate = Arc::new(Semaphore::new(SETTING_UP));
+    let mut setting_up = JoinSet::new();
+    for index in 0..load.count {
+        let gate = Arc::clone(&gate);
+        let (target, game) = (load.target.clone(), load.games[index % load.games.len()]);
+        setting_up.spawn(async move {
+            let _permit = gate.acquire_owned().await;
+            client::Table::set_up(&target, game).await
+        });
+    }
+    let mut tables = Vec::with_capacity(load.count);
+    while let Some(table) = setting_up.join_next().await {
+        let table = table.map_err(|error| LoadError::SetUp(error.to_string()))?;
+        tables.push(table.map_err(LoadError::SetUp)?);
+        progress(Stage::SetUp(tables.len()));
+    }
+    let start = Instant::now();
+    let end = start + load.time;
+    let mut random = SplitMix64::new(load.seed);
+    let mut playing = JoinSet::new();
+    for table in tables {
+        let tally = Arc::clone(&tally);
+        playing.spawn(table.play(random.next_u64(), end, tally));
+    }
+    let mut second = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        tokio::select! {
+            done = playing.join_next() => if done.is_none() { break },
+            _ = second.tick() => progress(Stage::Playing(start.elapsed())),
+        }
+    }
+    let mut tally = std::mem::take(
+        &mut *tally
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner),
+    );
+    tally.finish(load.time);
+    Ok(tally)
+}
+
+/// How far a load has come.
+#[derive(Clone, Copy, Debug)]
+pub enum Stage {
+    /// So many games are set up.
+    SetUp(usize),
+    /// For so long they have been played.
+    Playing(Duration),
+}
