@@ -58,7 +58,7 @@ pub enum MatchError<G: Game> {
 }
 
 /// A game in progress or finished: the start, every action, and its ending.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match<G: Game> {
     start: G,
     /// The actions so far, each with the position it led to.

@@ -10,11 +10,10 @@ use std::time::Duration;
 
 use kabinet_engine::Level;
 use kabinet_engine::data::DataFolder;
-use kabinet_games::ValueForm;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::ids::{RoomId, Secret};
-use crate::room::{BrokenEvents, Camp, Event, Holder, Phase, Plan, SeatPlan, State};
+use crate::room::{BrokenEvents, Event, Phase, Plan, SeatPlan, State};
 use crate::storage::{Entry, Storage, StorageError, Writer};
 use crate::time::{Millis, Timepiece};
 
@@ -198,8 +197,9 @@ impl Hall {
         })?;
         let mut visitors = vec![plan.opener.clone()];
         for seat in &plan.seats {
-            if let SeatPlan::Person { visitor, .. } = seat {
+            if let SeatPlan::Person { visitor, also, .. } = seat {
                 visitors.push(visitor.clone());
+                visitors.extend_from_slice(also);
             }
         }
         visitors.dedup();
@@ -235,7 +235,7 @@ impl Hall {
         room: &Arc<Room>,
         level: Option<Level>,
     ) -> Result<Arc<Room>, HallError> {
-        let plan = room.look(|state| next_plan(state, level));
+        let plan = room.look(|state| state.next_plan(level, random_seed));
         let next = self.set_up(plan).await;
         let id = next.as_ref().ok().map(|next| next.id().clone());
         room.rematched(self, id);
@@ -271,55 +271,6 @@ impl Hall {
 enum Missing {
     NotThere,
     Failed(HallError),
-}
-
-/// The same game with the same people on the other side of the board.
-fn next_plan(state: &State, level: Option<Level>) -> Plan {
-    let mut options = state.options().clone();
-    // What was drawn is drawn again.
-    let drawn: Vec<_> = state
-        .options()
-        .chosen()
-        .filter_map(|(option, value)| {
-            option.values.iter().find_map(|form| match form {
-                ValueForm::Seed(prefix, _) if value.starts_with(prefix) => {
-                    Some((option.key, format!("{prefix}{}", random_seed())))
-                }
-                _ => None,
-            })
-        })
-        .collect();
-    let camp = if drawn.is_empty() {
-        Camp::Given
-    } else {
-        Camp::OtherChooses
-    };
-    for (key, value) in drawn {
-        options.reset(key);
-        options.set(key, &value).expect("a value of the same form");
-    }
-    let seats = state.seats().iter().map(|place| {
-        let opposite = state.seats().iter().find(|other| {
-            other.seat.side == place.seat.side.other() && other.seat.member == place.seat.member
-        });
-        match opposite.map(|other| &other.holder) {
-            Some(Holder::Person { name, visitors }) => SeatPlan::Person {
-                visitor: visitors[0].clone(),
-                name: name.clone(),
-            },
-            Some(Holder::Engine(own)) => SeatPlan::engine(level.unwrap_or(*own)),
-            Some(Holder::Nobody) | None => SeatPlan::Open,
-        }
-    });
-    Plan {
-        game: state.info().slug.to_owned(),
-        options: options.to_string(),
-        seats: seats.collect(),
-        clock: state.clock().rule(),
-        listed: false,
-        camp,
-        opener: state.opener().clone(),
-    }
 }
 
 /// A seed that nobody knows.

@@ -99,10 +99,7 @@ fn by_lot() -> bool {
 
 /// The plan that a form amounts to.
 fn plan(new: &NewGame, visitor: &VisitorId, name: &str) -> Plan {
-    let me = SeatPlan::Person {
-        visitor: visitor.clone(),
-        name: name.to_owned(),
-    };
+    let me = SeatPlan::person(visitor, name);
     let two = |opponent: Opponent, side: Side| {
         let other = match opponent {
             Opponent::Engine(level) => SeatPlan::engine(level),

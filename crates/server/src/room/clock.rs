@@ -99,6 +99,12 @@ impl Clock {
         }
     }
 
+    /// How much of its time the running side has used since it began, in milliseconds.
+    #[must_use]
+    pub fn elapsed(&self, now: Millis) -> u64 {
+        self.running.map_or(0, |running| now.since(running.since))
+    }
+
     /// A side has acted.
     pub fn acted(&mut self, side: Side, spent: u64, at: Millis) {
         let left = &mut self.left[side.index()];
@@ -127,12 +133,21 @@ impl Clock {
             ClockRule::None => None,
             ClockRule::Game { .. } | ClockRule::Turn { .. } => Some(Running { side, since: at }),
         };
+        // Who waits has the whole of the next turn before them, even if one of theirs was cut short
+        // because the other took something back.
+        if let ClockRule::Turn { each } = self.rule {
+            self.left[side.other().index()] = each;
+        }
     }
 
-    /// Nobody's time runs any longer.
-    pub fn stop(&mut self, at: Millis) {
-        self.left = self.left(at);
-        self.running = None;
+    /// Nobody's time runs any longer; the side whose time it was has used so much more of it.
+    ///
+    /// How much is said and not measured: between the two moments the server may have been down.
+    pub fn stop(&mut self, spent: u64) {
+        if let Some(Running { side, .. }) = self.running.take() {
+            let left = &mut self.left[side.index()];
+            *left = left.saturating_sub(spent);
+        }
     }
 
     /// The side's time is over.

@@ -1,6 +1,6 @@
 //! What people ask of a room, and whether they may.
 
-use kabinet_core::{Game, MatchError};
+use kabinet_core::{Game, MatchError, Side};
 use kabinet_games::AnyGame;
 use serde::Deserialize;
 
@@ -138,6 +138,7 @@ impl State {
         lag: u64,
     ) -> Result<Decision, Refusal> {
         let one = |event: Event| Decision::Happens(vec![event]);
+        let spent = self.clock().elapsed(now);
         if let Command::Say { text } = command {
             return self.say(asker, text).map(one);
         }
@@ -150,7 +151,7 @@ impl State {
                 let acts = self.act_by(&seats, *n, a, now, lag);
                 acts.map(Decision::Happens)
             }
-            Command::Undo { n } => self.undo_by(&seats, *n).map(one),
+            Command::Undo { n } => self.undo_by(&seats, *n, spent).map(one),
             Command::Camp { seat } => match self.chooser() {
                 _ if self.phase() != Phase::Choosing => Err(Refusal::Begun),
                 Some(chooser) if !seats.contains(&chooser) => Err(Refusal::NotYourTurn),
@@ -159,8 +160,10 @@ impl State {
             },
             Command::Resign => {
                 self.must_be_on()?;
-                let side = self.side_meant(&seats, first);
-                Ok(one(Event::Ended(Verdict::Resigned { side })))
+                let seat = self.seat_meant(&seats, first);
+                let side = self.seats()[seat].seat.side.index();
+                let verdict = Verdict::Resigned { side };
+                Ok(one(Event::Ended { verdict, spent }))
             }
             Command::Abort => {
                 if self.phase() == Phase::Over {
@@ -169,9 +172,12 @@ impl State {
                 if self.begun() {
                     return Err(Refusal::Begun);
                 }
-                Ok(one(Event::Ended(Verdict::Aborted)))
+                let verdict = Verdict::Aborted;
+                Ok(one(Event::Ended { verdict, spent }))
             }
-            Command::Offer { offer } => self.offer_by(&seats, first, *offer),
+            Command::Offer { offer } => {
+                self.offer_by(&seats, self.seat_meant(&seats, first), *offer, spent)
+            }
             Command::Decline { offer } => match self.offered(*offer) {
                 None => Err(Refusal::NoOffer),
                 Some(_) => Ok(one(Event::Declined {
@@ -225,7 +231,9 @@ impl State {
         }
         let (side, deadline) = self.clock().deadline()?;
         let side = side.index();
-        (deadline <= now).then_some(Event::Ended(Verdict::Time { side }))
+        let spent = self.clock().elapsed(now);
+        let verdict = Verdict::Time { side };
+        (deadline <= now).then_some(Event::Ended { verdict, spent })
     }
 
     fn seats_asking(&self, asker: Asker<'_>) -> Vec<usize> {
@@ -243,10 +251,10 @@ impl State {
         }
     }
 
-    /// The index of the side somebody speaks for: with seats on both, the one that acts.
-    fn side_meant(&self, seats: &[usize], first: usize) -> usize {
+    /// The seat somebody speaks for: with several, the one that acts.
+    fn seat_meant(&self, seats: &[usize], first: usize) -> usize {
         let acting = self.acting().filter(|seat| seats.contains(seat));
-        self.seats()[acting.unwrap_or(first)].seat.side.index()
+        acting.unwrap_or(first)
     }
 
     fn act_by(
@@ -294,65 +302,63 @@ impl State {
         Ok(events)
     }
 
-    fn undo_by(&self, seats: &[usize], seen: usize) -> Result<Event, Refusal> {
+    fn undo_by(&self, seats: &[usize], seen: usize, spent: u64) -> Result<Event, Refusal> {
         self.must_be_on()?;
         if seen != self.game().len() {
             return Err(Refusal::Stale);
         }
         match self.turns().last() {
             Some(turn) if self.game().mid_turn() && seats.contains(&turn.seat) => {
-                Ok(Event::Undone { seat: turn.seat })
+                let seat = turn.seat;
+                Ok(Event::Undone { seat, spent })
             }
             _ => Err(Refusal::NothingToTakeBack),
         }
     }
 
-    fn offer_by(&self, seats: &[usize], first: usize, offer: Offer) -> Result<Decision, Refusal> {
-        let one = |event: Event| Ok(Decision::Happens(vec![event]));
+    fn offer_by(
+        &self,
+        seats: &[usize],
+        seat: usize,
+        offer: Offer,
+        spent: u64,
+    ) -> Result<Decision, Refusal> {
         match offer {
             Offer::Rematch if self.phase() != Phase::Over => return Err(Refusal::NotOver),
             Offer::Rematch if self.rematch().is_some() => return Err(Refusal::OfferedAlready),
             Offer::Rematch => {}
             Offer::Draw | Offer::Takeback => self.must_be_on()?,
         }
-        let side = self.side_meant(seats, first);
-        let own = kabinet_core::Side::ALL[side];
-        let back_to = if offer == Offer::Takeback {
-            // At one table the last turn is taken back, whoever played it.
-            let of = match self.turns().last() {
-                Some(turn) if seats.contains(&turn.seat) => self.seats()[turn.seat].seat.side,
-                _ => own,
+        let own = self.seats()[seat].seat.side;
+        let wanted = |of: Side| -> Result<Decision, Refusal> {
+            let event = match offer {
+                Offer::Draw => Event::Ended {
+                    verdict: Verdict::Agreed,
+                    spent,
+                },
+                Offer::Takeback => {
+                    let plies = self.before_last_turn(of);
+                    let plies = plies.ok_or(Refusal::NothingToTakeBack)?;
+                    Event::TakenBack { plies, spent }
+                }
+                Offer::Rematch => return Ok(Decision::PlayAgain),
             };
-            Some(
-                self.before_last_turn(of)
-                    .ok_or(Refusal::NothingToTakeBack)?,
-            )
-        } else {
-            None
+            Ok(Decision::Happens(vec![event]))
         };
         // Nobody has to be asked at one table, nor the engine for anything but a draw.
-        let free = self.alone() && !(offer == Offer::Draw && self.has_engine());
-        if let (Some(plies), true) = (back_to, free) {
-            return one(Event::TakenBack { plies });
+        if self.alone() && !(offer == Offer::Draw && self.has_engine()) {
+            // At one table the last turn is taken back, whoever played it.
+            let last = self.turns().last().map(|turn| turn.seat);
+            let last = last.filter(|last| seats.contains(last));
+            return wanted(last.map_or(own, |last| self.seats()[last].seat.side));
         }
-        if offer == Offer::Draw && free {
-            return one(Event::Ended(Verdict::Agreed));
-        }
-        match self.offered(offer) {
-            Some(by) if self.seats()[by].seat.side == own && !free => Err(Refusal::OfferedAlready),
-            Some(by) => {
-                let asked = self.seats()[by].seat.side;
-                match offer {
-                    Offer::Draw => one(Event::Ended(Verdict::Agreed)),
-                    Offer::Takeback => match self.before_last_turn(asked) {
-                        Some(plies) => one(Event::TakenBack { plies }),
-                        None => Err(Refusal::NothingToTakeBack),
-                    },
-                    Offer::Rematch => Ok(Decision::PlayAgain),
-                }
+        match self.offered(offer).map(|by| self.seats()[by].seat.side) {
+            Some(asked) if asked != own => wanted(asked),
+            Some(_) => Err(Refusal::OfferedAlready),
+            None if offer == Offer::Takeback && self.before_last_turn(own).is_none() => {
+                Err(Refusal::NothingToTakeBack)
             }
-            None if offer == Offer::Rematch && free => Ok(Decision::PlayAgain),
-            None => one(Event::Offered { seat: first, offer }),
+            None => Ok(Decision::Happens(vec![Event::Offered { seat, offer }])),
         }
     }
 

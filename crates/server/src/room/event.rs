@@ -48,11 +48,17 @@ pub enum Event {
     Undone {
         /// Whose it was.
         seat: usize,
+        /// How much of its time the side to act had used, in milliseconds.
+        #[serde(default)]
+        spent: u64,
     },
     /// The game went back to an earlier moment.
     TakenBack {
         /// How many actions are left.
         plies: usize,
+        /// How much of its time the side to act had used, in milliseconds.
+        #[serde(default)]
+        spent: u64,
     },
     /// Somebody offered or asked something.
     Offered {
@@ -69,7 +75,14 @@ pub enum Event {
         offer: Offer,
     },
     /// The game ended other than on the board.
-    Ended(Verdict),
+    Ended {
+        /// How.
+        #[serde(flatten)]
+        verdict: Verdict,
+        /// How much of its time the side to act had used, in milliseconds.
+        #[serde(default)]
+        spent: u64,
+    },
     /// Somebody said something.
     Said {
         /// From which seat; none for a watcher.
@@ -130,6 +143,9 @@ pub enum SeatPlan {
         visitor: VisitorId,
         /// What they call themselves.
         name: String,
+        /// The other browsers they play with.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<VisitorId>,
     },
     /// The engine.
     Engine {
@@ -139,6 +155,16 @@ pub enum SeatPlan {
 }
 
 impl SeatPlan {
+    /// Somebody with one browser.
+    #[must_use]
+    pub fn person(visitor: &VisitorId, name: &str) -> Self {
+        SeatPlan::Person {
+            visitor: visitor.clone(),
+            name: name.to_owned(),
+            also: Vec::new(),
+        }
+    }
+
     /// The engine at a level.
     #[must_use]
     pub fn engine(level: Level) -> Self {
@@ -214,10 +240,7 @@ mod tests {
                     seats: vec![
                         SeatPlan::Open,
                         SeatPlan::Engine { level: 3 },
-                        SeatPlan::Person {
-                            visitor: visitor.clone(),
-                            name: "Ann".into(),
-                        },
+                        SeatPlan::person(&visitor, "Ann"),
                     ],
                     clock: ClockRule::Game {
                         start: 300_000,
@@ -250,10 +273,13 @@ mod tests {
                 },
                 r#"{"event":"acted","seat":0,"action":"Pa1","spent":12}"#,
             ),
-            (Event::Undone { seat: 0 }, r#"{"event":"undone","seat":0}"#),
             (
-                Event::TakenBack { plies: 4 },
-                r#"{"event":"taken-back","plies":4}"#,
+                Event::Undone { seat: 0, spent: 7 },
+                r#"{"event":"undone","seat":0,"spent":7}"#,
+            ),
+            (
+                Event::TakenBack { plies: 4, spent: 0 },
+                r#"{"event":"taken-back","plies":4,"spent":0}"#,
             ),
             (
                 Event::Offered {
@@ -270,12 +296,18 @@ mod tests {
                 r#"{"event":"declined","seat":0,"offer":"takeback"}"#,
             ),
             (
-                Event::Ended(Verdict::Resigned { side: 1 }),
-                r#"{"event":"ended","by":"resigned","side":1}"#,
+                Event::Ended {
+                    verdict: Verdict::Resigned { side: 1 },
+                    spent: 9,
+                },
+                r#"{"event":"ended","by":"resigned","side":1,"spent":9}"#,
             ),
             (
-                Event::Ended(Verdict::Agreed),
-                r#"{"event":"ended","by":"agreed"}"#,
+                Event::Ended {
+                    verdict: Verdict::Agreed,
+                    spent: 0,
+                },
+                r#"{"event":"ended","by":"agreed","spent":0}"#,
             ),
             (
                 Event::Said {

@@ -7,9 +7,13 @@
 pub mod clock;
 pub mod command;
 pub mod event;
+mod rematch;
 pub mod state;
 
 pub use clock::{Clock, ClockRule};
 pub use command::{Asker, Command, Decision, Refusal};
 pub use event::{Camp, Event, Offer, Plan, SeatPlan, Verdict};
 pub use state::{BrokenEvents, End, Holder, Phase, State};
+
+#[cfg(test)]
+mod tests;

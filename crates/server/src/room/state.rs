@@ -13,7 +13,7 @@ use crate::time::Millis;
 const REMARKS: usize = 200;
 
 /// A room: a game with its seats, its clock and what is said there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
     id: GameId,
     options: Options,
@@ -35,7 +35,7 @@ pub struct State {
 }
 
 /// A seat and who sits there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     /// The seat in the game.
     pub seat: Seat,
@@ -245,22 +245,22 @@ impl State {
                 action,
                 spent,
             } => self.act(*seat, action, *spent, at).map_err(misfit)?,
-            Event::Undone { .. } => {
-                self.go_back(self.game.len().saturating_sub(1), at);
+            Event::Undone { spent, .. } => {
+                self.go_back(self.game.len().saturating_sub(1), *spent, at);
             }
-            Event::TakenBack { plies } => {
+            Event::TakenBack { plies, spent } => {
                 if *plies > self.game.len() {
                     return Err(misfit(format!("there are no {plies} actions")));
                 }
-                self.go_back(*plies, at);
+                self.go_back(*plies, *spent, at);
                 self.offers = [None; 3];
             }
             Event::Offered { seat, offer } => self.offers[*offer as usize] = Some(*seat),
             Event::Declined { offer, .. } => self.offers[*offer as usize] = None,
-            Event::Ended(verdict) => {
+            Event::Ended { verdict, spent } => {
                 match *verdict {
                     Verdict::Time { side } => self.clock.ran_out(Side::ALL[side.min(1)]),
-                    _ => self.clock.stop(at),
+                    _ => self.clock.stop(*spent),
                 }
                 self.verdict = Some(*verdict);
                 self.offers = [None; 3];
@@ -338,7 +338,7 @@ impl State {
                 self.offers[Offer::Draw as usize] = None;
             }
             if over {
-                self.clock.stop(at);
+                self.clock.stop(0);
                 self.offers = [None; 3];
             } else {
                 self.clock.start(self.game.position().side(), at);
@@ -347,8 +347,8 @@ impl State {
         Ok(())
     }
 
-    fn go_back(&mut self, plies: usize, at: Millis) {
-        self.clock.stop(at);
+    fn go_back(&mut self, plies: usize, spent: u64, at: Millis) {
+        self.clock.stop(spent);
         while self.game.len() > plies {
             self.game.take_back_action();
         }
@@ -497,6 +497,12 @@ impl State {
             .position(|p| p.seat.side == side && p.seat.member == member)
     }
 
+    /// Who is still to choose a camp, if anybody.
+    #[must_use]
+    pub fn camp(&self) -> Camp {
+        self.camp
+    }
+
     /// The seat of whoever may choose a camp now.
     #[must_use]
     pub fn chooser(&self) -> Option<usize> {
@@ -585,9 +591,13 @@ impl Holder {
     fn from_plan(plan: &SeatPlan) -> Option<Self> {
         Some(match plan {
             SeatPlan::Open => Holder::Nobody,
-            SeatPlan::Person { visitor, name } => Holder::Person {
+            SeatPlan::Person {
+                visitor,
+                name,
+                also,
+            } => Holder::Person {
                 name: name.clone(),
-                visitors: vec![visitor.clone()],
+                visitors: [std::slice::from_ref(visitor), also].concat(),
             },
             SeatPlan::Engine { level } => Holder::Engine(Level::new(*level)?),
         })

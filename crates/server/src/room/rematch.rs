@@ -1,0 +1,77 @@
+//! The next game between the same people.
+
+use kabinet_core::Game;
+use kabinet_engine::Level;
+use kabinet_games::ValueForm;
+
+use super::event::{Camp, Plan, SeatPlan};
+use super::state::{Holder, State};
+
+impl State {
+    /// The same game with the same people on the other side of the board; against the engine at
+    /// another level if one is given. What was drawn by lot is drawn again, by `seed`.
+    ///
+    /// # Panics
+    /// Never: what is drawn has the form it had before.
+    #[must_use]
+    pub fn next_plan(&self, level: Option<Level>, mut seed: impl FnMut() -> u64) -> Plan {
+        let drawn = self.options().chosen().filter_map(|(option, value)| {
+            option.values.iter().find_map(|form| match form {
+                ValueForm::Seed(prefix, _) if value.starts_with(prefix) => {
+                    Some((option.key, format!("{prefix}{}", seed())))
+                }
+                _ => None,
+            })
+        });
+        let drawn: Vec<_> = drawn.collect();
+        let camp = if drawn.is_empty() {
+            Camp::Given
+        } else {
+            self.next_chooser()
+        };
+        let mut options = self.options().clone();
+        for (key, value) in drawn {
+            options.reset(key);
+            options.set(key, &value).expect("a value of the same form");
+        }
+        let seats = self.seats().iter().map(|place| {
+            let opposite = self.seats().iter().find(|other| {
+                other.seat.side == place.seat.side.other() && other.seat.member == place.seat.member
+            });
+            match opposite.map(|other| &other.holder) {
+                // Whoever went on with another device goes on with it in the next game, too.
+                Some(Holder::Person { name, visitors }) => SeatPlan::Person {
+                    visitor: visitors[0].clone(),
+                    name: name.clone(),
+                    also: visitors[1..].to_vec(),
+                },
+                Some(Holder::Engine(own)) => SeatPlan::engine(level.unwrap_or(*own)),
+                Some(Holder::Nobody) | None => SeatPlan::Open,
+            }
+        });
+        Plan {
+            game: self.info().slug.to_owned(),
+            options: options.to_string(),
+            seats: seats.collect(),
+            clock: self.clock().rule(),
+            listed: false,
+            camp,
+            opener: self.opener().clone(),
+        }
+    }
+
+    /// Who chooses a camp next time: the one who did not this time. The chooser is known by the
+    /// other one having begun.
+    fn next_chooser(&self) -> Camp {
+        if self.camp() != Camp::Given {
+            // The game was called off before anybody had chosen: nothing is owed to anybody.
+            return self.camp();
+        }
+        let chose = self.game().start().side().other();
+        if self.is_of_side(self.opener(), chose) {
+            Camp::OtherChooses
+        } else {
+            Camp::OpenerChooses
+        }
+    }
+}
