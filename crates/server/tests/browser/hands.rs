@@ -1,0 +1,202 @@
+//! Other hands than the mouse: fingers on a phone, keys, and pieces that are dragged.
+
+use kabinet_games::GameId;
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::begin;
+use crate::guest::{DESK, Guest, PHONE};
+use crate::house::House;
+use crate::player::{Hand, Player};
+
+/// Everything one touches on a page that is smaller than a fingertip, and what stands out sideways.
+const TOO_SMALL: &str = "
+  const least = 44;
+  const bad = [];
+  for (const el of document.querySelectorAll('button, .button, summary, select, input, nav a, .row, .panel-tabs label')) {
+    if (!el.checkVisibility({ visibilityProperty: true }) || el.closest('.for-readers, .skip')) continue;
+    // A field in a label is as large as the label; tabs are their labels.
+    const target = el.matches('[type=radio], [type=checkbox]') ? el.closest('label') ?? document.querySelector(`label[for='${el.id}']`) : el;
+    const { width, height } = target.getBoundingClientRect();
+    if (width < least - 0.5 || height < least - 0.5) {
+      bad.push(`${el.tagName} ${el.id || el.className || el.name} ${el.textContent.trim().slice(0, 20)}: ${width} x ${height}`);
+    }
+  }
+  const wide = document.documentElement.scrollWidth;
+  if (wide > innerWidth) bad.push(`the page is ${wide} wide`);
+  return bad;";
+
+async fn fits_thumbs(guest: &Guest) {
+    let bad: Vec<String> = guest.see(TOO_SMALL).await;
+    let path = guest.path().await;
+    assert!(bad.is_empty(), "{path}: {bad:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_shows_everything_at_a_size_for_thumbs() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    for path in [
+        "/",
+        "/games",
+        "/new/kensington?option-players=6",
+        "/new/kengi?option-start=position",
+    ] {
+        guest.go(path).await;
+        fits_thumbs(&guest).await;
+    }
+    for &game in GameId::ALL {
+        guest.go(&format!("/new/{}", game.info().slug)).await;
+        fits_thumbs(&guest).await;
+        guest.press("[name=clock][value=minutes]").await;
+        fits_thumbs(&guest).await;
+    }
+    begin(&guest, "kensington", "opponent=friend").await;
+    guest.sees("#invitation").await;
+    fits_thumbs(&guest).await;
+    for panel in ["#panel-talk", "#panel-table", "#panel-turns"] {
+        guest.press(&format!("label[for={}]", &panel[1..])).await;
+        fits_thumbs(&guest).await;
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_with_a_finger() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    for &game in GameId::ALL {
+        begin(&guest, game.info().slug, "opponent=engine&level=1").await;
+        let mut player = Player::new(&guest, game, &[], Hand::Pointer).dreaming(3);
+        for _ in 0..5 {
+            if !player.act().await {
+                break;
+            }
+        }
+        fits_thumbs(&guest).await;
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finger_that_drags_a_piece_does_not_scroll() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    for game in [GameId::Kengi, GameId::Kingdom] {
+        begin(&guest, game.info().slug, "opponent=table").await;
+        let mut player = Player::new(&guest, game, &[], Hand::Drag);
+        player.look().await;
+        let before: f64 = guest.see("return scrollY").await;
+        for _ in 0..3 {
+            player.act().await;
+        }
+        let after: f64 = guest.see("return scrollY").await;
+        assert!(
+            (before - after).abs() < 0.5,
+            "scrolled from {before} to {after}"
+        );
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pieces_are_dragged_with_the_mouse() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    for &game in GameId::ALL {
+        begin(&guest, game.info().slug, "opponent=table").await;
+        let mut player = Player::new(&guest, game, &[], Hand::Drag).dreaming(2);
+        for _ in 0..4 {
+            if !player.act().await {
+                break;
+            }
+        }
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_with_keys_alone() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    for &game in GameId::ALL {
+        begin(&guest, game.info().slug, "opponent=engine&level=1").await;
+        let mut player = Player::new(&guest, game, &[], Hand::Keys);
+        for _ in 0..3 {
+            if !player.act().await {
+                break;
+            }
+        }
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn escape_lets_go_of_what_is_held() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kingdom", "opponent=table").await;
+    let player = Player::new(&guest, GameId::Kingdom, &[], Hand::Keys);
+    player.look().await;
+    let movable: String = guest
+        .see("return document.querySelector('[data-layer=hints] > .kb-hint-can').dataset.spot")
+        .await;
+    player.type_at(&movable).await;
+    guest.sees(".kb-hint-hold").await;
+    guest.key(Key::Escape).await;
+    let _: bool = guest
+        .until(
+            "it is let go",
+            "return !document.querySelector('.kb-hint-hold')",
+        )
+        .await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_typed_and_what_is_wrong_with_it_is_said() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kingdom", "opponent=table").await;
+    guest.write("#typed-turn", "nonsense").await;
+    guest.key(Key::Enter).await;
+    let _: bool = guest
+        .until(
+            "it is refused",
+            "return document.getElementById('typed-error').textContent !== ''",
+        )
+        .await;
+    let turn: String = guest
+        .see("return JSON.parse(document.getElementById('state').textContent).actions[0][0]")
+        .await;
+    guest.write("#typed-turn", &turn).await;
+    guest.key(Key::Enter).await;
+    guest.reads("#turns li", &turn).await;
+    let left: (String, String) = guest
+        .see("return [document.getElementById('typed-error').textContent, document.getElementById('typed-turn').value]")
+        .await;
+    assert_eq!(left, (String::new(), String::new()));
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_wants_to_is_asked_before_a_turn_is_played() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kengi", "opponent=table").await;
+    guest.press("label[for=panel-table]").await;
+    guest.press("label:has(#confirm)").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    let before = player.look().await.position;
+    player.show().await;
+    guest.press("#confirm-no").await;
+    guest.sees_no("#confirm-turn").await;
+    assert_eq!(player.look().await.position, before);
+    player.show().await;
+    guest.press("#confirm-yes").await;
+    let script = "return document.getElementById('position').value !== arguments[0]";
+    let _: bool = guest
+        .until_with("it is played", script, json!([before]))
+        .await;
+    guest.leave().await;
+}

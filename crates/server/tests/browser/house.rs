@@ -1,0 +1,81 @@
+//! The server of one test: on a free port, over a folder that is gone afterwards.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kabinet_server::hall::Hall;
+use kabinet_server::http::{App, router};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// How long the last connections may take to end.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A server with its folder, which outlives it.
+pub(crate) struct House {
+    folder: TempDir,
+    address: SocketAddr,
+    open: Option<Open>,
+}
+
+/// A server that runs.
+struct Open {
+    app: App,
+    hall: Arc<Hall>,
+    server: JoinHandle<std::io::Result<()>>,
+}
+
+impl House {
+    /// Opens a house that nobody has been to.
+    pub(crate) async fn build() -> Self {
+        let folder = TempDir::new().expect("a folder for the database");
+        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut house = House {
+            folder,
+            address: anywhere,
+            open: None,
+        };
+        house.open().await;
+        house
+    }
+
+    /// Opens it at the address and over the folder it had.
+    pub(crate) async fn open(&mut self) {
+        let listener = TcpListener::bind(self.address).await.expect("a free port");
+        self.address = listener.local_addr().expect("its address");
+        let app = App::starting(None, None);
+        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let closing = app.clone();
+        let server = axum::serve(listener, service)
+            .with_graceful_shutdown(async move { closing.closing().await });
+        let server = tokio::spawn(server.into_future());
+        let hall = Hall::open(self.folder.path(), None, 2).await;
+        let hall = hall.expect("the storage opens");
+        app.open(Arc::clone(&hall));
+        self.open = Some(Open { app, hall, server });
+    }
+
+    /// Closes it; whoever comes is not even refused.
+    pub(crate) async fn close(&mut self) {
+        let Some(Open {
+            app,
+            hall,
+            mut server,
+        }) = self.open.take()
+        else {
+            return;
+        };
+        app.close();
+        if tokio::time::timeout(FAREWELL, &mut server).await.is_err() {
+            server.abort();
+        }
+        hall.close().await;
+    }
+
+    /// An address of this house.
+    pub(crate) fn at(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}

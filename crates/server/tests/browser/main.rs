@@ -1,0 +1,24 @@
+//! The pages in real browsers: whole games, people across the network, phones, keyboards, and a
+//! server that goes away.
+//!
+//! Every guest has a browser of their own, Debian's chromium, and complains about anything that the
+//! console says. Nothing waits for luck: pages are looked at until they show what they should.
+
+mod driver;
+mod games;
+mod guest;
+mod hands;
+mod house;
+mod pages;
+mod player;
+mod restart;
+mod together;
+
+use guest::Guest;
+
+/// Begins a game with the form that an address fills in.
+async fn begin(guest: &Guest, game: &str, form: &str) {
+    guest.go(&format!("/new/{game}?{form}")).await;
+    guest.follow(".new-go button").await;
+    guest.sees("#board .kb-svg").await;
+}

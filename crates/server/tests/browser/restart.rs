@@ -1,0 +1,91 @@
+//! A server that goes away in the middle of a turn, and pages that wait for it.
+
+use kabinet_games::GameId;
+use serde_json::json;
+
+use crate::begin;
+use crate::guest::{DESK, Guest};
+use crate::house::House;
+use crate::player::{Hand, Player};
+
+/// Plays both sides until a turn has begun and is not complete.
+async fn into_a_turn(guest: &Guest, player: &mut Player<'_>) {
+    for _ in 0..80 {
+        assert!(player.act().await, "the game ended without a long turn");
+        player.look().await;
+        let begun: bool = guest
+            .see("return !document.querySelector('[data-do=undo]').hidden")
+            .await;
+        if begun {
+            return;
+        }
+    }
+    panic!("no turn of several actions");
+}
+
+/// What the console may say while there is no server.
+async fn forgive_silence(guest: &Guest) {
+    let complaints = guest.complaints().await;
+    assert!(
+        complaints.iter().all(|said| said.contains("WebSocket")),
+        "{complaints:#?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_when_the_server_was_away_in_mid_turn() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kensington", "opponent=table").await;
+    let mut player = Player::new(&guest, GameId::Kensington, &[], Hand::Pointer);
+    into_a_turn(&guest, &mut player).await;
+    let before = player.look().await.position;
+
+    // Loaded again, the turn is where it was.
+    guest.reload().await;
+    assert_eq!(player.look().await.position, before);
+    guest.sees("[data-do=undo]").await;
+
+    house.close().await;
+    guest.sees("#connection").await;
+    let said = guest.text("#connection-text").await;
+    assert!(said.contains("onnect"), "{said:?}");
+    house.open().await;
+    guest.sees("#connection[data-state=back]").await;
+    guest.reads("#connection-text", "Connected again.").await;
+    guest.sees_no("#connection").await;
+    forgive_silence(&guest).await;
+    assert_eq!(player.look().await.position, before);
+    for _ in 0..3 {
+        player.act().await;
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_played_while_the_server_is_away_is_played_when_it_is_back() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kengi", "opponent=engine&level=1").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
+    let before = player.look().await.position;
+    house.close().await;
+    guest.sees("#connection").await;
+    player.show().await;
+    let now: String = guest
+        .see("return document.getElementById('position').value")
+        .await;
+    assert_eq!(
+        now, before,
+        "only the server says that something was played"
+    );
+    house.open().await;
+    let script = "return document.getElementById('position').value !== arguments[0]";
+    let _: bool = guest
+        .until_with("it is played", script, json!([before]))
+        .await;
+    guest.sees_no("#connection").await;
+    forgive_silence(&guest).await;
+    player.act().await;
+    guest.leave().await;
+}
