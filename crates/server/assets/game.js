@@ -92,7 +92,12 @@ function take(next, { first = false } = {}) {
   if (unconfirmed && unconfirmed.n !== next.n) confirmed(false);
   status();
   panels();
-  if (!first) announce(before, next);
+  if (!first) {
+    // Whoever has just come to another side of the table sees it from there.
+    const side = (you) => (you.length ? sideOf(you[0]) : 0);
+    if (side(before.you) !== side(next.you)) flip(side(next.you) === 1);
+    announce(before, next);
+  }
 }
 
 /** The actions that may be chosen now. */
@@ -291,6 +296,7 @@ function sent(kind) {
 }
 
 function flip(on) {
+  if (on === board.flipped) return;
   board.flip(on);
   const [top, bottom] = [at('player-top'), at('player-bottom')];
   // The bars keep their places; what they hold changes.
