@@ -41,6 +41,13 @@ pub trait Insight: Game {
     /// `found` may be called more than once for a term; the counts add up.
     fn features(&self, found: impl FnMut(usize, i32));
 
+    /// What the position is worth beyond the estimate of its terms, because the side that is ahead
+    /// is near to the end of the game; from the view of the side to act. Results cannot teach it:
+    /// what is won anyway is won wherever the pieces are, so without it nobody would go and win.
+    fn drive(&self, _estimate: i32) -> i32 {
+        0
+    }
+
     /// An action that wins the game at once, if there is one. Exact: `None` means that there is none.
     fn winning_action(&self) -> Option<Self::Action>;
 

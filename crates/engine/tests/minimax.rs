@@ -108,6 +108,7 @@ fn configurations() -> Vec<Settings> {
             threats: on(0),
             skips: on(1),
             reductions: on(2),
+            quiet: on(2),
             full_plies: if on(3) { 0 } else { 2 },
             every_action: true,
             ..Settings::default()
@@ -150,6 +151,7 @@ fn the_plain_search_is_limited_minimax() {
         threats: false,
         skips: false,
         reductions: false,
+        quiet: false,
         every_action: true,
         ..Settings::default()
     };

@@ -317,12 +317,15 @@ impl EngineSpec {
             "threats" => settings.threats = switch(value)?,
             "skips" => settings.skips = switch(value)?,
             "reductions" => settings.reductions = switch(value)?,
+            "quiet" => settings.quiet = switch(value)?,
+            "width" => settings.width = switch(value)?,
+            "drive" => settings.drive = switch(value)?,
             "every_action" => settings.every_action = switch(value)?,
             "blur" => settings.blur = whole(value, 0, 10_000)? as u32,
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             _ => {
                 let known = "time, depth, nodes, threads, hash, weights, threats, skips, \
-                     reductions, every_action, blur, overlooked";
+                     reductions, quiet, width, drive, every_action, blur, overlooked";
                 return Err(format!("no setting {}; there are {known}", quoted(key)));
             }
         }

@@ -9,10 +9,17 @@ pub struct Settings {
     pub threats: bool,
     /// Take a position that stays good when its turn is skipped to be good.
     pub skips: bool,
-    /// Search late actions shallower first, and near the end of the search leave out quiet ones.
+    /// Search late actions shallower first.
     pub reductions: bool,
-    /// From which ply on that may be done.
+    /// Near the end of the search leave out quiet actions once others were tried.
+    pub quiet: bool,
+    /// From which ply on these two may be done.
     pub full_plies: usize,
+    /// Near the end of the search look only at the most promising of a game's many ways to go on
+    /// with a turn.
+    pub width: bool,
+    /// Let a side that is far ahead make for the end of the game.
+    pub drive: bool,
     /// Leave out no action anywhere.
     pub every_action: bool,
     /// Leave out no action of this side: a win found against it is a proof.
@@ -31,7 +38,10 @@ impl Default for Settings {
             threats: true,
             skips: true,
             reductions: true,
+            quiet: true,
             full_plies: 2,
+            width: true,
+            drive: true,
             every_action: false,
             prove_against: None,
             blur: 0,

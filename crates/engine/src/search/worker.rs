@@ -284,16 +284,17 @@ impl<'a, G: Insight> Worker<'a, G> {
         let mut best = -INFINITE;
         let mut best_action = None;
         let mut index = 0;
-        let width = if self.settings.every_action || self.every_reply(position) {
+        let every = self.settings.every_action || self.every_reply(position);
+        let width = if every || !self.settings.width {
             usize::MAX
         } else {
             position.width(depth)
         };
-        let leaves_out = self.settings.reductions
+        let leaves_out = self.settings.quiet
             && depth <= ENOUGH_DEPTH
             && ply >= self.settings.full_plies
             && !(in_window || threatened || mid_turn || is_result(alpha))
-            && !(self.settings.every_action || self.every_reply(position));
+            && !every;
         let hopeless = leaves_out
             && depth <= HOPE_DEPTH
             && self.judge(position) + HOPE * depth <= original_alpha;
@@ -562,7 +563,10 @@ impl<'a, G: Insight> Worker<'a, G> {
 
     /// The estimate of a position.
     fn judge(&self, position: &G) -> Value {
-        let estimated = self.weights.estimate(position);
+        let mut estimated = self.weights.estimate(position);
+        if self.settings.drive {
+            estimated += position.drive(estimated);
+        }
         estimate(estimated + self.settings.noise(position.zobrist()))
     }
 

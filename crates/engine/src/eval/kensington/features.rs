@@ -3,7 +3,7 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, Set, TRIANGLES, points};
 
-use super::tables::{AROUND, GOAL_RINGS, GOAL_SETS, PATTERNS, words};
+use super::tables::{AROUND, FARTHEST, GOAL_RINGS, GOAL_SETS, PATTERNS, ring, words};
 use crate::insight::Feature;
 
 /// Numbers the terms and lists them with their names and weights.
@@ -330,6 +330,73 @@ fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
     found(Term::WayBlockers, view.sign * blockers);
     found(Term::WayGuards, view.sign * guards);
     found(Term::WayNear, view.sign * near);
+}
+
+/// How many steps it takes about to fill a hexagon, with some added for every enemy piece on it:
+/// the least of all hexagons.
+fn steps_to_go(side: Side, own: Set, enemy: Set) -> i32 {
+    let of_goal = |&goal: &Set| {
+        let mut helpers = own & !goal;
+        let mut missing = goal & !own;
+        let mut steps = ENEMY_STEPS * (goal & enemy).count_ones() as i32;
+        // Each corner takes the nearest piece that no other has taken. A piece on the way is no
+        // hindrance: it goes on, and the one behind it takes its place.
+        for distance in 1..FARTHEST {
+            for corner in points(missing) {
+                let near = ring(corner.index(), distance) & helpers;
+                if near != 0 {
+                    helpers &= !(near & near.wrapping_neg());
+                    missing &= !corner.bit();
+                    steps += distance as i32;
+                }
+            }
+            if missing == 0 {
+                break;
+            }
+        }
+        steps + FARTHEST as i32 * missing.count_ones() as i32
+    };
+    let goals = GOAL_SETS[side.index()].iter();
+    goals.map(of_goal).min().unwrap_or(0)
+}
+
+/// What an enemy piece on a corner is counted for, in steps.
+const ENEMY_STEPS: i32 = 3;
+/// From how many steps on a way is not worth going.
+const LONGEST_WAY: i32 = 24;
+
+/// From which estimate on a side is driven to end the game, and from which with all force.
+const AHEAD: i32 = 75;
+const FAR_AHEAD: i32 = 250;
+/// What a step nearer to a hexagon is worth to a side that is far ahead.
+const DRIVEN_STEP: i32 = 30;
+/// What is left of an estimate beyond that: one part of so many. Otherwise the next mill would
+/// always be worth more than the next step, and mills alone win nothing.
+const SURPLUS_PARTS: i32 = 4;
+
+/// What being near to a hexagon is worth to the side that is ahead by this estimate, and what of
+/// the estimate it may give up for it.
+#[inline]
+pub(super) fn drive(position: &Position, estimate: i32) -> i32 {
+    let size = estimate.abs();
+    let force = (size - AHEAD).clamp(0, FAR_AHEAD - AHEAD);
+    if force == 0 || position.placing() {
+        return 0;
+    }
+    let ahead = if estimate > 0 {
+        position.side()
+    } else {
+        position.side().other()
+    };
+    let steps = steps_to_go(
+        ahead,
+        position.pieces(ahead),
+        position.pieces(ahead.other()),
+    );
+    let near = DRIVEN_STEP * (LONGEST_WAY - steps).max(0);
+    let surplus = (size - FAR_AHEAD).max(0);
+    let more = force * near / (FAR_AHEAD - AHEAD) - (surplus - surplus / SURPLUS_PARTS);
+    estimate.signum() * more
 }
 
 /// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it,

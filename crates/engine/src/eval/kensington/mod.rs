@@ -81,6 +81,11 @@ impl Insight for Position {
     }
 
     #[inline]
+    fn drive(&self, estimate: i32) -> i32 {
+        features::drive(self, estimate)
+    }
+
+    #[inline]
     fn winning_action(&self) -> Option<Action> {
         let side = self.side();
         if self.mid_turn() || self.outcome().is_some() {

@@ -80,24 +80,50 @@ const fn rings(goals: &[Set; GOALS]) -> [[Set; 3]; GOALS] {
     let mut rings = [[0; 3]; GOALS];
     let mut goal = 0;
     while goal < GOALS {
-        let mut within = goals[goal];
-        let mut distance = 0;
-        while distance < 3 {
-            let mut grown = within;
-            let mut point = 0;
-            while point < POINTS {
-                if within >> point & 1 == 1 {
-                    grown |= NEIGHBOUR_SETS[point];
-                }
-                point += 1;
-            }
-            rings[goal][distance] = grown & !within;
-            within = grown;
-            distance += 1;
-        }
+        rings[goal] = around(goals[goal]);
         goal += 1;
     }
     rings
+}
+
+/// The points at distance 1, 2 and so on from a set.
+const fn around<const MOST: usize>(set: Set) -> [Set; MOST] {
+    let mut rings = [0; MOST];
+    let mut within = set;
+    let mut distance = 0;
+    while distance < MOST {
+        let mut grown = within;
+        let mut point = 0;
+        while point < POINTS {
+            if within >> point & 1 == 1 {
+                grown |= NEIGHBOUR_SETS[point];
+            }
+            point += 1;
+        }
+        rings[distance] = grown & !within;
+        within = grown;
+        distance += 1;
+    }
+    rings
+}
+
+/// Distances from here on are not told apart.
+pub(super) const FARTHEST: usize = 8;
+
+static RINGS: [[Set; FARTHEST - 1]; POINTS] = {
+    let mut table = [[0; FARTHEST - 1]; POINTS];
+    let mut point = 0;
+    while point < POINTS {
+        table[point] = around(1 << point);
+        point += 1;
+    }
+    table
+};
+
+/// The points at a distance from a point: at least 1, less than [`FARTHEST`].
+#[inline]
+pub(super) fn ring(point: usize, distance: usize) -> Set {
+    RINGS[point][distance - 1]
 }
 
 /// What a point belongs to, and what is near it.

@@ -232,3 +232,35 @@ fn a_skipped_turn_is_a_pass() {
         }
     }
 }
+
+#[test]
+fn who_is_ahead_is_drawn_to_a_hexagon() {
+    // Red needs one step for the white hexagon on the left, then two.
+    let near = "4/3/2/6/6/4/R2/1RR5/1RR5/3/4/R5/6/2/3/B3 r 0,0 0";
+    let far = "4/3/2/6/6/4/R2/1RR5/1RR5/3/4/6/R5/2/3/B3 r 0,0 0";
+    let drive = |text: &str, estimate| {
+        let position = Position::from_text(text, Rules::DEFAULT).unwrap();
+        Insight::drive(&position, estimate)
+    };
+    assert!(drive(near, 400) > drive(far, 400));
+    assert_eq!(drive(near, 0), 0);
+    assert!(drive(near, 100) > 0 && drive(near, 100) < drive(near, 200));
+    // Blue has one piece and nowhere to go.
+    assert_eq!(drive(near, -200), drive(far, -200));
+}
+
+#[test]
+fn the_drive_is_the_same_from_both_sides_and_never_makes_a_lead_worse() {
+    for position in sample(Rules::DEFAULT, 20, 200) {
+        let Some(skipped) = Insight::skipped(&position) else {
+            continue;
+        };
+        let mut last = 0;
+        for estimate in (0..2_000).step_by(50) {
+            let drive = Insight::drive(&position, estimate);
+            assert_eq!(drive, -Insight::drive(&skipped, -estimate), "{position}");
+            assert!(estimate + drive >= last, "{position} at {estimate}");
+            last = estimate + drive;
+        }
+    }
+}
