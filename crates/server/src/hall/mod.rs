@@ -252,8 +252,13 @@ impl Hall {
             .collect()
     }
 
-    fn forget(&self, id: &RoomId) {
-        self.slots().remove(id);
+    /// Lets go of a room; one that was opened in its place meanwhile stays.
+    fn forget(&self, room: &Room) {
+        let mut slots = self.slots();
+        let slot = slots.get(room.id()).and_then(|slot| slot.get());
+        if slot.is_some_and(|own| std::ptr::eq(Arc::as_ptr(own), room)) {
+            slots.remove(room.id());
+        }
     }
 
     fn set_alarm(&self, at: Millis, id: &RoomId) {
@@ -290,7 +295,7 @@ async fn look_after(hall: std::sync::Weak<Hall>) {
         let before = hall.now().before(keep);
         for room in hall.open_rooms() {
             if room.put_away(before) {
-                hall.forget(room.id());
+                hall.forget(&room);
             }
         }
         metrics::gauge!("kabinet_rooms_open").set(hall.slots().len() as f64);

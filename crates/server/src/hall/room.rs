@@ -277,6 +277,11 @@ impl Room {
         if !place.is_some_and(|place| matches!(place.holder, Holder::Person { .. })) {
             return Err(Refusal::SeatTaken.into());
         }
+        if place.is_some_and(|place| place.holder.is(visitor)) {
+            let (there, already) = oneshot::channel();
+            let _ = there.send(true);
+            return Ok(already);
+        }
         let visitor = visitor.clone();
         let event = Event::Shared { seat, visitor };
         let now = hall.now();
@@ -335,7 +340,7 @@ impl Room {
                     // Never: it was decided on this very state. Storage is not touched.
                     tracing::error!(room = %self.id, %error, "an event did not fit");
                     inner.closed = true;
-                    hall.forget(&self.id);
+                    hall.forget(self);
                     inner.send_away();
                     let (failed, receiver) = oneshot::channel();
                     let _ = failed.send(false);
@@ -405,7 +410,7 @@ impl Room {
     fn abandon(&self, hall: &Hall) {
         let mut inner = self.lock();
         inner.closed = true;
-        hall.forget(&self.id);
+        hall.forget(self);
         inner.send_away();
     }
 

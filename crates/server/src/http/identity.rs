@@ -4,6 +4,7 @@ use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 use kabinet_words::Language;
 
 use crate::ids::{Secret, VisitorId};
+use crate::pages::new_game::read_name;
 use crate::pages::page::Theme;
 
 /// The cookie that holds the browser's secret.
@@ -48,7 +49,10 @@ impl Visitor {
             theme: cookie(headers, THEME)
                 .and_then(Theme::from_code)
                 .unwrap_or_default(),
-            name: cookie(headers, NAME).map(decode).unwrap_or_default(),
+            // The cookie may hold anything; only what a form could have said is a name.
+            name: cookie(headers, NAME)
+                .and_then(|name| read_name(&decode(name)).ok())
+                .unwrap_or_default(),
         }
     }
 
@@ -169,6 +173,20 @@ mod tests {
         assert_eq!(visitor.language, Language::French);
         assert_eq!(visitor.theme, Theme::Dark);
         assert_eq!(visitor.name, "Éva");
+    }
+
+    #[test]
+    fn a_forged_cookie_is_no_name() {
+        for forged in [
+            encode(&"x".repeat(31)),
+            encode("Ann\u{202e}"),
+            encode("a\u{7}b"),
+        ] {
+            let mut headers = HeaderMap::new();
+            let text = format!("name={forged}");
+            headers.insert(COOKIE, HeaderValue::from_str(&text).expect("a header"));
+            assert_eq!(Visitor::of(&headers).name, "", "{forged}");
+        }
     }
 
     #[test]

@@ -907,7 +907,7 @@ fn what_is_said_is_cleaned_and_bounded() {
     );
     // Watchers speak, too, and after the end.
     table.ask(&ann, &Command::Resign).unwrap();
-    table.ask(&somebody(), say("well played")).unwrap();
+    table.ask(&somebody(), &say("well played")).unwrap();
     let said = table.state.remarks().last().unwrap();
     assert_eq!((said.seat, said.name.as_str()), (None, ""));
     assert_eq!(table.state.remarks()[0].name, "Ann");

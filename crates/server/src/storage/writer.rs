@@ -1,5 +1,6 @@
 //! The one who writes: whatever has come up goes into one transaction.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -113,6 +114,7 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
     let mut pulse = tokio::time::interval(PULSE);
     pulse.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut batch = Vec::new();
+    let mut gaps = Gaps::default();
     loop {
         let message = tokio::select! {
             message = inbox.recv() => message,
@@ -143,10 +145,14 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
                 None
             };
         }
+        for entry in batch.extract_if(.., |entry| !gaps.allow(entry)) {
+            (entry.done)(false);
+        }
         if !batch.is_empty() {
             let stored = store(&mut connection, &batch).await;
             if let Err(error) = &stored {
                 tracing::error!(%error, entries = batch.len(), "events could not be stored");
+                batch.iter().for_each(|entry| gaps.failed(entry));
             }
             metrics::histogram!("kabinet_store_batch").record(batch.len() as f64);
             for entry in batch.drain(..) {
@@ -168,6 +174,32 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
         }
     }
     let _ = connection.close().await;
+}
+
+/// The rooms whose last events could not be stored. What had been decided upon them must not be
+/// stored either: the room would have a gap, and could never be read again.
+#[derive(Debug, Default)]
+struct Gaps {
+    /// The number of the event that each of them lacks.
+    lacks: HashMap<RoomId, u64>,
+}
+
+impl Gaps {
+    fn failed(&mut self, entry: &Entry) {
+        self.lacks.entry(entry.room.clone()).or_insert(entry.number);
+    }
+
+    /// Whether an entry follows upon what is stored: its room was read anew since, or has no gap.
+    fn allow(&mut self, entry: &Entry) -> bool {
+        match self.lacks.get(&entry.room) {
+            Some(&lacks) if lacks != entry.number => false,
+            Some(_) => {
+                self.lacks.remove(&entry.room);
+                true
+            }
+            None => true,
+        }
+    }
 }
 
 async fn note_run(connection: &mut SqliteConnection, run: Run) -> Result<(), sqlx::Error> {
@@ -223,4 +255,54 @@ async fn store(connection: &mut SqliteConnection, batch: &[Box<Entry>]) -> Resul
         }
     }
     transaction.commit().await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Storage;
+
+    /// Stores a remark as the event of this number; whether that was possible.
+    async fn say(writer: &Writer, room: &RoomId, number: u64) -> bool {
+        let (ready, stored) = oneshot::channel();
+        writer.store(Entry {
+            room: room.clone(),
+            number,
+            at: Millis(1),
+            events: vec![r#"{"event":"said","seat":null,"name":"","text":"hi"}"#.to_owned()],
+            summary: None,
+            visitors: Vec::new(),
+            done: Box::new(move |durable| {
+                let _ = ready.send(durable);
+            }),
+        });
+        stored.await.expect("an answer")
+    }
+
+    #[tokio::test]
+    async fn what_follows_upon_something_that_was_not_stored_is_not_stored_either() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+        let (room, other) = (RoomId::random(), RoomId::random());
+        assert!(say(&writer, &room, 1).await);
+        let refuse =
+            "CREATE TRIGGER refuse BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END";
+        let refuse = sqlx::query(refuse).execute(&storage.readers).await;
+        refuse.expect("a trigger");
+        assert!(!say(&writer, &room, 2).await);
+        let allow = sqlx::query("DROP TRIGGER refuse")
+            .execute(&storage.readers)
+            .await;
+        allow.expect("no trigger");
+        // It was decided when the room still believed in its second event.
+        assert!(!say(&writer, &room, 3).await);
+        assert!(say(&writer, &other, 1).await, "others are not concerned");
+        assert_eq!(storage.events(&room).await.expect("events").len(), 1);
+        // The room was read anew.
+        assert!(say(&writer, &room, 2).await);
+        assert!(say(&writer, &room, 3).await);
+        assert_eq!(storage.events(&room).await.expect("events").len(), 3);
+        writer.close().await;
+        storage.close().await;
+    }
 }
