@@ -100,7 +100,10 @@ fn a_load_plays_and_counts() {
     };
     // Two clients a game, one turn a second each: a slow machine may play fewer.
     assert!(number("turns_per_second") > 1.0, "{last}");
-    assert!(number("p50_ms") > 0.0 && number("p50_ms") <= number("p99_ms"), "{last}");
+    assert!(
+        number("p50_ms") > 0.0 && number("p50_ms") <= number("p99_ms"),
+        "{last}"
+    );
     assert_eq!((number("errors"), number("lost")), (0.0, 0.0), "{last}");
 }
 

@@ -297,3 +297,27 @@ fn kastwa_as_on_its_page() {
     let large = "6/6/6/6/6/6 w GPP/gpp";
     check(&open("size=6", large), &[("Gf6", "hand:G f6")]);
 }
+
+/// A chain of jumps is shown hop by hop; everything else goes from its first touch to its last.
+#[test]
+fn a_chain_of_jumps_leads_over_every_landing() {
+    // A Knight of size 1 jumps an enemy of size 4, then a Knight of its own side.
+    let kingdom = GameId::ALL.iter().find(|id| id.info().slug == "kingdom");
+    let kingdom = *kingdom.expect("a game of jumps");
+    let options = Options::new(kingdom.info());
+    let text = "4m4/9/9/9/4B4/9/4d4/4A4/M8 w -";
+    let position = kingdom.open(&options, Some(text)).expect("a position");
+    let board = kabinet_draw::board(&position);
+    let way = |action: &str| {
+        let action = position.legal_action(action).expect("a legal action");
+        let way = kabinet_draw::way(&position, action);
+        let names: Vec<String> = way
+            .iter()
+            .map(|touch| touch.on(&board).to_string())
+            .collect();
+        names.join(" ")
+    };
+    assert_eq!(way("e2-e4"), "e2 e4");
+    assert_eq!(way("e2-e6"), "e2 e4 e6");
+    assert_eq!(way("e2-d2"), "e2 d2");
+}

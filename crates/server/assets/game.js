@@ -84,7 +84,7 @@ function take(next, { first = false } = {}) {
     // From one position to the next things move; anything else is another position.
     if (first) board.offer(offered());
     else {
-      board.show(next.stand, { animate: Math.abs(steps) <= 2, via: steps > 0 ? next.via : null });
+      board.show(next.stand, { animate: Math.abs(steps) <= 2, via: (steps > 0 && next.via) || null });
       board.offer(offered());
     }
   }
@@ -351,7 +351,7 @@ async function look(plies) {
     past.delete(plies);
     if (turns.shown === plies) toast(say('connection-trying'));
   } else if (turns.shown === plies) {
-    board.show(moment.stand, { via: moment.via });
+    board.show(moment.stand, { via: moment.via.length ? moment.via : null });
     board.offer(null);
   }
 }
@@ -375,6 +375,14 @@ const remember = (key, value) => {
 };
 at('confirm').checked = remembered(CONFIRM) === '1';
 at('confirm').addEventListener('change', ({ target }) => remember(CONFIRM, target.checked ? '1' : '0'));
+
+const COORDINATES = 'kabinet-coordinates';
+at('coordinates').checked = remembered(COORDINATES) !== '0';
+board.coordinates(at('coordinates').checked);
+at('coordinates').addEventListener('change', ({ target }) => {
+  board.coordinates(target.checked);
+  remember(COORDINATES, target.checked ? '1' : '0');
+});
 
 const soundSwitch = at('sound');
 const soundOption = at('sound-option');

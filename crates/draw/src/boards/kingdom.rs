@@ -218,6 +218,21 @@ pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
     }
 }
 
+/// The places that an action leads over: every landing of a chain of jumps.
+pub(super) fn way(position: &Position, action: Action) -> Option<Vec<Touch>> {
+    match action.what()? {
+        Move::Go(from, to) | Move::Capture(from, to) => {
+            let way = position.way(from, to)?;
+            Some(
+                way.into_iter()
+                    .map(|cell| Touch::Place(place(cell)))
+                    .collect(),
+            )
+        }
+        Move::PutBack(_) | Move::Pass => None,
+    }
+}
+
 /// The empty board, made once.
 pub(super) fn board() -> &'static Arc<Scene> {
     static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));

@@ -88,6 +88,17 @@ pub fn touches(position: &AnyGame, action: AnyAction) -> Vec<Touch> {
     }
 }
 
+/// What an action leads over, from its first touch to its last: as [`touches`], with every place in
+/// between where a piece goes in several hops.
+#[must_use]
+pub fn way(position: &AnyGame, action: AnyAction) -> Vec<Touch> {
+    let hops = match position {
+        AnyGame::Kingdom(position) => kingdom::way(position, Action::from_code(action.code())),
+        AnyGame::Kensington(_) | AnyGame::Kengi(_) | AnyGame::Kastwa(_) => None,
+    };
+    hops.unwrap_or_else(|| touches(position, action))
+}
+
 fn listed<G: Game>(position: &G, touches: impl Fn(&G, G::Action) -> Vec<Touch>) -> Vec<Gesture> {
     let mut list = ActionList::new();
     position.legal_actions(&mut list);

@@ -57,6 +57,42 @@ impl Position {
         self.reach_of(side, piece).from(from)
     }
 
+    /// The cells that the piece on `from` touches on a shortest way to `to`, both included; `None` if
+    /// nothing stands there, or it cannot go there. Courtesy aside.
+    #[must_use]
+    pub fn way(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
+        let (side, piece) = self.piece_at(from)?;
+        let reach = self.reach_of(side, piece);
+        if placed(around(reach.through | reach.ends, from), from) & to.bit() != 0 {
+            return Some(vec![from, to]);
+        }
+        // Jump by jump, each cell with the one it was first reached from.
+        let mut through = reach.through;
+        let mut ways = vec![(from, from)];
+        let mut next = 0;
+        while let Some(&(cell, _)) = ways.get(next) {
+            next += 1;
+            let mut landing = jumps_from(cell, reach.over, through | reach.ends);
+            if landing & to.bit() != 0 {
+                let mut way = vec![to, cell];
+                let mut here = cell;
+                while here != from {
+                    here = ways.iter().find(|(reached, _)| *reached == here)?.1;
+                    way.push(here);
+                }
+                way.reverse();
+                return Some(way);
+            }
+            landing &= through;
+            through &= !landing;
+            while landing != 0 {
+                ways.push((Cell::first_of(landing), cell));
+                landing &= landing - 1;
+            }
+        }
+        None
+    }
+
     /// What a piece of a side can reach, whoever is to act.
     #[inline]
     pub(super) fn reach_of(&self, side: Side, piece: Piece) -> Reach {

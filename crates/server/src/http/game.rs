@@ -618,7 +618,7 @@ fn record_of(state: &State) -> Record {
 struct Past {
     n: usize,
     stand: StandingView,
-    via: Option<String>,
+    via: Vec<String>,
     position: String,
 }
 
@@ -641,13 +641,10 @@ pub(super) async fn at(
                 .find(|turn| turn.begins < n && n <= turn.ends);
             let played = turn.map(|turn| {
                 let actions: Vec<&str> = turn.text.split(',').take(n - turn.begins).collect();
-                (
-                    actions.join(","),
-                    actions.last().map(|last| (*last).to_owned()),
-                )
+                actions.join(",")
             });
             let context = Context {
-                last: played.as_ref().map(|(turn, _)| turn.as_str()),
+                last: played.as_deref(),
                 ending: None,
             };
             Some(Past {
@@ -656,7 +653,7 @@ pub(super) async fn at(
                     &kabinet_draw::board(position),
                     &kabinet_draw::standing(position, context),
                 ),
-                via: played.as_ref().and_then(|(_, last)| last.clone()),
+                via: view::way_to(state, n),
                 position: position.to_string(),
             })
         })

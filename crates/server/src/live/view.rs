@@ -92,7 +92,7 @@ pub fn room<'a>(state: &'a State, viewer: &'a Viewer, extent: Extent, now: Milli
             &kabinet_draw::board(position),
             &kabinet_draw::standing(position, context),
         ),
-        via: last.and_then(|turn| turn.text.rsplit(',').next().map(str::to_owned)),
+        via: way_to(state, game.len()),
         turns: turns
             .map(|turn| (turn.seat, turn.text.as_str(), turn.ends))
             .collect(),
@@ -140,6 +140,24 @@ fn choices(state: &State) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
         .push(words);
     }
     (actions, steps)
+}
+
+/// What the action led over after which so many actions were played.
+#[must_use]
+pub fn way_to(state: &State, plies: usize) -> Vec<String> {
+    let game = state.game();
+    let Some(last) = plies.checked_sub(1) else {
+        return Vec::new();
+    };
+    let (Some(before), Some((action, _))) = (game.positions().nth(last), game.plies().nth(last))
+    else {
+        return Vec::new();
+    };
+    let board = kabinet_draw::board(before);
+    let way = kabinet_draw::way(before, action);
+    way.iter()
+        .map(|touch| touch.on(&board).to_string())
+        .collect()
 }
 
 fn seat(holder: &Holder) -> SeatView<'_> {

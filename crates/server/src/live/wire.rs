@@ -121,9 +121,9 @@ pub struct RoomView<'a> {
     pub say: String,
     /// What stands on the board.
     pub stand: StandingView,
-    /// The action that led here, as records write it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub via: Option<String>,
+    /// What the last action led over, by the names of what is touched for it, to show what moved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<String>,
     /// The turns from number `from` on: seat, text, how many actions there were after it.
     pub turns: Vec<(usize, &'a str, usize)>,
     /// The number of the first turn in `turns`; what a page has of later ones is no longer true.

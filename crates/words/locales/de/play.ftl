@@ -85,3 +85,7 @@ board-whole = Ganzer Turm
 board-done = Zug beenden
 board-pass = Passen
 board-stop = Hier anhalten
+
+## The table
+
+table-coordinates = Koordinaten zeigen

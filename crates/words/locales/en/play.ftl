@@ -85,3 +85,7 @@ board-whole = Whole tower
 board-done = Finish the turn
 board-pass = Pass
 board-stop = Stop here
+
+## The table
+
+table-coordinates = Show coordinates

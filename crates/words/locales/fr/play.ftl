@@ -85,3 +85,7 @@ board-whole = Toute la tour
 board-done = Finir le tour
 board-pass = Passer
 board-stop = S’arrêter ici
+
+## The table
+
+table-coordinates = Afficher les coordonnées
