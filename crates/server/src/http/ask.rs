@@ -157,3 +157,22 @@ pub(super) fn go_to(address: &str) -> Response {
 pub(super) async fn no_page(ask: Ask) -> Response {
     ask.trouble(Trouble::NoPage)
 }
+
+/// A handler has panicked: whoever asked is told, and everybody else goes on.
+///
+/// Nobody knows any more in which language to say it.
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "this is how panics are handed over"
+)]
+pub(super) fn broken(_: Box<dyn std::any::Any + Send>) -> Response {
+    let page = TroublePage {
+        page: Page {
+            language: kabinet_words::Language::English,
+            theme: crate::pages::page::Theme::Auto,
+            path: "/".to_owned(),
+        },
+        trouble: Trouble::Broken,
+    };
+    (StatusCode::INTERNAL_SERVER_ERROR, html(page.html())).into_response()
+}

@@ -30,6 +30,8 @@ const HEADERS: &[(&str, &str)] = &[
 /// Gives every answer the headers that keep its page to itself.
 pub(super) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    let status = response.status().as_u16().to_string();
+    metrics::counter!("kabinet_requests", "status" => status).increment(1);
     for (name, value) in HEADERS {
         response.headers_mut().insert(
             HeaderName::from_static(name),

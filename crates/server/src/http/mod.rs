@@ -60,6 +60,6 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
         .layer(middleware::from_fn(guard::headers))
         .layer(CompressionLayer::new())
-        .layer(CatchPanicLayer::new())
+        .layer(CatchPanicLayer::custom(ask::broken))
         .with_state(app)
 }
