@@ -1,99 +1,40 @@
-//! The page of a game, and what can be done there without a script.
+//! What the page of a game shows, gathered from its room.
 
-use std::sync::Arc;
-
-use axum::extract::rejection::{FormRejection, QueryRejection};
-use axum::extract::{Path, Query, State as AxumState};
-use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
-use axum::{Form, Json as JsonBody};
 use kabinet_core::{Game, Side};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
-use kabinet_games::Record;
 use kabinet_words::catalogue;
-use serde::{Deserialize, Serialize};
 
-use super::app::App;
-use super::ask::{Ask, go_to, html};
-use crate::hall::{AskError, Hall, Room};
-use crate::ids::{RoomId, Secret};
+use super::Wish;
+use crate::hall::{Hall, Room};
+use crate::http::app::App;
+use crate::http::ask::Ask;
+use crate::ids::Secret;
 use crate::live::view::{self, Extent, Viewer};
-use crate::live::wire::{BoardView, Presence, StandingView};
+use crate::live::wire::{BoardView, Presence};
 use crate::pages::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
     SideView, TalkLine, TurnView,
 };
-use crate::pages::new_game::{Clock, read_name};
+use crate::pages::new_game::Clock;
 use crate::pages::page::{Json, Page};
-use crate::pages::share::SharePage;
-use crate::pages::trouble::Trouble;
-use crate::room::{ClockRule, End, Holder, Offer, Phase, Refusal, State, Verdict};
+use crate::room::{ClockRule, End, Holder, Offer, Phase, State, Verdict};
 use crate::time::Millis;
 
-/// The room that an address names.
-async fn find(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Room>), Trouble> {
-    let hall = app.hall()?;
-    let id = RoomId::read(id).ok_or(Trouble::NoTable)?;
-    match hall.room(&id).await {
-        Ok(Some(room)) => Ok((Arc::clone(hall), room)),
-        Ok(None) => Err(Trouble::NoTable),
-        Err(error) => {
-            tracing::error!(room = %id, %error, "a room could not be opened");
-            Err(Trouble::Broken)
-        }
-    }
-}
-
-/// What a link to a game may say.
-#[derive(Debug, Default, Deserialize)]
-pub(super) struct Wish {
-    /// The seat it invites to.
-    seat: Option<usize>,
-}
-
-/// The page of a game.
-pub(super) async fn page(
-    AxumState(app): AxumState<App>,
-    ask: Ask,
-    Path(id): Path<String>,
-    wish: Result<Query<Wish>, QueryRejection>,
-) -> Response {
-    let (hall, room) = match find(&app, &id).await {
-        Ok(found) => found,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
-    let now = hall.now();
-    let text = room.look(|state| {
-        let table = Table {
-            app: &app,
-            ask: &ask,
-            hall: &hall,
-            room: &room,
-            state,
-            page: ask.page(),
-            now,
-        };
-        table.page(&wish).html()
-    });
-    html(text)
-}
-
 /// Everything a page is made of.
-struct Table<'a> {
-    app: &'a App,
-    ask: &'a Ask,
-    hall: &'a Hall,
-    room: &'a Room,
-    state: &'a State,
-    page: Page,
-    now: Millis,
+pub(super) struct Table<'a> {
+    pub(super) app: &'a App,
+    pub(super) ask: &'a Ask,
+    pub(super) hall: &'a Hall,
+    pub(super) room: &'a Room,
+    pub(super) state: &'a State,
+    pub(super) page: Page,
+    pub(super) now: Millis,
 }
 
 impl Table<'_> {
-    fn page(&self, wish: &Wish) -> GamePage {
+    /// The page, for whoever came by a link that may invite to a seat.
+    pub(super) fn page(&self, wish: &Wish) -> GamePage {
         let state = self.state;
         let visitor = self.ask.visitor.id();
         let seats: Vec<usize> = match &visitor {
@@ -398,7 +339,7 @@ fn may(can: &[&str], act: bool) -> May {
 }
 
 /// A clock as the form had it.
-pub(super) fn clock_words(rule: ClockRule) -> Clock {
+pub(in crate::http) fn clock_words(rule: ClockRule) -> Clock {
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     match rule {
         ClockRule::None => Clock::None,
@@ -418,249 +359,6 @@ fn clock_text(left: u64) -> String {
         format!("{hours}:{minutes:02}:{seconds:02}")
     } else {
         format!("{minutes}:{seconds:02}")
-    }
-}
-
-/// Where somebody wants to sit.
-#[derive(Debug, Deserialize)]
-pub(super) struct Sit {
-    seat: Option<String>,
-    name: Option<String>,
-}
-
-/// Somebody takes a seat.
-pub(super) async fn sit(
-    AxumState(app): AxumState<App>,
-    ask: Ask,
-    Path(id): Path<String>,
-    form: Result<Form<Sit>, FormRejection>,
-) -> Response {
-    let (hall, room) = match find(&app, &id).await {
-        Ok(found) => found,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let Ok(Form(form)) = form else {
-        return ask.trouble(Trouble::BadForm);
-    };
-    let Ok(name) = read_name(form.name.as_deref().unwrap_or("")) else {
-        return ask.trouble(Trouble::BadForm);
-    };
-    let free = |state: &State| {
-        let mut places = state.seats().iter();
-        places.position(|place| place.holder == Holder::Nobody)
-    };
-    let seat = match form.seat.as_deref() {
-        None | Some("any") => room.look(free),
-        Some(number) => number.parse().ok(),
-    };
-    let id = room.id().to_string();
-    let Some(seat) = seat else {
-        return ask.trouble(Trouble::Full { id });
-    };
-    let known = ask.known();
-    // Whoever has the seat already is where they want to be.
-    let address = format!("/game/{id}");
-    let there = room.look(|state| state.seats_of(&known.id).any(|own| own == seat));
-    if !there {
-        match room.sit(&hall, &known.id, seat, &name) {
-            Ok(stored) => {
-                if !stored.await.unwrap_or(false) {
-                    return ask.trouble(Trouble::Broken);
-                }
-            }
-            Err(AskError::Refused(Refusal::SeatTaken | Refusal::Over | Refusal::Begun)) => {
-                return ask.trouble(Trouble::Full { id });
-            }
-            Err(AskError::Refused(_)) => return ask.trouble(Trouble::BadForm),
-            Err(AskError::Closed) => return ask.trouble(Trouble::Starting),
-        }
-    }
-    let mut response = go_to(&address);
-    known.mark(&app, &name, &mut response);
-    response
-}
-
-/// The seat that a secret belongs to.
-fn seat_of(hall: &Hall, room: &Room, key: &str) -> Option<usize> {
-    let key = Secret::read(key)?;
-    let count = room.look(|state| state.seats().len());
-    (0..count).find(|&seat| {
-        // Hashes are compared, so that the time it takes tells nothing.
-        Secret::of_seat(hall.secret(), room.id(), seat).visitor() == key.visitor()
-    })
-}
-
-/// The page of a seat's own link: whoever has it may go on playing here.
-pub(super) async fn seat(
-    AxumState(app): AxumState<App>,
-    ask: Ask,
-    Path((id, key)): Path<(String, String)>,
-) -> Response {
-    let (hall, room) = match find(&app, &id).await {
-        Ok(found) => found,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let Some(seat) = seat_of(&hall, &room, &key) else {
-        return ask.trouble(Trouble::NoTable);
-    };
-    if let Some(visitor) = ask.visitor.id()
-        && room.look(|state| state.seats()[seat].holder.is(&visitor))
-    {
-        return go_to(&format!("/game/{}", room.id()));
-    }
-    let page = room.look(|state| SharePage {
-        page: ask.page(),
-        game: state.id(),
-        id: room.id().to_string(),
-        key,
-        seat: catalogue::seat(
-            ask.visitor.language,
-            state.info(),
-            &state.seats()[seat].seat,
-        ),
-    });
-    html(page.html())
-}
-
-/// Whoever has the seat's secret plays there too.
-pub(super) async fn share(
-    AxumState(app): AxumState<App>,
-    ask: Ask,
-    Path((id, key)): Path<(String, String)>,
-) -> Response {
-    let (hall, room) = match find(&app, &id).await {
-        Ok(found) => found,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let Some(seat) = seat_of(&hall, &room, &key) else {
-        return ask.trouble(Trouble::NoTable);
-    };
-    let known = ask.known();
-    match room.share(&hall, &known.id, seat) {
-        Ok(stored) => {
-            if !stored.await.unwrap_or(false) {
-                return ask.trouble(Trouble::Broken);
-            }
-            let mut response = go_to(&format!("/game/{}", room.id()));
-            known.mark(&app, "", &mut response);
-            response
-        }
-        Err(AskError::Refused(_)) => ask.trouble(Trouble::NoTable),
-        Err(AskError::Closed) => ask.trouble(Trouble::Starting),
-    }
-}
-
-/// The game as a record.
-pub(super) async fn record(
-    AxumState(app): AxumState<App>,
-    ask: Ask,
-    Path(id): Path<String>,
-) -> Response {
-    let room = match find(&app, &id).await {
-        Ok((_, room)) => room,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let text = room.look(record_of).to_string();
-    let slug = room.look(|state| state.info().slug);
-    let name = format!("attachment; filename=\"{slug}-{}.kgn\"", room.id());
-    let headers = [
-        (
-            CONTENT_TYPE,
-            HeaderValue::from_static("text/plain; charset=utf-8"),
-        ),
-        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        (
-            CONTENT_DISPOSITION,
-            HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment")),
-        ),
-    ];
-    (headers, text).into_response()
-}
-
-/// The record of a room.
-fn record_of(state: &State) -> Record {
-    let mut game = state.game().clone();
-    let verdict = match state.end() {
-        Some(End::Declared(verdict)) => Some(verdict),
-        _ => None,
-    };
-    // It cannot be over already: the verdict came while it went on.
-    let _ = match verdict {
-        Some(Verdict::Resigned { side } | Verdict::Time { side }) => {
-            game.resign(Side::ALL[side.min(1)])
-        }
-        Some(Verdict::Agreed) => game.agree_draw(),
-        Some(Verdict::Aborted) | None => Ok(()),
-    };
-    let mut record = Record::from_match(&game, state.options().clone());
-    match verdict {
-        Some(Verdict::Time { .. }) => record.set_tag("Termination", "time"),
-        Some(Verdict::Aborted) => record.set_tag("Termination", "aborted"),
-        _ => {}
-    }
-    let opened = jiff::Timestamp::from_millisecond(state.opened().0).unwrap_or_default();
-    let date = opened.to_zoned(jiff::tz::TimeZone::UTC).date();
-    let date = format!("{:04}.{:02}.{:02}", date.year(), date.month(), date.day());
-    record.set_tag("Date", &date);
-    for place in state.seats() {
-        let name = match &place.holder {
-            Holder::Person { name, .. } if !name.is_empty() => name.clone(),
-            Holder::Engine(level) => format!("Kabinet level {level}"),
-            _ => "?".to_owned(),
-        };
-        record.set_tag(&place.seat.tag(), &name);
-    }
-    record
-}
-
-/// A position of the past.
-#[derive(Debug, Serialize)]
-struct Past {
-    n: usize,
-    stand: StandingView,
-    via: Vec<String>,
-    position: String,
-}
-
-/// A position that the game has been through, for those who look back.
-pub(super) async fn at(
-    AxumState(app): AxumState<App>,
-    ask: Ask,
-    Path((id, ply)): Path<(String, String)>,
-) -> Response {
-    let room = match find(&app, &id).await {
-        Ok((_, room)) => room,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let past = ply.parse().ok().and_then(|n: usize| {
-        room.look(|state| {
-            let position = state.game().positions().nth(n)?;
-            let turn = state
-                .turns()
-                .iter()
-                .find(|turn| turn.begins < n && n <= turn.ends);
-            let played = turn.map(|turn| {
-                let actions: Vec<&str> = turn.text.split(',').take(n - turn.begins).collect();
-                actions.join(",")
-            });
-            let context = Context {
-                last: played.as_deref(),
-                ending: None,
-            };
-            Some(Past {
-                n,
-                stand: StandingView::new(
-                    &kabinet_draw::board(position),
-                    &kabinet_draw::standing(position, context),
-                ),
-                via: view::way_to(state, n),
-                position: position.to_string(),
-            })
-        })
-    });
-    match past {
-        Some(past) => JsonBody(past).into_response(),
-        None => ask.trouble(Trouble::NoPage),
     }
 }
 

@@ -1,0 +1,72 @@
+//! The page of a game, and what can be done there without a script.
+
+mod page;
+mod past;
+mod seats;
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State as AxumState};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::app::App;
+use super::ask::{Ask, html};
+use crate::hall::{Hall, Room};
+use crate::ids::RoomId;
+use crate::pages::trouble::Trouble;
+use page::Table;
+
+pub(super) use page::clock_words;
+pub(super) use past::{at, record};
+pub(super) use seats::{seat, share, sit};
+
+/// The room that an address names.
+async fn find(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Room>), Trouble> {
+    let hall = app.hall()?;
+    let id = RoomId::read(id).ok_or(Trouble::NoTable)?;
+    match hall.room(&id).await {
+        Ok(Some(room)) => Ok((Arc::clone(hall), room)),
+        Ok(None) => Err(Trouble::NoTable),
+        Err(error) => {
+            tracing::error!(room = %id, %error, "a room could not be opened");
+            Err(Trouble::Broken)
+        }
+    }
+}
+
+/// What a link to a game may say.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Wish {
+    /// The seat it invites to.
+    seat: Option<usize>,
+}
+
+/// The page of a game.
+pub(super) async fn page(
+    AxumState(app): AxumState<App>,
+    ask: Ask,
+    Path(id): Path<String>,
+    wish: Result<Query<Wish>, QueryRejection>,
+) -> Response {
+    let (hall, room) = match find(&app, &id).await {
+        Ok(found) => found,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
+    let now = hall.now();
+    let text = room.look(|state| {
+        let table = Table {
+            app: &app,
+            ask: &ask,
+            hall: &hall,
+            room: &room,
+            state,
+            page: ask.page(),
+            now,
+        };
+        table.page(&wish).html()
+    });
+    html(text)
+}

@@ -1,0 +1,133 @@
+//! What was played: the record, and positions to look back at.
+
+use axum::Json as JsonBody;
+use axum::extract::{Path, State as AxumState};
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use kabinet_core::Side;
+use kabinet_draw::Context;
+use kabinet_games::Record;
+use serde::Serialize;
+
+use super::find;
+use crate::http::app::App;
+use crate::http::ask::Ask;
+use crate::live::view;
+use crate::live::wire::StandingView;
+use crate::pages::trouble::Trouble;
+use crate::room::{End, Holder, State, Verdict};
+
+/// The game as a record.
+pub(in crate::http) async fn record(
+    AxumState(app): AxumState<App>,
+    ask: Ask,
+    Path(id): Path<String>,
+) -> Response {
+    let room = match find(&app, &id).await {
+        Ok((_, room)) => room,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let text = room.look(record_of).to_string();
+    let slug = room.look(|state| state.info().slug);
+    let name = format!("attachment; filename=\"{slug}-{}.kgn\"", room.id());
+    let headers = [
+        (
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/plain; charset=utf-8"),
+        ),
+        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (
+            CONTENT_DISPOSITION,
+            HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment")),
+        ),
+    ];
+    (headers, text).into_response()
+}
+
+/// The record of a room.
+fn record_of(state: &State) -> Record {
+    let mut game = state.game().clone();
+    let verdict = match state.end() {
+        Some(End::Declared(verdict)) => Some(verdict),
+        _ => None,
+    };
+    // It cannot be over already: the verdict came while it went on.
+    let _ = match verdict {
+        Some(Verdict::Resigned { side } | Verdict::Time { side }) => {
+            game.resign(Side::ALL[side.min(1)])
+        }
+        Some(Verdict::Agreed) => game.agree_draw(),
+        Some(Verdict::Aborted) | None => Ok(()),
+    };
+    let mut record = Record::from_match(&game, state.options().clone());
+    match verdict {
+        Some(Verdict::Time { .. }) => record.set_tag("Termination", "time"),
+        Some(Verdict::Aborted) => record.set_tag("Termination", "aborted"),
+        _ => {}
+    }
+    let opened = jiff::Timestamp::from_millisecond(state.opened().0).unwrap_or_default();
+    let date = opened.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let date = format!("{:04}.{:02}.{:02}", date.year(), date.month(), date.day());
+    record.set_tag("Date", &date);
+    for place in state.seats() {
+        let name = match &place.holder {
+            Holder::Person { name, .. } if !name.is_empty() => name.clone(),
+            Holder::Engine(level) => format!("Kabinet level {level}"),
+            _ => "?".to_owned(),
+        };
+        record.set_tag(&place.seat.tag(), &name);
+    }
+    record
+}
+
+/// A position of the past.
+#[derive(Debug, Serialize)]
+struct Past {
+    n: usize,
+    stand: StandingView,
+    via: Vec<String>,
+    position: String,
+}
+
+/// A position that the game has been through, for those who look back.
+pub(in crate::http) async fn at(
+    AxumState(app): AxumState<App>,
+    ask: Ask,
+    Path((id, ply)): Path<(String, String)>,
+) -> Response {
+    let room = match find(&app, &id).await {
+        Ok((_, room)) => room,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let past = ply.parse().ok().and_then(|n: usize| {
+        room.look(|state| {
+            let position = state.game().positions().nth(n)?;
+            let turn = state
+                .turns()
+                .iter()
+                .find(|turn| turn.begins < n && n <= turn.ends);
+            let played = turn.map(|turn| {
+                let actions: Vec<&str> = turn.text.split(',').take(n - turn.begins).collect();
+                actions.join(",")
+            });
+            let context = Context {
+                last: played.as_deref(),
+                ending: None,
+            };
+            Some(Past {
+                n,
+                stand: StandingView::new(
+                    &kabinet_draw::board(position),
+                    &kabinet_draw::standing(position, context),
+                ),
+                via: view::way_to(state, n),
+                position: position.to_string(),
+            })
+        })
+    });
+    match past {
+        Some(past) => JsonBody(past).into_response(),
+        None => ask.trouble(Trouble::NoPage),
+    }
+}

@@ -1,0 +1,147 @@
+//! Sitting down: on a free seat, or on one's own with another device.
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State as AxumState};
+use axum::response::Response;
+use kabinet_words::catalogue;
+use serde::Deserialize;
+
+use super::find;
+use crate::hall::{AskError, Hall, Room};
+use crate::http::app::App;
+use crate::http::ask::{Ask, go_to, html};
+use crate::ids::Secret;
+use crate::pages::new_game::read_name;
+use crate::pages::share::SharePage;
+use crate::pages::trouble::Trouble;
+use crate::room::{Holder, Refusal, State};
+
+/// Where somebody wants to sit.
+#[derive(Debug, Deserialize)]
+pub(in crate::http) struct Sit {
+    seat: Option<String>,
+    name: Option<String>,
+}
+
+/// Somebody takes a seat.
+pub(in crate::http) async fn sit(
+    AxumState(app): AxumState<App>,
+    ask: Ask,
+    Path(id): Path<String>,
+    form: Result<Form<Sit>, FormRejection>,
+) -> Response {
+    let (hall, room) = match find(&app, &id).await {
+        Ok(found) => found,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let Ok(Form(form)) = form else {
+        return ask.trouble(Trouble::BadForm);
+    };
+    let Ok(name) = read_name(form.name.as_deref().unwrap_or("")) else {
+        return ask.trouble(Trouble::BadForm);
+    };
+    let free = |state: &State| {
+        let mut places = state.seats().iter();
+        places.position(|place| place.holder == Holder::Nobody)
+    };
+    let seat = match form.seat.as_deref() {
+        None | Some("any") => room.look(free),
+        Some(number) => number.parse().ok(),
+    };
+    let id = room.id().to_string();
+    let Some(seat) = seat else {
+        return ask.trouble(Trouble::Full { id });
+    };
+    let known = ask.known();
+    // Whoever has the seat already is where they want to be.
+    let address = format!("/game/{id}");
+    let there = room.look(|state| state.seats_of(&known.id).any(|own| own == seat));
+    if !there {
+        match room.sit(&hall, &known.id, seat, &name) {
+            Ok(stored) => {
+                if !stored.await.unwrap_or(false) {
+                    return ask.trouble(Trouble::Broken);
+                }
+            }
+            Err(AskError::Refused(Refusal::SeatTaken | Refusal::Over | Refusal::Begun)) => {
+                return ask.trouble(Trouble::Full { id });
+            }
+            Err(AskError::Refused(_)) => return ask.trouble(Trouble::BadForm),
+            Err(AskError::Closed) => return ask.trouble(Trouble::Starting),
+        }
+    }
+    let mut response = go_to(&address);
+    known.mark(&app, &name, &mut response);
+    response
+}
+
+/// The seat that a secret belongs to.
+fn seat_of(hall: &Hall, room: &Room, key: &str) -> Option<usize> {
+    let key = Secret::read(key)?;
+    let count = room.look(|state| state.seats().len());
+    (0..count).find(|&seat| {
+        // Hashes are compared, so that the time it takes tells nothing.
+        Secret::of_seat(hall.secret(), room.id(), seat).visitor() == key.visitor()
+    })
+}
+
+/// The page of a seat's own link: whoever has it may go on playing here.
+pub(in crate::http) async fn seat(
+    AxumState(app): AxumState<App>,
+    ask: Ask,
+    Path((id, key)): Path<(String, String)>,
+) -> Response {
+    let (hall, room) = match find(&app, &id).await {
+        Ok(found) => found,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let Some(seat) = seat_of(&hall, &room, &key) else {
+        return ask.trouble(Trouble::NoTable);
+    };
+    if let Some(visitor) = ask.visitor.id()
+        && room.look(|state| state.seats()[seat].holder.is(&visitor))
+    {
+        return go_to(&format!("/game/{}", room.id()));
+    }
+    let page = room.look(|state| SharePage {
+        page: ask.page(),
+        game: state.id(),
+        id: room.id().to_string(),
+        key,
+        seat: catalogue::seat(
+            ask.visitor.language,
+            state.info(),
+            &state.seats()[seat].seat,
+        ),
+    });
+    html(page.html())
+}
+
+/// Whoever has the seat's secret plays there too.
+pub(in crate::http) async fn share(
+    AxumState(app): AxumState<App>,
+    ask: Ask,
+    Path((id, key)): Path<(String, String)>,
+) -> Response {
+    let (hall, room) = match find(&app, &id).await {
+        Ok(found) => found,
+        Err(trouble) => return ask.trouble(trouble),
+    };
+    let Some(seat) = seat_of(&hall, &room, &key) else {
+        return ask.trouble(Trouble::NoTable);
+    };
+    let known = ask.known();
+    match room.share(&hall, &known.id, seat) {
+        Ok(stored) => {
+            if !stored.await.unwrap_or(false) {
+                return ask.trouble(Trouble::Broken);
+            }
+            let mut response = go_to(&format!("/game/{}", room.id()));
+            known.mark(&app, "", &mut response);
+            response
+        }
+        Err(AskError::Refused(_)) => ask.trouble(Trouble::NoTable),
+        Err(AskError::Closed) => ask.trouble(Trouble::Starting),
+    }
+}
