@@ -23,7 +23,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// What ends a search.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// How long to think, in seconds; 1 if nothing else limits it
+    /// How long to think about a turn, in seconds; 1, or 0.1 in a match, if nothing else limits it
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// How many turns to look ahead
@@ -39,9 +39,14 @@ pub(crate) struct LimitArgs {
 impl LimitArgs {
     /// The limits that were given, or a second.
     pub(crate) fn limits(&self) -> Limits {
+        self.or(DEFAULT_TIME)
+    }
+
+    /// The limits that were given, or this time.
+    pub(crate) fn or(&self, time: Duration) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         Limits {
-            time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
+            time: self.time.or(unlimited.then_some(time)),
             depth: self.depth,
             nodes: self.nodes,
         }

@@ -9,10 +9,10 @@
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{Action, ActionList, Match, Outcome};
+use kabinet_core::{Action, ActionList, Outcome};
 use kabinet_games::{AnyAction, AnyGame};
 
-use super::{Player, PlayerError};
+use super::Sparring;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::weights::Weights;
@@ -38,18 +38,13 @@ impl Greedy {
     }
 }
 
-impl Player for Greedy {
-    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
-        self.random = SplitMix64::new(seed);
-        Ok(())
+impl Sparring for Greedy {
+    fn random(&mut self) -> &mut SplitMix64 {
+        &mut self.random
     }
 
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        _: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError> {
-        Ok(eval::visit(game.position(), Choosing(self)))
+    fn choose(&mut self, position: &AnyGame, _: &AtomicBool) -> Vec<AnyAction> {
+        eval::visit(position, Choosing(self))
     }
 }
 

@@ -24,6 +24,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use kabinet_core::Match;
+use kabinet_core::random::SplitMix64;
 use kabinet_games::{AnyAction, AnyGame};
 
 pub use greedy::Greedy;
@@ -53,6 +54,30 @@ pub trait Player: Send {
         game: &Match<AnyGame>,
         stop: &AtomicBool,
     ) -> Result<Vec<AnyAction>, PlayerError>;
+}
+
+/// A player that never fails, and whose turns depend on nothing but the position and chance.
+pub trait Sparring: Send {
+    /// Where its random choices come from.
+    fn random(&mut self) -> &mut SplitMix64;
+
+    /// The turn it plays in a position that is not finished; soon after `stop` is set any turn.
+    fn choose(&mut self, position: &AnyGame, stop: &AtomicBool) -> Vec<AnyAction>;
+}
+
+impl<P: Sparring> Player for P {
+    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
+        *self.random() = SplitMix64::new(seed);
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        Ok(self.choose(game.position(), stop))
+    }
 }
 
 /// A player did not play.

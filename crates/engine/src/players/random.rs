@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match};
+use kabinet_core::{ActionList, Game};
 use kabinet_games::{AnyAction, AnyGame};
 
-use super::{Player, PlayerError};
+use super::Sparring;
 
 /// Plays every action with the same chance.
 #[derive(Clone, Debug)]
@@ -30,18 +30,13 @@ impl Default for Random {
     }
 }
 
-impl Player for Random {
-    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
-        self.random = SplitMix64::new(seed);
-        Ok(())
+impl Sparring for Random {
+    fn random(&mut self) -> &mut SplitMix64 {
+        &mut self.random
     }
 
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        _: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError> {
-        Ok(random_turn(game.position(), &mut self.random))
+    fn choose(&mut self, position: &AnyGame, _: &AtomicBool) -> Vec<AnyAction> {
+        random_turn(position, &mut self.random)
     }
 }
 

@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kabinet_core::playout::playout;
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{Action, ActionList, Game, Match, Outcome, Side};
+use kabinet_core::{Action, ActionList, Game, Outcome, Side};
 use kabinet_games::{AnyAction, AnyGame, Visitor};
 
-use super::{Player, PlayerError};
+use super::Sparring;
 
 /// After how many random actions a playout is given up.
 const MOST_PLIES: u64 = 400;
@@ -53,18 +53,13 @@ impl Uct {
     }
 }
 
-impl Player for Uct {
-    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
-        self.random = SplitMix64::new(seed);
-        Ok(())
+impl Sparring for Uct {
+    fn random(&mut self) -> &mut SplitMix64 {
+        &mut self.random
     }
 
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        stop: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError> {
-        Ok(game.position().visit(Choosing { uct: self, stop }))
+    fn choose(&mut self, position: &AnyGame, stop: &AtomicBool) -> Vec<AnyAction> {
+        position.visit(Choosing { uct: self, stop })
     }
 }
 

@@ -24,5 +24,19 @@ pub mod strategy;
 pub mod table;
 pub mod view;
 
+use kabinet_core::{ActionList, Game};
+
 pub use solve::{Limits, Solution, Value, solve};
 pub use view::{Plain, Provable, View};
+
+/// Every legal action of a position with the position after it.
+pub(crate) fn after_each<G: Game>(position: &G) -> impl Iterator<Item = (G::Action, G)> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let actions = list.to_vec();
+    actions.into_iter().map(move |action| {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        (action, after)
+    })
+}

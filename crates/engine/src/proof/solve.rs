@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kabinet_core::{ActionList, Game, Outcome, Side};
 
+use super::after_each;
 use super::distance::Ruler;
 use super::known::Known;
 use super::search::Prover;
@@ -174,11 +175,7 @@ fn longest_or_soonest<G: Provable>(
     stopped: &mut bool,
 ) -> Turns<G::Action> {
     let mut turns = Vec::new();
-    let mut list = ActionList::new();
-    position.legal_actions(&mut list);
-    for &action in list.iter() {
-        let mut after = position.clone();
-        after.play_unchecked(action);
+    for (action, after) in after_each(position) {
         let view = after.view();
         let exact = ruler.within(&view, plies - 1).and_then(|enough| {
             // One ply fewer must not be enough: else it is no longest resistance.
@@ -203,11 +200,7 @@ fn longest_or_soonest<G: Provable>(
 /// The turns whose every action leads to a position that is as wished.
 fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Turns<G::Action> {
     let mut turns = Vec::new();
-    let mut list = ActionList::new();
-    position.legal_actions(&mut list);
-    for &action in list.iter() {
-        let mut after = position.clone();
-        after.play_unchecked(action);
+    for (action, after) in after_each(position) {
         if !wished(&after) {
             continue;
         }

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use kabinet_core::{ActionList, Game, Outcome, Side};
 
+use super::after_each;
 use super::known::Known;
 use super::search::Prover;
 use super::view::{ActionFrame, Provable, View, winning};
@@ -112,12 +113,8 @@ impl<G: Provable> Writer<'_, '_, G> {
         if let Some(&plies) = self.replies.get(&form) {
             return Ok(plies);
         }
-        let mut list = ActionList::new();
-        position.legal_actions(&mut list);
         let mut longest = 0;
-        for &action in list.iter() {
-            let mut after = position.clone();
-            after.play_unchecked(action);
+        for (_, after) in after_each(position) {
             longest = longest.max(self.plies(&after)?);
         }
         self.replies.insert(form, longest + 1);
@@ -291,12 +288,8 @@ impl<G: Provable> Walker<'_, G> {
             let after = after.map_err(|_| Flaw::Illegal(text()))?;
             1 + self.walk(&after, step.plies)?
         } else {
-            let mut list = ActionList::new();
-            position.legal_actions(&mut list);
             let mut longest = 0;
-            for &action in list.iter() {
-                let mut after = position.clone();
-                after.play_unchecked(action);
+            for (_, after) in after_each(position) {
                 longest = longest.max(1 + self.walk(&after, limit.saturating_sub(1))?);
             }
             longest

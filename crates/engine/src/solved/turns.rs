@@ -1,8 +1,9 @@
 //! The whole turns that keep the exact value of a position, where a table knows every value.
 
-use kabinet_core::{ActionList, Game, Outcome, Side};
+use kabinet_core::{Game, Outcome, Side};
 
 use crate::Score;
+use crate::proof::after_each;
 use crate::proof::solve::{Distance, Solution, Turns, Value};
 
 /// The solution of a position from a table's values, each for the side to act. `None` if one is no
@@ -40,11 +41,7 @@ fn keeping<G: Game>(
         Score::Estimate(_) => return None,
     };
     let mut turns = Vec::new();
-    let mut list = ActionList::new();
-    position.legal_actions(&mut list);
-    for &action in list.iter() {
-        let mut after = position.clone();
-        after.play_unchecked(action);
+    for (action, after) in after_each(position) {
         if seen_by(side, &after, value) != next {
             continue;
         }

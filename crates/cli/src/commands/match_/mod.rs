@@ -9,14 +9,13 @@ use clap::Args;
 use kabinet_core::{Game, Side};
 use kabinet_engine::contest::{Contest, ContestError, Sprt, Tally};
 use kabinet_engine::players::PlayerSpec;
-use kabinet_engine::search::Limits;
 use kabinet_games::GameInfo;
 
-use crate::args::{GameArgs, seconds, whole};
+use crate::args::{GameArgs, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::thinking::users_data;
+use crate::thinking::{LimitArgs, users_data};
 use records::Records;
 
 mod records;
@@ -40,17 +39,6 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000),
         allow_negative_numbers = true)]
     games: u64,
-    /// Seconds a turn for an engine that has no limit of its own; 0.1 if nothing else limits it
-    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
-    time: Option<Duration>,
-    /// Turns to look ahead for an engine that has no limit of its own
-    #[arg(long, value_name = "D", value_parser = whole::<u32>(1..=100),
-        allow_negative_numbers = true)]
-    depth: Option<u32>,
-    /// Positions to visit for an engine that has no limit of its own
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
-        allow_negative_numbers = true)]
-    nodes: Option<u64>,
     /// How many games are played at once
     #[arg(long, value_name = "C", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
         allow_negative_numbers = true)]
@@ -73,18 +61,12 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "M", default_value_t = 300,
         value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     max_turns: u32,
-}
-
-impl MatchArgs {
-    /// The limit for engines without their own.
-    fn limits(&self) -> Limits {
-        let unlimited = self.depth.is_none() && self.nodes.is_none();
-        Limits {
-            time: self.time.or(unlimited.then_some(DEFAULT_TIME)),
-            depth: self.depth,
-            nodes: self.nodes,
-        }
-    }
+    // Last: the heading is also that of whatever follows.
+    #[command(
+        flatten,
+        next_help_heading = "Limits of an engine that has none of its own"
+    )]
+    limits: LimitArgs,
 }
 
 /// Plays the match and prints what came of it.
@@ -94,7 +76,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
         let reason = "the position is finished: there is nothing to play";
         return Err(Failure::Input(reason.to_owned()));
     }
-    let limits = args.limits();
+    let limits = args.limits.or(DEFAULT_TIME);
     let contest = Contest {
         start,
         options: args.game.options()?,
