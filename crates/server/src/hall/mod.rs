@@ -23,6 +23,9 @@ pub use room::{Answer, AskError, Inbox, ListenerId, Room};
 /// How long a room in which nothing happens stays in memory when nobody is there.
 const PUT_AWAY_AFTER: Duration = Duration::from_secs(10 * 60);
 
+/// How long the lobby shows a challenge that nobody has taken up.
+const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
+
 /// How often rooms are looked over.
 const ROUND: Duration = Duration::from_secs(60);
 
@@ -93,9 +96,16 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Opens the rooms in which a clock runs, so that flags fall with nobody there.
+    /// Opens the rooms in which a clock runs, so that flags fall with nobody there, and the challenges
+    /// that the lobby shows.
     async fn resume(self: &Arc<Self>) -> Result<(), HallError> {
-        for id in self.storage.rooms_in(Phase::Playing, true).await? {
+        let mut rooms = self
+            .storage
+            .rooms_in(Phase::Playing, true, Millis(0))
+            .await?;
+        let recent = self.ago(CHALLENGE);
+        rooms.extend(self.storage.rooms_in(Phase::Waiting, false, recent).await?);
+        for id in rooms {
             // One damaged room must not keep the others closed.
             if let Err(error) = self.room(&id).await {
                 tracing::error!(room = %id, %error, "a room could not be opened");
@@ -108,6 +118,11 @@ impl Hall {
     #[must_use]
     pub fn now(&self) -> Millis {
         self.timepiece.now()
+    }
+
+    fn ago(&self, time: Duration) -> Millis {
+        let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.now().before(millis)
     }
 
     /// What only this server knows.
@@ -291,10 +306,10 @@ async fn look_after(hall: std::sync::Weak<Hall>) {
     loop {
         tokio::time::sleep(ROUND).await;
         let Some(hall) = hall.upgrade() else { return };
-        let keep = u64::try_from(PUT_AWAY_AFTER.as_millis()).unwrap_or(u64::MAX);
-        let before = hall.now().before(keep);
+        let before = hall.ago(PUT_AWAY_AFTER);
+        let challenge_before = hall.ago(CHALLENGE);
         for room in hall.open_rooms() {
-            if room.put_away(before) {
+            if room.put_away(before, challenge_before) {
                 hall.forget(&room);
             }
         }

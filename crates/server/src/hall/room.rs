@@ -11,7 +11,7 @@ use super::Hall;
 use crate::ids::{RoomId, VisitorId};
 use crate::live::view::{self, Extent, Viewer};
 use crate::live::wire::{Presence, ToBrowser};
-use crate::room::{Asker, Command, Decision, Event, Holder, Refusal, State};
+use crate::room::{Asker, Command, Decision, Event, Holder, Phase, Refusal, State};
 use crate::storage::{Entry, Summary};
 use crate::time::Millis;
 
@@ -415,8 +415,13 @@ impl Room {
     }
 
     /// Puts the room away if nobody is there and nothing is going on; whether it did.
-    pub(super) fn put_away(&self, before: Millis) -> bool {
+    ///
+    /// `before` is the moment before which nothing must have happened there; a challenge in the lobby
+    /// stays as long as the lobby shows it.
+    pub(super) fn put_away(&self, before: Millis, challenge_before: Millis) -> bool {
         let mut inner = self.lock();
+        let challenge = inner.state.listed() && inner.state.phase() == Phase::Waiting;
+        let before = if challenge { challenge_before } else { before };
         let idle = inner.listeners.is_empty()
             && inner.state.changed() < before
             && inner.state.clock().running().is_none()

@@ -85,11 +85,11 @@ async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
                 Phase::Waiting if state.listed() && lists.lobby.len() < ROWS => {
                     lists.lobby.push(challenge(&page, &room, state));
                 }
-                // What nobody looks at is not being played.
+                // A game by link is the business of those who have the link.
                 Phase::Playing
                     if lists.watch.len() < ROWS
                         && now.since(state.changed()) < NOW
-                        && !private(state) =>
+                        && state.listed() =>
                 {
                     lists.watch.push(row(&page, &room, state, None, now));
                 }
@@ -98,11 +98,6 @@ async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
         });
     }
     Ok(lists)
-}
-
-/// Whether a game is nobody else's business: one table, or against the engine.
-fn private(state: &State) -> bool {
-    state.alone()
 }
 
 async fn own(hall: &Arc<Hall>, visitor: &VisitorId) -> Vec<Arc<Room>> {

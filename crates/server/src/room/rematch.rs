@@ -54,7 +54,7 @@ impl State {
             options: options.to_string(),
             seats: seats.collect(),
             clock: self.clock().rule(),
-            listed: false,
+            listed: self.listed(),
             camp,
             opener: self.opener().clone(),
         }

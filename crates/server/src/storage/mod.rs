@@ -160,16 +160,24 @@ impl Storage {
         ids(&rows)
     }
 
-    /// The rooms in a phase; only those with a clock if `timed`.
+    /// The rooms in a phase that changed since a moment; only those with a clock if `timed`.
     ///
     /// # Errors
     /// If they cannot be read.
-    pub async fn rooms_in(&self, phase: Phase, timed: bool) -> Result<Vec<RoomId>, StorageError> {
-        let rows = sqlx::query("SELECT id FROM rooms WHERE phase = $1 AND timed >= $2 ORDER BY id")
-            .bind(phase_name(phase))
-            .bind(i64::from(timed))
-            .fetch_all(&self.readers)
-            .await?;
+    pub async fn rooms_in(
+        &self,
+        phase: Phase,
+        timed: bool,
+        since: Millis,
+    ) -> Result<Vec<RoomId>, StorageError> {
+        let rows = sqlx::query(
+            "SELECT id FROM rooms WHERE phase = $1 AND timed >= $2 AND changed >= $3 ORDER BY id",
+        )
+        .bind(phase_name(phase))
+        .bind(i64::from(timed))
+        .bind(since.0)
+        .fetch_all(&self.readers)
+        .await?;
         ids(&rows)
     }
 

@@ -68,5 +68,8 @@ pub(super) async fn page(
         };
         table.page(&wish).html()
     });
-    html(text)
+    let mut response = html(text);
+    // Watchers talk too, so they need to be told apart.
+    ask.known().mark(&app, "", &mut response);
+    response
 }

@@ -93,7 +93,8 @@ impl Table<'_> {
             ),
             watchers: 0,
             talk: self.talk(),
-            may_talk: visitor.is_some(),
+            // Everybody may: whoever has no secret yet is given one with this page.
+            may_talk: true,
             position: view.position.clone(),
             link,
             own_link,
