@@ -1,0 +1,124 @@
+//! A server of one's own for each test, and browsers to visit it with.
+
+pub(crate) mod client;
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{ActionList, Game, Match};
+use kabinet_games::{AnyGame, GameId};
+use kabinet_server::hall::Hall;
+use kabinet_server::http::{App, router};
+use kabinet_server::ids::{Secret, VisitorId};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+pub(crate) use client::{Browser, Line};
+
+/// A server that runs until it is dropped.
+pub(crate) struct Server {
+    address: String,
+    pub(crate) hall: Arc<Hall>,
+    folder: TempDir,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    pub(crate) async fn start() -> Self {
+        Self::start_in(tempfile::tempdir().expect("a folder")).await
+    }
+
+    async fn start_in(folder: TempDir) -> Self {
+        let app = App::starting(
+            None,
+            Some(PrometheusBuilder::new().build_recorder().handle()),
+        );
+        let hall = open_hall(folder.path()).await;
+        app.open(Arc::clone(&hall));
+        let (address, serving) = serve(app).await;
+        Self {
+            address,
+            hall,
+            folder,
+            serving,
+        }
+    }
+
+    /// Ends cleanly, and starts again over the same folder.
+    pub(crate) async fn restart(self) -> Self {
+        self.serving.abort();
+        self.hall.close().await;
+        let folder = self.folder;
+        drop(self.hall);
+        // The old hall lets go of the folder when its last connection has ended.
+        Self::start_in(folder).await
+    }
+
+    pub(crate) fn browser(&self) -> Browser {
+        Browser::new(&self.address)
+    }
+
+    /// The server's own address, as browsers write it.
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.address)
+    }
+}
+
+async fn open_hall(folder: &Path) -> Arc<Hall> {
+    Hall::open(folder, None, 1).await.expect("an open hall")
+}
+
+/// Serves an application at a free address.
+pub(crate) async fn serve(app: App) -> (String, JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("an address");
+    let address = listener.local_addr().expect("an address").to_string();
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let serving = tokio::spawn(async move {
+        let _ = axum::serve(listener, service).await;
+    });
+    (address, serving)
+}
+
+/// Who a browser is.
+pub(crate) fn visitor_of(browser: &Browser) -> VisitorId {
+    let secret = browser.cookies.get("kabinet").expect("a secret");
+    Secret::read(secret).expect("a secret").visitor()
+}
+
+/// Two people at a game: the first side's, then the second side's.
+pub(crate) async fn two_at(server: &Server, game: &str, form: &str) -> (String, Browser, Browser) {
+    let (mut ann, mut ben) = (server.browser(), server.browser());
+    let form = format!("opponent=friend&seat=0&name=Ann&{form}");
+    let room = ann.set_up(game, &form).await;
+    ben.sit(&room, "name=Ben").await;
+    (room, ann, ben)
+}
+
+/// A game that ends on the board after few actions: the shortest of many in which everybody plays
+/// at random but wins where they can.
+pub(crate) fn short_game(id: GameId) -> Match<AnyGame> {
+    let games = (0..60).map(|seed| random_game(id.start(), seed));
+    let ended = games.filter(|game| game.ending().is_some());
+    ended.min_by_key(Match::len).expect("a game that ends")
+}
+
+fn random_game(start: AnyGame, seed: u64) -> Match<AnyGame> {
+    let mut random = SplitMix64::new(seed);
+    let mut list = ActionList::new();
+    let mut game = Match::new(start);
+    while game.len() < 1_000 && game.ending().is_none() {
+        game.position().legal_actions(&mut list);
+        let wins = list.iter().copied().find(|&action| {
+            let mut next = game.position().clone();
+            next.play_unchecked(action);
+            next.outcome().is_some()
+        });
+        let action = wins.or_else(|| random.choose(&list).copied());
+        game.play(action.expect("an action")).expect("a legal one");
+    }
+    game
+}

@@ -1,0 +1,9 @@
+//! The server as browsers meet it: real sockets, real storage, no pages.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod addresses;
+mod hostile;
+mod play;
+mod time;
