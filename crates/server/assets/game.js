@@ -116,14 +116,28 @@ function announce(before, next) {
   if (next.phase === 'over' && before.phase !== 'over') {
     play('end');
     at('announce').textContent = next.say;
+    // Below the board on a phone.
+    at('result').scrollIntoView({ block: 'nearest' });
   } else if (played && isMine() && !before.you?.includes(before.acting)) {
     play('turn');
   }
+  if (declined(before, next)) toast(say('offer-declined', { name: nameOf(opposite()) }));
   const waiting = isMine() && document.hidden;
   document.title = document.title.replace(/^● /, '');
   if (waiting) document.title = `● ${document.title}`;
   if (next.next && !before.next && next.you.length > 0) location.assign(`/game/${next.next}`);
 }
+
+/** Whether an offer of ours is gone, and nothing came of it. */
+function declined(before, next) {
+  const own = ({ offers }) => offers.filter(([, seat]) => next.you.includes(seat)).map(([kind]) => kind);
+  const left = own(next);
+  const same = next.n === before.n && next.phase === before.phase && !next.next;
+  return same && own(before).some((kind) => !left.includes(kind));
+}
+
+/** A seat on the other side of the board. */
+const opposite = () => state.seats.findIndex((_, seat) => sideOf(seat) !== sideOf(state.you[0]));
 
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) document.title = document.title.replace(/^● /, '');

@@ -57,7 +57,8 @@ fn palette() -> Palette {
     p.set(PEARL_DEEP, 0x8b_978e, 0x8b_978e);
     p.set(SHINE, 0xff_ffff, 0xff_ffff);
     p.set(LABEL, 0x8f_e6b4, 0x8f_e6b4);
-    p.set(LAST, 0xff_d166, 0xff_d166);
+    // Not the yellow of what may be touched.
+    p.set(LAST, 0xd0_bcff, 0xd0_bcff);
     p.set(WIN, 0xff_e9a8, 0xff_e9a8);
     p.set(DANGER, 0xff_7b6b, 0xff_7b6b);
     p.set(FROST, 0xd8_ecf7, 0xd8_ecf7);

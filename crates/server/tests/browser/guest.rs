@@ -176,7 +176,7 @@ impl Guest {
                     .unwrap_or_else(|error| panic!("{what}: {error}"));
             }
             if Instant::now() > deadline {
-                let picture = self.picture("failed").await;
+                let picture = self.failure().await;
                 let said = self.complaints().await;
                 panic!(
                     "waited in vain: {what}; last answer {answer:?}; console {said:?}; see {}",
@@ -229,7 +229,7 @@ impl Guest {
             element.click().await
         };
         if let Err(error) = pressed.await {
-            let picture = self.picture("failed").await;
+            let picture = self.failure().await;
             panic!(
                 "{selector} cannot be pressed: {error}; see {}",
                 picture.display()
@@ -326,15 +326,34 @@ impl Guest {
             .collect()
     }
 
-    /// Takes a picture of the window, for those who look at failures.
+    /// Takes a picture of what went wrong.
+    async fn failure(&self) -> PathBuf {
+        let session = self.browser.session_id().to_string();
+        self.picture(&format!("failed-{session}")).await
+    }
+
+    /// Takes a picture of the window.
     pub(crate) async fn picture(&self, name: &str) -> PathBuf {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-        let session = self.browser.session_id().to_string();
-        let path = folder.join(format!("{name}-{session}.png"));
+        let path = folder.join(format!("{name}.png"));
         if let Err(error) = self.browser.screenshot(&path).await {
             eprintln!("no picture: {error}");
         }
         path
+    }
+
+    /// Waits until nothing moves and every picture is there.
+    pub(crate) async fn still(&self) {
+        let script = "
+          if (!window.__still) {
+            window.__still = 'soon';
+            requestAnimationFrame(() => requestAnimationFrame(() => (window.__still = 'now')));
+          }
+          const quiet = window.__still === 'now' && document.getAnimations().every((motion) => motion.playState !== 'running')
+            && [...document.images].every((image) => image.complete || image.loading === 'lazy');
+          if (quiet) window.__still = null;
+          return quiet";
+        let _: bool = self.until("the page stands still", script).await;
     }
 
     /// Checks that the console was silent.

@@ -131,6 +131,54 @@ async fn every_game_is_played_with_keys_alone() {
     guest.leave().await;
 }
 
+/// A game of Kengi in which the nearest pile of column c is a tower.
+pub(crate) async fn before_a_tower(guest: &Guest) {
+    let position = "-,VV,B,O,O/V,V,B,O,O/V,R,B,O,N/R,R,B,N,N/-,R,BR,N,N s b5";
+    let start = format!("option-start=position&option-start-position={position}");
+    begin(guest, "kengi", &format!("{start}&opponent=table")).await;
+}
+
+/// Waits until this part of a tower is what is held.
+async fn holds(guest: &Guest, part: &str) {
+    let script = "return document.querySelector(`.kb-chooser:not([hidden]) [data-key=${arguments[0]}]`)?.ariaPressed === 'true'";
+    let what = format!("{part} is held");
+    let _: bool = guest.until_with(&what, script, json!([part])).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mouse_takes_the_top_of_a_tower_or_its_foot() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    before_a_tower(&guest).await;
+    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    player.point_at("c1").await;
+    holds(&guest, "top").await;
+    player.point_at("c1.tower").await;
+    holds(&guest, "whole").await;
+    guest.press(".kb-choice[data-key=top]").await;
+    holds(&guest, "top").await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thumb_goes_on_to_the_whole_tower() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    before_a_tower(&guest).await;
+    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    player.point_at("c1").await;
+    holds(&guest, "top").await;
+    fits_thumbs(&guest).await;
+    player.point_at("c1").await;
+    holds(&guest, "whole").await;
+    player.point_at("c1").await;
+    guest.sees_no(".kb-chooser").await;
+    player.point_at("c1").await;
+    guest.press(".kb-choice[data-key=whole]").await;
+    holds(&guest, "whole").await;
+    guest.leave().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn escape_lets_go_of_what_is_held() {
     let house = House::build().await;

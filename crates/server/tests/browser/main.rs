@@ -9,6 +9,7 @@ mod games;
 mod guest;
 mod hands;
 mod house;
+mod look;
 mod pages;
 mod player;
 mod restart;

@@ -31,6 +31,15 @@ pub(crate) struct View {
     buttons: Vec<String>,
 }
 
+impl View {
+    /// Whether something on the board can be taken and is not held already.
+    fn offers(&self, touch: &str) -> bool {
+        let spot = touch.trim_end_matches(".tower");
+        let mut hints = self.hints.iter();
+        hints.any(|(name, kind)| name == spot && kind == "can")
+    }
+}
+
 /// With what a player touches the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hand {
@@ -130,10 +139,27 @@ impl<'a> Player<'a> {
     pub(crate) async fn show(&mut self) -> Vec<String> {
         let view = self.look().await;
         let touches = self.choose(&view.position);
+        if let ([from, to], Hand::Drag) = (touches.as_slice(), self.hand)
+            && view.offers(from)
+        {
+            let from = self.whereabouts(from).await;
+            let to = self.whereabouts(to).await;
+            self.guest.drag(from, to).await;
+            return touches;
+        }
         for (index, touch) in touches.iter().enumerate() {
-            self.touch(touch, touches.get(index + 1)).await;
+            self.touch(touch, index + 1 == touches.len()).await;
         }
         touches
+    }
+
+    /// Takes what can be taken first, and holds it.
+    pub(crate) async fn take_something(&self) {
+        let view = self.look().await;
+        let takes = view.hints.iter().find(|(_, kind)| kind == "can");
+        if let Some((spot, _)) = takes {
+            self.point_at(spot).await;
+        }
     }
 
     /// Plays one action, which may be a part of a turn. False if the game is over.
@@ -176,7 +202,7 @@ impl<'a> Player<'a> {
     }
 
     /// Touches one thing, if the page does not hold it already, and waits until it is held.
-    async fn touch(&self, touch: &str, next: Option<&String>) {
+    async fn touch(&self, touch: &str, last: bool) {
         let guest = self.guest;
         let view = self.look().await;
         if let Some(button) = touch.strip_prefix("button:") {
@@ -204,25 +230,15 @@ impl<'a> Player<'a> {
         }
         let marked = view.hints.iter().find(|(name, _)| name == spot);
         let (_, kind) = marked.unwrap_or_else(|| panic!("{touch} is not offered: {view:?}"));
-        if kind == "hold" && next.is_some() {
+        if kind == "hold" && !last {
             return;
         }
-        match (self.hand, next) {
-            (Hand::Keys, _) => self.type_at(spot).await,
-            (Hand::Drag, Some(next)) if !next.starts_with("button:") => {
-                let from = self.whereabouts(touch).await;
-                let to = self.whereabouts(next).await;
-                guest.drag(from, to).await;
-                return;
-            }
-            // It was dropped here.
-            (Hand::Drag, None) if kind == "go" => return,
-            _ => {
-                let (x, y) = self.whereabouts(touch).await;
-                guest.point(x, y).await;
-            }
+        if self.hand == Hand::Keys {
+            self.type_at(spot).await;
+        } else {
+            self.point_at(touch).await;
         }
-        if next.is_none() {
+        if last {
             return;
         }
         let held = "return !!document.querySelector(`[data-layer=hints] > .kb-hint-hold[data-spot='${arguments[0]}']`)";
@@ -249,6 +265,12 @@ impl<'a> Player<'a> {
         } else {
             self.guest.press(&selector).await;
         }
+    }
+
+    /// Presses something on the board.
+    pub(crate) async fn point_at(&self, touch: &str) {
+        let (x, y) = self.whereabouts(touch).await;
+        self.guest.point(x, y).await;
     }
 
     /// Where something is in the window: the middle of a place or of a lone piece; of a tower from
