@@ -133,7 +133,7 @@ async fn every_game_is_played_with_keys_alone() {
 
 /// A game of Kengi in which the nearest pile of column c is a tower.
 pub(crate) async fn before_a_tower(guest: &Guest) {
-    let position = "-,VV,B,O,O/V,V,B,O,O/V,R,B,O,N/R,R,B,N,N/-,R,BR,N,N s b5";
+    let position = "-,V,B,OV,O/V,V,B,O,O/V,R,B,O,N/R,R,B,N,N/-,R,BR,N,N s d5";
     let start = format!("option-start=position&option-start-position={position}");
     begin(guest, "kengi", &format!("{start}&opponent=table")).await;
 }
