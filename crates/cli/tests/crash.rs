@@ -1,0 +1,308 @@
+//! `kill -9` in the middle of everything, again and again: what was acknowledged is there, the games
+//! go on, and nobody's time ran while the server was down.
+
+#[allow(
+    dead_code,
+    reason = "a browser for the server's own tests, of which these need a part"
+)]
+#[path = "../../server/tests/common/client.rs"]
+mod client;
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use client::{Browser, Line};
+use kabinet_core::random::SplitMix64;
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+/// A server that can be killed.
+struct Server {
+    child: Child,
+    address: String,
+    started: Instant,
+}
+
+impl Server {
+    fn start(data: &Path) -> Self {
+        let started = Instant::now();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--engines",
+                "1",
+                "--data",
+            ])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary runs");
+        let out = child.stdout.take().expect("its output");
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("listening on http://");
+        let address = address.expect("where it listens").to_owned();
+        Self {
+            child,
+            address,
+            started,
+        }
+    }
+
+    /// `kill -9`: it has no moment to put anything in order.
+    fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("its end");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A game that two people play as fast as they may, and what they were told is done.
+struct Play {
+    room: String,
+    people: [Browser; 2],
+    random: SplitMix64,
+    acknowledged: Vec<String>,
+    remarks: Vec<String>,
+    /// What was asked when the line broke: it may have happened or not.
+    asked: Option<String>,
+}
+
+impl Play {
+    async fn set_up(address: &str, seed: u64) -> Self {
+        let mut people = [Browser::new(address), Browser::new(address)];
+        let games = ["kensington", "kingdom", "kastwa"];
+        let game = games[usize::try_from(seed % 3).expect("a game")];
+        let form = "opponent=friend&seat=0&clock=minutes&minutes=60";
+        let room = people[0].set_up(game, form).await;
+        people[1].sit(&room, "").await;
+        Self {
+            room,
+            people,
+            random: SplitMix64::new(seed),
+            acknowledged: Vec::new(),
+            remarks: Vec::new(),
+            asked: None,
+        }
+    }
+
+    /// Connects again, and checks that nothing is missing.
+    async fn resume(&mut self, address: &str) -> [Line; 2] {
+        self.people = [0, 1].map(|index: usize| self.people[index].moved_to(address));
+        let [one, other] = &self.people;
+        let lines = [one.line(&self.room).await, other.line(&self.room).await];
+        for (seat, line) in lines.iter().enumerate() {
+            assert_eq!(
+                line.state["you"],
+                json!([seat]),
+                "everybody is who they were"
+            );
+        }
+        let there = actions(&lines[0].state);
+        let (known, more) = there
+            .split_at_checked(self.acknowledged.len())
+            .unwrap_or_else(|| panic!("lost: {there:?} of {:?}", self.acknowledged));
+        assert_eq!(known, self.acknowledged, "what was acknowledged is there");
+        // Asked, stored, and the server died before it could say so; or what nobody could avoid has
+        // followed upon it.
+        if let (Some(first), Some(asked)) = (more.first(), &self.asked) {
+            assert_eq!(first, asked, "nobody else has played");
+        }
+        assert!(more.len() <= 2, "nobody played {more:?}");
+        let said = lines[0].state["chat"].as_array().expect("what was said");
+        let said: Vec<&str> = said
+            .iter()
+            .filter_map(|line| line["text"].as_str())
+            .collect();
+        for remark in &self.remarks {
+            assert!(said.contains(&remark.as_str()), "{remark} was said");
+        }
+        self.acknowledged = there;
+        self.asked = None;
+        lines
+    }
+
+    /// Plays until the line breaks or the game is over.
+    async fn go_on(mut self, mut lines: [Line; 2], round: usize) -> Self {
+        let remark = format!("round {round}");
+        let say = json!({"t": "say", "text": remark});
+        match lines[0].answer(say).await {
+            Some(answer) if answer["t"] == "ok" => self.remarks.push(remark),
+            Some(answer) => panic!("{answer}"),
+            None => return self,
+        }
+        loop {
+            if lines[0].state["phase"] == "over" {
+                return self;
+            }
+            let acting = usize::from(lines[0].state["acting"] == 1);
+            let n = lines[0].state["n"].as_u64();
+            // Both have to have seen the same before one of them acts.
+            while lines[acting].state["n"].as_u64() < n {
+                if lines[acting].next().await.is_none() {
+                    return self;
+                }
+            }
+            let choices = lines[acting].choices();
+            let action = self.random.choose(&choices).expect("an action").clone();
+            let act = json!({"t": "act", "n": n, "a": action});
+            self.asked = Some(action.clone());
+            let Some(answer) = lines[acting].answer(act).await else {
+                return self;
+            };
+            match answer["why"].as_str() {
+                Some("too-fast") => {
+                    self.asked = None;
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+                Some(why) => panic!("{action}: {why}"),
+                None => {}
+            }
+            self.acknowledged.push(action);
+            self.asked = None;
+            for line in &mut lines {
+                while line.state["n"].as_u64() <= n {
+                    if line.next().await.is_none() {
+                        return self;
+                    }
+                }
+            }
+            // Who can only pass has passed.
+            let now = lines[0].state["n"]
+                .as_u64()
+                .and_then(|n| usize::try_from(n).ok());
+            if now > Some(self.acknowledged.len()) {
+                self.acknowledged.extend(last_action(&lines[0].state));
+            }
+        }
+    }
+}
+
+/// Every action of a game, as its whole state tells them.
+fn actions(state: &Value) -> Vec<String> {
+    assert_eq!(state["from"], 0, "the whole state");
+    let turns = state["turns"].as_array().expect("turns").iter();
+    let texts = turns.filter_map(|turn| turn[1].as_str());
+    texts
+        .flat_map(|text| text.split(','))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn last_action(state: &Value) -> Option<String> {
+    let text = state["turns"].as_array()?.last()?[1].as_str()?;
+    text.split(',').next_back().map(str::to_owned)
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_survives_the_death_of_the_server() {
+    const GAMES: u64 = 8;
+    const DEATHS: usize = 8;
+    let data = tempdir().expect("a folder");
+    let mut random = SplitMix64::new(4);
+    let mut plays: Vec<Play> = Vec::new();
+    let mut acknowledged = 0;
+    for round in 0..=DEATHS {
+        let mut server = Server::start(data.path());
+        let mut going = tokio::task::JoinSet::new();
+        for (number, mut play) in plays.drain(..).enumerate() {
+            let mut lines = play.resume(&server.address).await;
+            if lines[0].state["phase"] == "over" {
+                // Another one takes its place.
+                let seed = 1000 * round as u64 + number as u64;
+                play = Play::set_up(&server.address, seed).await;
+                lines = play.resume(&server.address).await;
+            }
+            going.spawn(play.go_on(lines, round));
+        }
+        if round == 0 {
+            for seed in 0..GAMES {
+                let mut play = Play::set_up(&server.address, seed).await;
+                let lines = play.resume(&server.address).await;
+                going.spawn(play.go_on(lines, round));
+            }
+        }
+        // Any moment will do.
+        tokio::time::sleep(Duration::from_millis(100 + random.below(900) as u64)).await;
+        server.kill();
+        plays = going.join_all().await;
+        acknowledged += plays
+            .iter()
+            .map(|play| play.acknowledged.len())
+            .sum::<usize>();
+    }
+    assert!(acknowledged > 100, "much was played: {acknowledged}");
+}
+
+/// What the second side has left, in milliseconds.
+fn left(line: &Line) -> u64 {
+    line.state["clock"]["left"][1].as_u64().expect("a clock")
+}
+
+#[tokio::test]
+async fn nobodys_time_runs_while_the_server_is_down() {
+    const DOWN: Duration = Duration::from_secs(3);
+    let data = tempdir().expect("a folder");
+    let mut server = Server::start(data.path());
+    let address = server.address.clone();
+    let (mut ann, mut ben) = (Browser::new(&address), Browser::new(&address));
+    let form = "opponent=friend&seat=0&clock=minutes&minutes=10&increment=0";
+    let room = ann.set_up("kengi", form).await;
+    ben.sit(&room, "").await;
+    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
+    for line in [&mut a, &mut b] {
+        line.until("their turn", |state| state["actions"].is_array())
+            .await;
+        let action = line.choices()[0].clone();
+        line.act(&action).await.expect("a legal action");
+    }
+    a.until_played(2).await;
+    let action = a.choices()[0].clone();
+    a.act(&action).await.expect("a legal action");
+    b.until_played(3).await;
+    // Ben's time runs from here on, as long as a server does.
+    let full = left(&b);
+    let mut up = Duration::ZERO;
+    let mut since = Instant::now();
+    for death in 0..3 {
+        up += since.elapsed();
+        server.kill();
+        tokio::time::sleep(DOWN).await;
+        server = Server::start(data.path());
+        since = server.started;
+        ann = ann.moved_to(&server.address);
+        ben = ben.moved_to(&server.address);
+        b = ben.line(&room).await;
+        let used = full.saturating_sub(left(&b));
+        let most = u64::try_from((up + since.elapsed()).as_millis()).expect("a time");
+        assert!(used <= most, "{used} of {most} ms after death {death}");
+        assert_eq!(b.state["clock"]["running"], 1);
+        // After the first death a turn is taken back and played again: what is read after the next
+        // one must not be charged with the first one's night.
+        if death == 0 {
+            a = ann.line(&room).await;
+            let back = json!({"t": "offer", "offer": "takeback"});
+            a.ask(back.clone()).await.expect("a request");
+            b.ask(back).await.expect("a kindness");
+            a.until_played(2).await;
+            let action = a.choices()[1].clone();
+            a.act(&action).await.expect("a legal action");
+            b.until("Ben's turn", |state| {
+                state["acting"] == 1 && state["n"] == 3
+            })
+            .await;
+        }
+    }
+}
