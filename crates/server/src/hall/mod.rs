@@ -13,6 +13,7 @@ use kabinet_engine::data::DataFolder;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::ids::{RoomId, Secret};
+use crate::room::clock::MOST_LAG;
 use crate::room::{BrokenEvents, Event, Phase, Plan, SeatPlan, State};
 use crate::storage::{Entry, Storage, StorageError, Writer};
 use crate::time::{Millis, Timepiece};
@@ -193,7 +194,7 @@ impl Hall {
         let deadline = state.clock().deadline();
         let room = Arc::new(Room::new(id.clone(), state));
         if let Some((_, deadline)) = deadline {
-            self.set_alarm(deadline, id);
+            self.set_alarm(deadline.after(MOST_LAG), id);
         }
         self.wake_engine(&room);
         Ok(room)

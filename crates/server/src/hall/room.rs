@@ -11,6 +11,7 @@ use super::Hall;
 use crate::ids::{RoomId, VisitorId};
 use crate::live::view::{self, Extent, Viewer};
 use crate::live::wire::{Presence, ToBrowser};
+use crate::room::clock::MOST_LAG;
 use crate::room::{Asker, Command, Decision, Event, Holder, Phase, Refusal, State};
 use crate::storage::{Entry, Summary};
 use crate::time::Millis;
@@ -223,7 +224,14 @@ impl Room {
             return Err(AskError::Closed);
         }
         // Whoever's time is over cannot act any more, even if nobody has noticed yet.
-        if let Some(flag) = inner.state.flag(now) {
+        // What whoever acts has sent in time counts; while something may still be on its way, nobody
+        // else's message ends their time.
+        let travel = if inner.state.acts(asker) {
+            lag
+        } else {
+            MOST_LAG
+        };
+        if let Some(flag) = inner.state.flag(now.before(travel)) {
             drop(self.happen(hall, &mut inner, vec![flag], now));
         }
         match inner.state.decide(asker, command, now, lag)? {
@@ -295,7 +303,7 @@ impl Room {
         if inner.closed {
             return;
         }
-        match inner.state.flag(now) {
+        match inner.state.flag(now.before(MOST_LAG)) {
             Some(flag) => drop(self.happen(hall, &mut inner, vec![flag], now)),
             // It was too early: the clock has been set since.
             None => self.set_alarm(hall, &inner),
@@ -402,7 +410,7 @@ impl Room {
 
     fn set_alarm(self: &Arc<Self>, hall: &Hall, inner: &Inner) {
         if let Some((_, deadline)) = inner.state.clock().deadline() {
-            hall.set_alarm(deadline, &self.id);
+            hall.set_alarm(deadline.after(MOST_LAG), &self.id);
         }
     }
 

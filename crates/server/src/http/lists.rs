@@ -111,6 +111,7 @@ async fn own(hall: &Arc<Hall>, visitor: &VisitorId) -> Vec<Arc<Room>> {
         }
         Err(error) => tracing::error!(%error, "somebody's games could not be listed"),
     }
+    rooms.sort_by_key(|room| std::cmp::Reverse(room.look(State::changed)));
     rooms
 }
 

@@ -58,8 +58,8 @@ pub fn router(app: App) -> Router {
         .fallback(ask::no_page)
         .method_not_allowed_fallback(ask::no_page)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .layer(CatchPanicLayer::custom(ask::broken))
         .layer(middleware::from_fn(guard::headers))
         .layer(CompressionLayer::new())
-        .layer(CatchPanicLayer::custom(ask::broken))
         .with_state(app)
 }

@@ -15,6 +15,7 @@ use super::words::{self, Trouble};
 use crate::hall::{Answer, AskError, Hall, Inbox, ListenerId, Room};
 use crate::http::limits::Limits;
 use crate::ids::{RoomId, VisitorId};
+use crate::room::clock::MOST_LAG;
 use crate::room::{Asker, Command};
 
 /// How often the way is measured.
@@ -26,9 +27,8 @@ const SILENCE: Duration = Duration::from_secs(35);
 /// How long a message may take to be sent.
 const SENDING: Duration = Duration::from_secs(10);
 
-/// The most lag that is not charged to a player's time, in milliseconds. Who is further away has to
-/// hurry, so that nobody gains by pretending.
-const MOST_LAG: u64 = 500;
+/// How many messages that cannot be read a connection may send: more are no accident.
+const MOST_UNREADABLE: u32 = 100;
 
 /// Who is at the other end.
 #[derive(Debug)]
@@ -93,6 +93,7 @@ pub async fn serve(
                 listener,
                 peer: &peer,
                 lag: Lag::default(),
+                unreadable: 0,
             };
             line.serve(&mut socket, inbox).await;
             room.leave(listener);
@@ -114,6 +115,7 @@ struct Line<'a> {
     listener: ListenerId,
     peer: &'a Peer,
     lag: Lag,
+    unreadable: u32,
 }
 
 impl Line<'_> {
@@ -125,6 +127,9 @@ impl Line<'_> {
             let out = tokio::select! {
                 message = socket.recv() => {
                     heard = Instant::now();
+                    if self.unreadable > MOST_UNREADABLE {
+                        return;
+                    }
                     match message {
                         Some(Ok(Message::Text(text))) => {
                             Some(Message::Text(self.answer(&text).await.into()))
@@ -161,7 +166,7 @@ impl Line<'_> {
     }
 
     /// What is answered to a message.
-    async fn answer(&self, text: &str) -> String {
+    async fn answer(&mut self, text: &str) -> String {
         let language = self.peer.language;
         let refused = |id: u64, trouble: &Trouble| {
             metrics::counter!("kabinet_refused", "why" => trouble.code()).increment(1);
@@ -172,6 +177,7 @@ impl Line<'_> {
             })
         };
         let Ok(message) = serde_json::from_str::<FromBrowser>(text) else {
+            self.unreadable += 1;
             return refused(0, &Trouble::Unreadable);
         };
         let id = message.id;

@@ -5,6 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::time::Millis;
 
+/// The most lag that is not charged to a player's time, in milliseconds. Who is further away has to
+/// hurry, so that nobody gains by pretending.
+pub const MOST_LAG: u64 = 500;
+
 /// How time is counted in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

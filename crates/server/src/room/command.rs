@@ -236,6 +236,13 @@ impl State {
         (deadline <= now).then_some(Event::Ended { verdict, spent })
     }
 
+    /// Whether it is the asker's turn.
+    #[must_use]
+    pub fn acts(&self, asker: Asker<'_>) -> bool {
+        let seats = self.seats_asking(asker);
+        self.acting().is_some_and(|seat| seats.contains(&seat))
+    }
+
     fn seats_asking(&self, asker: Asker<'_>) -> Vec<usize> {
         match asker {
             Asker::Visitor(visitor) => self.seats_of(visitor).collect(),

@@ -168,7 +168,7 @@ async fn a_watcher_sees_everything_and_can_do_nothing() {
     for line in [&mut ann, &mut ben, &mut known, &mut unknown] {
         line.until_played(1).await;
         assert_eq!(line.state["turns"], json!([[0, action, 1]]));
-        assert_eq!(line.state["via"], action);
+        assert!(line.state["via"].is_array(), "what moved is shown");
     }
     // They may talk, though, if we can tell them apart.
     known
