@@ -112,6 +112,8 @@ export class Board {
     this.#pieces = new Pieces(this.#layers.pieces, this.#ground, glyphs);
 
     container.classList.add('kb-board', `kb-${description.game}`);
+    // Buttons have the colours of their board, wherever they are.
+    bar?.classList.add(`kb-${description.game}`);
     this.#svg.style.setProperty('--kb-unit', `${description.view[2] / 100}px`);
     this.#svg.setAttribute('role', 'group');
     this.#svg.setAttribute('aria-label', this.#words.board);

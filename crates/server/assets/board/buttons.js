@@ -16,6 +16,8 @@ export class Buttons {
   #note = html('p', { className: 'kb-note', hidden: true });
   #said = html('p', { className: 'kb-said' });
   #row = [];
+  /** The pile the choice belongs to, and everything around it. */
+  #beside = null;
 
   /**
    * @param {HTMLElement} box @param {SVGSVGElement} svg @param {HTMLElement | undefined} bar
@@ -33,6 +35,8 @@ export class Buttons {
     this.#chooser.addEventListener('keydown', ({ key }) => key === 'Escape' && on.escape());
     this.#said.setAttribute('role', 'status');
     this.#bar.append(this.#chooser, this.#note, this.#said);
+    // A phone that is turned has another board.
+    new ResizeObserver(() => this.#chooser.hidden || this.#place(...this.#beside)).observe(svg);
   }
 
   /** Says something to those who hear the page. @param {string} words */
@@ -94,24 +98,24 @@ export class Buttons {
       return el;
     });
     this.#chooser.replaceChildren(...choices);
+    this.#beside = [spot, spots];
     this.#place(spot, spots);
   }
 
   /** Puts the choice beside its pile, over the lower of its neighbours; on small boards below. */
   #place(spot, spots) {
-    const board = this.#svg.getBoundingClientRect();
-    const beside = board.width >= WIDE;
+    // The board may be smaller than its element, which is as high as the window.
+    const { a: pixels, e, f } = this.#svg.getScreenCTM() ?? new DOMMatrix();
+    const beside = this.#svg.viewBox.baseVal.width * pixels >= WIDE;
     const home = beside ? this.#box : this.#bar;
     if (this.#chooser.parentNode !== home) home.append(this.#chooser);
     this.#chooser.classList.toggle('kb-beside', beside);
     if (!beside) return;
     const box = this.#box.getBoundingClientRect();
-    const view = this.#svg.viewBox.baseVal;
-    const pixels = board.width / view.width;
     const { offsetWidth: wide, offsetHeight: high } = this.#chooser;
-    const x = board.left - box.left + (spot.x - view.x) * pixels;
+    const x = e - box.left + spot.x * pixels;
     // Above the feet of its neighbours, where only high piles reach.
-    const y = board.top - box.top + (spot.y - spot.ry - view.y) * pixels - high;
+    const y = f - box.top + (spot.y - spot.ry) * pixels - high;
     const aside = spot.rx * pixels + 4;
     const cost = (sign) => {
       const row = spots.filter((one) => Math.abs(one.y - spot.y) < 1 && (one.x - spot.x) * sign > 0);

@@ -161,6 +161,34 @@ async fn a_mouse_takes_the_top_of_a_tower_or_its_foot() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_choice_stays_in_sight_when_the_window_changes() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    before_a_tower(&guest).await;
+    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    player.point_at("c1.tower").await;
+    holds(&guest, "whole").await;
+    for eyes in [PHONE, DESK, PHONE] {
+        guest.look_with(eyes).await;
+        // Beside its tower, or below the board, and a button that looks like one.
+        let script = "
+          const choice = document.querySelector('.kb-choice');
+          const { left, right, top, bottom } = choice.getBoundingClientRect();
+          const seen = choice.checkVisibility({ visibilityProperty: true }) && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+          const tower = document.querySelector('.kb-spot[data-spot=c1]').lastElementChild.getBoundingClientRect();
+          const near = Math.abs(left - tower.left) < 200 && Math.abs(top - tower.top) < 200;
+          const solid = getComputedStyle(choice).backgroundColor !== 'rgba(0, 0, 0, 0)';
+          const still = document.documentElement.scrollWidth <= arguments[0] && innerWidth === arguments[0];
+          return seen && near && solid && still";
+        let _: bool = guest
+            .until_with("the choice is in sight", script, json!([eyes.size.0]))
+            .await;
+        holds(&guest, "whole").await;
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_thumb_goes_on_to_the_whole_tower() {
     let house = House::build().await;
     let guest = Guest::new(&house, PHONE).await;
