@@ -7,6 +7,7 @@
 //! | [`hall`] | the rooms that are open, the engine and the alarms that wait on them |
 //! | [`live`] | messages to and from browsers, and the connections they travel through |
 //! | [`pages`] | what pages show |
+//! | [`rules`] | the rules as people read them, with figures that the rules check |
 //! | [`http`] | addresses: from requests to pages and back |
 //! | [`load`] | a load of live games, to see what a server holds |
 //! | [`ids`], [`time`] | names and secrets; moments |
@@ -18,6 +19,7 @@ pub mod live;
 pub mod load;
 pub mod pages;
 pub mod room;
+pub mod rules;
 pub mod storage;
 pub mod time;
 

@@ -39,11 +39,7 @@ pub(super) async fn picture(
     };
     let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
     let options = SvgOptions {
-        theme: match wish.theme.as_deref() {
-            Some("light") => svg::Theme::Light,
-            Some("dark") => svg::Theme::Dark,
-            _ => svg::Theme::Auto,
-        },
+        theme: theme_of(wish.theme.as_deref()),
         coordinates: false,
         hands: false,
         caption: false,
@@ -60,6 +56,15 @@ pub(super) async fn picture(
         ),
     ];
     (headers, svg::render(&scene, &options)).into_response()
+}
+
+/// The colours that an address asks for.
+pub(super) fn theme_of(name: Option<&str>) -> svg::Theme {
+    match name {
+        Some("light") => svg::Theme::Light,
+        Some("dark") => svg::Theme::Dark,
+        _ => svg::Theme::Auto,
+    }
 }
 
 /// A moment of a game that is the same everywhere: enough has happened to show what it is about.

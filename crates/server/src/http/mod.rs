@@ -15,6 +15,7 @@ mod lists;
 mod new;
 mod operate;
 mod preferences;
+mod rules;
 mod serve;
 mod socket;
 
@@ -44,6 +45,8 @@ pub fn router(app: App) -> Router {
         .route("/game/{id}/record", get(game::record))
         .route("/game/{id}/at/{ply}", get(game::at))
         .route("/board/{file}", get(board::picture))
+        .route("/rules/{game}", get(rules::page))
+        .route("/rules/{game}/figure/{file}", get(rules::figure))
         .route("/preferences", post(preferences::choose))
         .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
     let others = Router::new()

@@ -10,6 +10,7 @@
 //! | [`home`] | the shelf, and the lists of games |
 //! | [`new_game`] | the form for a new game, and what was chosen in it |
 //! | [`game`] | a game: its table, board and people |
+//! | [`rules`] | the rules of a game, with figures |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod game;
@@ -17,6 +18,7 @@ pub mod home;
 pub mod icons;
 pub mod new_game;
 pub mod page;
+pub mod rules;
 pub mod share;
 pub mod trouble;
 
@@ -24,6 +26,7 @@ pub use game::GamePage;
 pub use home::{GamesPage, HomePage};
 pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
+pub use rules::RulesPage;
 pub use trouble::{Trouble, TroublePage};
 
 #[cfg(test)]

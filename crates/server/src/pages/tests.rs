@@ -13,7 +13,7 @@ use super::game::{
 };
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
-use super::{Json, Page, Theme, Trouble, TroublePage};
+use super::{Json, Page, RulesPage, Theme, Trouble, TroublePage};
 
 /// A name that would be an element if anybody forgot to escape it.
 const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
@@ -46,6 +46,10 @@ fn pages(language: Language) -> Vec<(String, String)> {
     for &game in GameId::ALL {
         pages.extend(new_pages(&page(), game));
         pages.extend(game_pages(&page(), game));
+        let rules = crate::rules::of(game).expect("every game has its rules");
+        let page = page();
+        let rules = RulesPage { page, game, rules };
+        pages.push((format!("rules of {}", game.info().slug), rules.html()));
     }
     let share = super::share::SharePage {
         page: page(),

@@ -275,3 +275,25 @@ trouble-busy = Der Computer hat alle Hände voll zu tun
 trouble-busy-told = Er denkt über zu viele Partien nach. Bitte versuchen Sie es in einer Minute wieder, oder spielen Sie mit jemandem.
 trouble-broken = Bei uns ist etwas kaputtgegangen
 trouble-broken-told = Es liegt nicht an Ihnen, und kein gespielter Zug ist verloren. Bitte versuchen Sie es noch einmal.
+
+## Die Spielregeln
+
+rules = Spielregeln
+rules-title = { $game }: die Spielregeln
+rules-contents = Auf dieser Seite
+rules-by = Von { $designers }
+rules-published = { $publisher }, { $year }
+rules-self-published = im Selbstverlag, { $year }
+rules-ours = von uns
+rules-marks = Was gedruckt ist, und was von uns ist
+rules-marks-told = Was keine Marke trägt, steht in der gedruckten Spielregel, hier mit unseren Worten. Die Marke zeigt, was die Spielregel offen lässt und wir entschieden haben.
+rules-play = Gegen einen sanften Computer spielen
+rules-new = Eine Partie einrichten
+rules-begin = Spielen
+rules-begin-told = Das Brett zeigt, was Sie nehmen dürfen und wohin es darf. Ein verbotener Zug ist nicht möglich.
+rules-others = Die Regeln der anderen Spiele
+rules-told-pieces = { $piece }: { $list }.
+rules-told-tower = Turm auf { $place }, von unten nach oben: { $list }.
+rules-told-beside = Neben dem Brett, { $side }: { $list }.
+rules-told-marked = Markiert: { $list }.
+rules-told-empty = Das Brett ist leer.

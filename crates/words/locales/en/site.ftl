@@ -275,3 +275,25 @@ trouble-busy = The engine has its hands full
 trouble-busy-told = Too many games are being thought about. Please try again in a minute, or play somebody.
 trouble-broken = Something broke on our side
 trouble-broken-told = It is not your fault, and no turn that was played is lost. Please try again.
+
+## The rules
+
+rules = Rules
+rules-title = { $game }: the rules
+rules-contents = On this page
+rules-by = By { $designers }
+rules-published = { $publisher }, { $year }
+rules-self-published = published by the authors, { $year }
+rules-ours = ours
+rules-marks = What is printed, and what is ours
+rules-marks-told = What carries no mark is on the printed rule sheet, told in our words. The mark shows what the sheet leaves open and we decided.
+rules-play = Play against the gentle engine
+rules-new = Set up a game
+rules-begin = Begin
+rules-begin-told = The board shows what you may touch and where it may go, so you cannot play anything illegal.
+rules-others = Rules of the other games
+rules-told-pieces = { $piece }: { $list }.
+rules-told-tower = Tower on { $place }, from base to top: { $list }.
+rules-told-beside = Beside the board, { $side }: { $list }.
+rules-told-marked = Marked: { $list }.
+rules-told-empty = The board is empty.

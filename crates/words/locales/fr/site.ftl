@@ -275,3 +275,25 @@ trouble-busy = L’ordinateur a fort à faire
 trouble-busy-told = Il réfléchit à trop de parties à la fois. Veuillez réessayer dans une minute, ou jouer avec quelqu’un.
 trouble-broken = Quelque chose s’est cassé chez nous
 trouble-broken-told = Vous n’y êtes pour rien, et aucun tour joué n’est perdu. Veuillez réessayer.
+
+## Les règles
+
+rules = Règles
+rules-title = { $game } : les règles
+rules-contents = Sur cette page
+rules-by = Par { $designers }
+rules-published = { $publisher }, { $year }
+rules-self-published = publié par les auteurs, { $year }
+rules-ours = de nous
+rules-marks = Ce qui est imprimé, ce qui est de nous
+rules-marks-told = Ce qui ne porte pas de marque figure dans la règle imprimée, redit avec nos mots. La marque signale ce que la règle laisse ouvert et que nous avons décidé.
+rules-play = Jouer contre un ordinateur indulgent
+rules-new = Préparer une partie
+rules-begin = À vous de jouer
+rules-begin-told = Le plateau montre ce que vous pouvez prendre et où cela peut aller : un coup interdit est impossible.
+rules-others = Les règles des autres jeux
+rules-told-pieces = { $piece } : { $list }.
+rules-told-tower = Tour en { $place }, de la base au sommet : { $list }.
+rules-told-beside = À côté du plateau, { $side } : { $list }.
+rules-told-marked = Cases marquées : { $list }.
+rules-told-empty = Le plateau est vide.

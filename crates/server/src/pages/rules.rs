@@ -1,0 +1,82 @@
+//! The page that tells the rules of a game.
+
+use askama::Template;
+use kabinet_core::Arg;
+use kabinet_games::GameId;
+use kabinet_words::text_with;
+
+use super::home::GENTLE;
+use super::page::{Page, Theme};
+use crate::rules::{Block, Figure, Rules, Shown, Text};
+
+/// The rules of a game.
+#[derive(Clone, Debug, Template)]
+#[template(path = "rules.html")]
+pub struct RulesPage {
+    /// The visitor.
+    pub page: Page,
+    /// Which game.
+    pub game: GameId,
+    /// Its rules.
+    pub rules: &'static Rules,
+}
+
+impl RulesPage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    fn text(&self) -> &'static Text {
+        self.rules.text(self.page.language)
+    }
+
+    fn figure(&self, shown: &Shown) -> Option<&'static Figure> {
+        self.rules.figure(&shown.name)
+    }
+
+    /// The address of a figure's picture, whatever the theme.
+    fn address(&self, figure: &Figure) -> String {
+        let slug = self.game.info().slug;
+        let language = self.page.language.code();
+        let (name, version) = (figure.name(), figure.version());
+        format!("/rules/{slug}/figure/{name}.svg?lang={language}&v={version}")
+    }
+
+    /// The address of a figure's picture in the visitor's colours.
+    fn picture(&self, figure: &Figure) -> String {
+        let address = self.address(figure);
+        match self.page.theme {
+            Theme::Auto => address,
+            theme => format!("{address}&theme={}", theme.code()),
+        }
+    }
+
+    fn told(&self, figure: &Figure) -> String {
+        figure.told(self.page.language)
+    }
+
+    /// Who published the game, and when.
+    fn published(&self) -> String {
+        let info = self.game.info();
+        // Authors who published it themselves are said to have in the visitor's language.
+        let key = match info.publisher {
+            "self-published" => "rules-self-published",
+            _ => "rules-published",
+        };
+        let args = [
+            ("publisher", Arg::Text(info.publisher.to_owned())),
+            ("year", Arg::Text(info.year.to_string())),
+        ];
+        text_with(self.page.language, key, &args)
+    }
+
+    /// The other games.
+    fn others(&self) -> impl Iterator<Item = &'static GameId> {
+        GameId::ALL.iter().filter(|game| **game != self.game)
+    }
+}
