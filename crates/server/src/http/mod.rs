@@ -1,7 +1,7 @@
 //! Addresses: from requests to pages and back.
 //!
 //! Nothing a browser sends gets further than this module without being read into a type; what
-//! cannot be read gets a page that says what to do (see [`ask::Ask::trouble`]).
+//! cannot be read gets a page that says what to do (see `Ask::trouble`).
 
 mod app;
 mod ask;

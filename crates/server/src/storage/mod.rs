@@ -1,6 +1,6 @@
 //! Storage: every event of every room, in one SQLite file.
 //!
-//! Reading goes through a small pool. Writing goes through one [`writer`] that stores whatever has
+//! Reading goes through a small pool. Writing goes through one [`Writer`] that stores whatever has
 //! come up in one transaction: the more is going on, the more share the cost of making it durable.
 
 mod migrations;
