@@ -18,7 +18,7 @@
 use kabinet_core::{ActionError, Arg, Game, Outcome, Side};
 use kabinet_draw::Context;
 use kabinet_draw::geometry::Rect;
-use kabinet_draw::scene::{MarkKind, Scene, Target};
+use kabinet_draw::scene::{HandItem, MarkKind, Scene, Target, Why};
 use kabinet_draw::svg::{self, SvgOptions, Theme};
 use kabinet_games::{AnyGame, GameId, Options};
 use kabinet_words::{Language, catalogue, text, text_with};
@@ -184,6 +184,11 @@ impl Figure {
         let info = self.position.id().info();
         for (hand, side) in scene.hands.iter_mut().zip(Side::ALL) {
             hand.side = catalogue::side(language, info, side);
+            // Why a piece is there is written in English only, and the caption says it anyway.
+            hand.items.retain(|item| item.why != Why::Lost);
+            for item in &mut hand.items {
+                item.why = Why::Reserve;
+            }
         }
         let named = self.around.iter().filter_map(|name| scene.place(name));
         let spots: Vec<_> = named.map(|place| scene.places[place].at).collect();
@@ -197,7 +202,15 @@ impl Figure {
             }
             let part = Rect::new(least.x, least.y, most.x - least.x, most.y - least.y);
             // Enough for a piece and its name around the outermost places.
-            scene.view = part.grown(scene.view.width * 0.07);
+            scene.view = to_the_border(part.grown(scene.view.width * 0.07), scene.view);
+            // The letters at the border are out of sight, so places that have a label say their whole name.
+            for label in &mut scene.labels {
+                let mut places = scene.places.iter();
+                if let Some(place) = places.find(|place| place.at == label.at) {
+                    label.text.clone_from(&place.name);
+                    label.size *= 0.8;
+                }
+            }
         }
         scene
     }
@@ -252,8 +265,7 @@ impl Figure {
         }
         if self.hands {
             for hand in &scene.hands {
-                let item =
-                    |i: &kabinet_draw::scene::HandItem| format!("{} × {}", i.count, piece(i.glyph));
+                let item = |i: &HandItem| format!("{} × {}", i.count, piece(i.glyph));
                 let items: Vec<String> = hand.items.iter().map(item).collect();
                 if !items.is_empty() {
                     sentences.push(tell(
@@ -291,6 +303,23 @@ fn played(position: &AnyGame, turn: &str) -> Result<AnyGame, String> {
         position.play_unchecked(action);
     }
     Ok(position)
+}
+
+/// A part of a view, with the coordinates at the border where it comes near it.
+fn to_the_border(part: Rect, view: Rect) -> Rect {
+    let near = view.width * 0.09;
+    let snap = |at: f64, border: f64| {
+        if (at - border).abs() < near {
+            border
+        } else {
+            at
+        }
+    };
+    let left = snap(part.min.x, view.min.x);
+    let top = snap(part.min.y, view.min.y);
+    let right = snap(part.min.x + part.width, view.min.x + view.width);
+    let bottom = snap(part.bottom(), view.bottom());
+    Rect::new(left, top, right - left, bottom - top)
 }
 
 /// The width and height of a picture, rounded.
