@@ -7,66 +7,16 @@
 )]
 #[path = "../../server/tests/common/client.rs"]
 mod client;
+#[path = "common/server.rs"]
+mod server;
 
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use client::{Browser, Line};
 use kabinet_core::random::SplitMix64;
 use serde_json::{Value, json};
+use server::Server;
 use tempfile::tempdir;
-
-/// A server that can be killed.
-struct Server {
-    child: Child,
-    address: String,
-    started: Instant,
-}
-
-impl Server {
-    fn start(data: &Path) -> Self {
-        let started = Instant::now();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--engines",
-                "1",
-                "--data",
-            ])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the binary runs");
-        let out = child.stdout.take().expect("its output");
-        let mut line = String::new();
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("listening on http://");
-        let address = address.expect("where it listens").to_owned();
-        Self {
-            child,
-            address,
-            started,
-        }
-    }
-
-    /// `kill -9`: it has no moment to put anything in order.
-    fn kill(&mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("its end");
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// A game that two people play as fast as they may, and what they were told is done.
 struct Play {

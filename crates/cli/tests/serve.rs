@@ -1,66 +1,39 @@
 //! `kabinet serve`: it says where it is, answers, refuses what cannot be, and ends when it is told to.
 
 mod common;
+#[path = "common/server.rs"]
+#[allow(dead_code, reason = "not every test kills its server")]
+mod server;
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use common::kabinet;
+use server::Server;
 use tempfile::tempdir;
 
-/// A server that runs until it is dropped.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the binary runs");
-        let out = child.stdout.take().expect("its output");
-        let mut line = String::new();
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("listening on http://");
-        let address = address.expect("where it listens").to_owned();
-        Self { child, address }
-    }
-
-    fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("a connection");
-        let request = format!(
-            "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
-            self.address
-        );
-        stream.write_all(request.as_bytes()).expect("a request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        answer
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// The answer to a plain request.
+fn get(server: &Server, path: &str) -> String {
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    let request = format!(
+        "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+        server.address
+    );
+    stream.write_all(request.as_bytes()).expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
 }
 
 #[test]
 fn it_serves_until_it_is_told_to_end() {
     let data = tempdir().expect("a folder");
     let mut server = Server::start(data.path());
-    assert!(server.get("/healthz").ends_with("ok\n"));
-    assert!(server.get("/").contains("Kabinet"));
-    assert!(server.get("/metrics").starts_with("HTTP/1.1 200"));
-    assert!(server.get("/nowhere").starts_with("HTTP/1.1 404"));
+    assert!(get(&server, "/healthz").ends_with("ok\n"));
+    assert!(get(&server, "/").contains("Kabinet"));
+    assert!(get(&server, "/metrics").starts_with("HTTP/1.1 200"));
+    assert!(get(&server, "/nowhere").starts_with("HTTP/1.1 404"));
     let pid = server.child.id().to_string();
     let told = Command::new("kill").args(["-TERM", &pid]).status();
     assert!(told.expect("kill").success());

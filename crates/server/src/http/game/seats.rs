@@ -1,5 +1,7 @@
 //! Sitting down: on a free seat, or on one's own with another device.
 
+use std::sync::Arc;
+
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, State as AxumState};
@@ -76,14 +78,16 @@ pub(in crate::http) async fn sit(
     response
 }
 
-/// The seat that a secret belongs to.
-fn seat_of(hall: &Hall, room: &Room, key: &str) -> Option<usize> {
-    let key = Secret::read(key)?;
+/// The room and the seat that a seat's own link leads to.
+async fn linked(app: &App, id: &str, key: &str) -> Result<(Arc<Hall>, Arc<Room>, usize), Trouble> {
+    let (hall, room) = find(app, id).await?;
+    let key = Secret::read(key).ok_or(Trouble::NoTable)?;
     let count = room.look(|state| state.seats().len());
-    (0..count).find(|&seat| {
+    let seat = (0..count).find(|&seat| {
         // Hashes are compared, so that the time it takes tells nothing.
         Secret::of_seat(hall.secret(), room.id(), seat).visitor() == key.visitor()
-    })
+    });
+    Ok((hall, room, seat.ok_or(Trouble::NoTable)?))
 }
 
 /// The page of a seat's own link: whoever has it may go on playing here.
@@ -92,12 +96,9 @@ pub(in crate::http) async fn seat(
     ask: Ask,
     Path((id, key)): Path<(String, String)>,
 ) -> Response {
-    let (hall, room) = match find(&app, &id).await {
+    let (_, room, seat) = match linked(&app, &id, &key).await {
         Ok(found) => found,
         Err(trouble) => return ask.trouble(trouble),
-    };
-    let Some(seat) = seat_of(&hall, &room, &key) else {
-        return ask.trouble(Trouble::NoTable);
     };
     if let Some(visitor) = ask.visitor.id()
         && room.look(|state| state.seats()[seat].holder.is(&visitor))
@@ -124,12 +125,9 @@ pub(in crate::http) async fn share(
     ask: Ask,
     Path((id, key)): Path<(String, String)>,
 ) -> Response {
-    let (hall, room) = match find(&app, &id).await {
+    let (hall, room, seat) = match linked(&app, &id, &key).await {
         Ok(found) => found,
         Err(trouble) => return ask.trouble(trouble),
-    };
-    let Some(seat) = seat_of(&hall, &room, &key) else {
-        return ask.trouble(Trouble::NoTable);
     };
     let known = ask.known();
     match room.share(&hall, &known.id, seat) {
