@@ -6,6 +6,7 @@
 //! | [`storage`] | every event of every room, durable before anybody hears of it |
 //! | [`hall`] | the rooms that are open, the engine and the alarms that wait on them |
 //! | [`live`] | messages to and from browsers, and the connections they travel through |
+//! | [`look`] | a position and what may be played there, for pages that are no live game |
 //! | [`pages`] | what pages show |
 //! | [`rules`] | the rules as people read them, with figures that the rules check |
 //! | [`http`] | addresses: from requests to pages and back |
@@ -17,6 +18,7 @@ pub mod http;
 pub mod ids;
 pub mod live;
 pub mod load;
+pub mod look;
 pub mod pages;
 pub mod room;
 pub mod rules;

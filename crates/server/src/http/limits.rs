@@ -14,6 +14,9 @@ use crate::room::Command;
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
+/// Looks at positions: a finger on an arrow key asks for a dozen in a second.
+const LOOKS_A_SECOND: u32 = 20;
+const LOOKS_AT_ONCE: u32 = 200;
 /// Requests that change something: setting up games, joining, choosing a language.
 const POSTS_A_MINUTE: u32 = 40;
 /// Connections opened.
@@ -30,6 +33,7 @@ const HINTS_A_MINUTE: u32 = 30;
 #[derive(Debug)]
 pub struct Limits {
     posts: Keyed<IpAddr>,
+    looks: Keyed<IpAddr>,
     connections: Keyed<IpAddr>,
     commands: Keyed<VisitorId>,
     remarks: Keyed<VisitorId>,
@@ -41,6 +45,10 @@ impl Default for Limits {
         let minute = |count: u32| Quota::per_minute(at_least_one(count));
         Self {
             posts: RateLimiter::keyed(minute(POSTS_A_MINUTE)),
+            looks: RateLimiter::keyed(
+                Quota::per_second(at_least_one(LOOKS_A_SECOND))
+                    .allow_burst(at_least_one(LOOKS_AT_ONCE)),
+            ),
             connections: RateLimiter::keyed(minute(CONNECTIONS_A_MINUTE)),
             commands: RateLimiter::keyed(
                 Quota::per_second(at_least_one(COMMANDS_A_SECOND))
@@ -63,6 +71,12 @@ impl Limits {
         from.limited(|address| self.posts.check_key(&address).is_ok())
     }
 
+    /// Whether an address may look at a position now.
+    #[must_use]
+    pub fn look(&self, from: Origin) -> bool {
+        from.limited(|address| self.looks.check_key(&address).is_ok())
+    }
+
     /// Whether an address may open a connection now.
     #[must_use]
     pub fn connection(&self, from: Origin) -> bool {
@@ -83,6 +97,7 @@ impl Limits {
     /// Forgets those who have been quiet for long enough.
     pub fn tidy(&self) {
         self.posts.retain_recent();
+        self.looks.retain_recent();
         self.connections.retain_recent();
         self.commands.retain_recent();
         self.remarks.retain_recent();

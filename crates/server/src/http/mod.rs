@@ -12,6 +12,7 @@ mod guard;
 pub mod identity;
 pub mod limits;
 mod lists;
+mod look;
 mod new;
 mod operate;
 mod preferences;
@@ -33,6 +34,9 @@ use tower_http::compression::CompressionLayer;
 /// The longest form that is read.
 const LONGEST_FORM: usize = 16 << 10;
 
+/// The longest line of play that is looked at.
+const LONGEST_LINE: usize = 64 << 10;
+
 /// Every address.
 pub fn router(app: App) -> Router {
     let pages = Router::new()
@@ -50,6 +54,10 @@ pub fn router(app: App) -> Router {
         .route("/preferences", post(preferences::choose))
         .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
     let others = Router::new()
+        .route(
+            "/look",
+            post(look::look).layer(DefaultBodyLimit::max(LONGEST_LINE)),
+        )
         .route("/ws/{id}", get(socket::connect))
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))

@@ -1,6 +1,6 @@
 //! A room as one visitor sees it, in their language.
 
-use kabinet_core::{Ending, Game, Outcome, Reason, Side};
+use kabinet_core::{Ending, Reason, Side};
 use kabinet_draw::Context;
 use kabinet_games::telling;
 use kabinet_words::{Language, say, text};
@@ -8,6 +8,7 @@ use kabinet_words::{Language, say, text};
 use super::wire::{
     ClockView, Presence, RemarkView, RoomView, SeatView, StandingView, ToBrowser, VERSION,
 };
+use crate::look;
 use crate::room::state::Remark;
 use crate::room::{End, Holder, Offer, Phase, State, Verdict};
 use crate::time::Millis;
@@ -61,7 +62,7 @@ pub fn room<'a>(state: &'a State, viewer: &'a Viewer, extent: Extent, now: Milli
         Extent::From(from) => (from.min(state.turns().len()), None),
     };
     let (actions, steps) = match mine {
-        Some(_) => choices(state),
+        Some(_) => look::choices(position),
         None => (Vec::new(), Vec::new()),
     };
     let last = state.turns().last();
@@ -92,7 +93,7 @@ pub fn room<'a>(state: &'a State, viewer: &'a Viewer, extent: Extent, now: Milli
             &kabinet_draw::board(position),
             &kabinet_draw::standing(position, context),
         ),
-        via: way_to(state, game.len()),
+        via: look::way_to(game, game.len()),
         turns: turns
             .map(|turn| (turn.seat, turn.text.as_str(), turn.ends))
             .collect(),
@@ -113,51 +114,6 @@ pub fn room<'a>(state: &'a State, viewer: &'a Viewer, extent: Extent, now: Milli
             .then(|| state.remarks().iter().map(remark).collect()),
         presence,
     }
-}
-
-/// What may be played now: each action, then what is touched for it. First those that complete the
-/// turn, then those after which it goes on.
-fn choices(state: &State) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
-    let position = state.game().position();
-    let board = kabinet_draw::board(position);
-    let (mut actions, mut steps) = (Vec::new(), Vec::new());
-    for gesture in kabinet_draw::gestures(position) {
-        let mut words = Vec::with_capacity(1 + gesture.touches.len());
-        words.push(position.action_text(gesture.action));
-        words.extend(
-            gesture
-                .touches
-                .iter()
-                .map(|touch| touch.on(&board).to_string()),
-        );
-        let mut next = position.clone();
-        next.play_unchecked(gesture.action);
-        if next.mid_turn() {
-            &mut steps
-        } else {
-            &mut actions
-        }
-        .push(words);
-    }
-    (actions, steps)
-}
-
-/// What the action led over after which so many actions were played.
-#[must_use]
-pub fn way_to(state: &State, plies: usize) -> Vec<String> {
-    let game = state.game();
-    let Some(last) = plies.checked_sub(1) else {
-        return Vec::new();
-    };
-    let (Some(before), Some((action, _))) = (game.positions().nth(last), game.plies().nth(last))
-    else {
-        return Vec::new();
-    };
-    let board = kabinet_draw::board(before);
-    let way = kabinet_draw::way(before, action);
-    way.iter()
-        .map(|touch| touch.on(&board).to_string())
-        .collect()
 }
 
 fn seat(holder: &Holder) -> SeatView<'_> {
@@ -215,12 +171,7 @@ pub fn offer_name(offer: Offer) -> &'static str {
 /// How records write the end.
 #[must_use]
 pub fn result(end: End) -> &'static str {
-    match end.outcome() {
-        Some(Outcome::Win(Side::First)) => "1-0",
-        Some(Outcome::Win(Side::Second)) => "0-1",
-        Some(Outcome::Draw) => "1/2-1/2",
-        None => "*",
-    }
+    end.outcome().map_or("*", look::result)
 }
 
 /// The end as a match knows it, as far as it does.

@@ -128,7 +128,9 @@ impl Browser {
             head += &format!("{name}: {value}\r\n");
         }
         if method == "POST" {
-            head += "content-type: application/x-www-form-urlencoded\r\n";
+            if !self.headers.iter().any(|(name, _)| *name == "content-type") {
+                head += "content-type: application/x-www-form-urlencoded\r\n";
+            }
             head += &format!("content-length: {}\r\n", body.len());
         }
         head += "\r\n";
@@ -158,6 +160,16 @@ impl Browser {
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.request("GET", path, b"").await
+    }
+
+    /// Posts data as scripts do, without keeping cookies, and reads the answer.
+    pub(crate) async fn ask_json(&self, path: &str, body: &Value) -> (u16, Value) {
+        let mut script = self.with("content-type", "application/json");
+        let answer = script
+            .request("POST", path, body.to_string().as_bytes())
+            .await;
+        let said = serde_json::from_str(answer.text()).unwrap_or(Value::Null);
+        (answer.status, said)
     }
 
     pub(crate) async fn post(&mut self, path: &str, form: &str) -> Answer {

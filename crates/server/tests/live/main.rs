@@ -5,5 +5,6 @@ mod common;
 
 mod addresses;
 mod hostile;
+mod looks;
 mod play;
 mod time;

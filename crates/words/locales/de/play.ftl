@@ -10,6 +10,7 @@ room-hint = Das Programm würde { $turn } spielen.
 
 refused-unreadable = Der Server hat diese Seite nicht verstanden. Bitte laden Sie sie neu.
 refused-too-fast = Das war zu schnell. Warten Sie einen Augenblick und versuchen Sie es noch einmal.
+look-too-long = Eine Zugfolge kann höchstens { $most } Aktionen haben.
 refused-engine-busy = Das Programm bedient gerade viele Tische. Versuchen Sie es gleich noch einmal.
 refused-not-stored = Das konnte nicht gespeichert werden und ist deshalb nicht geschehen. Versuchen Sie es noch einmal.
 refused-not-seated = Sie sehen bei dieser Partie zu. Das können nur die, die mitspielen.

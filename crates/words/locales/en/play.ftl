@@ -10,6 +10,7 @@ room-hint = The engine would play { $turn }.
 
 refused-unreadable = The server did not understand this page. Please reload it.
 refused-too-fast = That was too fast. Wait a moment and try again.
+look-too-long = A line can have at most { $most } actions.
 refused-engine-busy = The engine has many tables to serve. Try again in a moment.
 refused-not-stored = This could not be stored, so it has not happened. Try again.
 refused-not-seated = You are watching this game. Only its players can do that.

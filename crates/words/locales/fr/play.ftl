@@ -10,6 +10,7 @@ room-hint = Le moteur jouerait { $turn }.
 
 refused-unreadable = Le serveur n’a pas compris cette page. Veuillez la recharger.
 refused-too-fast = C’était trop rapide. Attendez un instant et réessayez.
+look-too-long = Une ligne peut compter { $most } actions au plus.
 refused-engine-busy = Le moteur a beaucoup de tables à servir. Réessayez dans un instant.
 refused-not-stored = Cela n’a pas pu être enregistré et n’a donc pas eu lieu. Réessayez.
 refused-not-seated = Vous regardez cette partie. Seules les personnes qui jouent peuvent faire cela.

@@ -12,6 +12,7 @@ use crate::http::ask::Ask;
 use crate::ids::Secret;
 use crate::live::view::{self, Extent, Viewer};
 use crate::live::wire::{BoardView, Presence};
+use crate::look;
 use crate::pages::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
     SideView, TalkLine, TurnView,
@@ -80,7 +81,7 @@ impl Table<'_> {
                 &standing,
                 LiveOptions {
                     flipped: near == Side::Second,
-                    hands: has_shelves(state),
+                    hands: look::has_shelves(state.game().start()),
                     label: &view.say,
                     ..LiveOptions::default()
                 },
@@ -300,12 +301,6 @@ impl Table<'_> {
             link: format!("{base}/game/{}/seat/{}", self.room.id(), secret.reveal()),
         })
     }
-}
-
-/// Whether pieces lie beside the board for many turns, so that they need a place of their own.
-fn has_shelves(state: &State) -> bool {
-    let start = kabinet_draw::standing(state.game().start(), Context::default());
-    state.info().pieces_leave || start.hands.iter().any(|hand| !hand.is_empty())
 }
 
 fn turns(state: &State) -> Vec<TurnView> {

@@ -13,8 +13,8 @@ use serde::Serialize;
 use super::find;
 use crate::http::app::App;
 use crate::http::ask::Ask;
-use crate::live::view;
 use crate::live::wire::StandingView;
+use crate::look;
 use crate::pages::trouble::Trouble;
 use crate::room::{End, Holder, State, Verdict};
 
@@ -121,7 +121,7 @@ pub(in crate::http) async fn at(
                     &kabinet_draw::board(position),
                     &kabinet_draw::standing(position, context),
                 ),
-                via: view::way_to(state, n),
+                via: look::way_to(state.game(), n),
                 position: position.to_string(),
             })
         })
