@@ -34,6 +34,7 @@ locales!(
     "errors",
     "site",
     "play",
+    "print",
     "kensington",
     "kengi",
     "kingdom",

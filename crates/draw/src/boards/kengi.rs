@@ -29,30 +29,30 @@ const RY: f64 = 25.0;
 const THICK: f64 = 14.2;
 const FRAME: f64 = 42.0;
 
-const OAK: Role = Role("oak");
+pub(super) const OAK: Role = Role("oak");
 const OAK_GRAIN: Role = Role("oak-grain");
-const OAK_EDGE: Role = Role("oak-edge");
-const RAIL: Role = Role("rail");
-const WELL: Role = Role("well");
+pub(super) const OAK_EDGE: Role = Role("oak-edge");
+pub(super) const RAIL: Role = Role("rail");
+pub(super) const WELL: Role = Role("well");
 const WELL_DEEP: Role = Role("well-deep");
 const WELL_LIP: Role = Role("well-lip");
-const OUTLINE: Role = Role("outline");
+pub(super) const OUTLINE: Role = Role("outline");
 const SHADOW: Role = Role("shadow");
 
 /// A colour of discs: its roles, its values and its words.
-struct Wood {
-    face: Role,
+pub(super) struct Wood {
+    pub(super) face: Role,
     side: Role,
-    mark: Role,
+    pub(super) mark: Role,
     /// Face, side and mark in the light theme; the dark theme's are the same: the lamp is on the board.
     values: [u32; 3],
     ansi: Ansi,
     /// The engraved mark, about 20 units high.
-    engraving: &'static str,
+    pub(super) engraving: &'static str,
 }
 
 /// The wood of a colour.
-fn wood(colour: Colour) -> Wood {
+pub(super) fn wood(colour: Colour) -> Wood {
     match colour {
         Colour::White => Wood {
             face: Role("white"),
@@ -196,7 +196,7 @@ fn disc(colour: Colour) -> Glyph {
 }
 
 /// Path data made of absolute commands, enlarged and moved.
-fn scaled(data: &str, sx: f64, sy: f64, x: f64, y: f64) -> String {
+pub(super) fn scaled(data: &str, sx: f64, sy: f64, x: f64, y: f64) -> String {
     super::path::mapped(
         data,
         |p| Pt::new(p.x * sx + x, p.y * sy + y),

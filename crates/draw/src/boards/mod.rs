@@ -6,6 +6,7 @@
 mod grid;
 mod kastwa;
 mod kengi;
+mod kengi_flat;
 mod kensington;
 mod kensington_text;
 mod kingdom;
@@ -42,6 +43,18 @@ pub fn board(position: &AnyGame) -> Arc<Scene> {
         AnyGame::Kastwa(position) => kastwa::board(position.size()),
     };
     Arc::clone(board)
+}
+
+/// The board of a position and its pieces as they are made to be laid on a table: seen from straight
+/// above, whatever a picture shows.
+#[must_use]
+pub fn flat(position: &AnyGame) -> Scene {
+    match position {
+        AnyGame::Kengi(_) => kengi_flat::flat(),
+        AnyGame::Kensington(_) | AnyGame::Kingdom(_) | AnyGame::Kastwa(_) => {
+            Scene::clone(&board(position))
+        }
+    }
 }
 
 /// What stands on the [`board`] of a position.

@@ -1,0 +1,62 @@
+//! Print and play: for every game a board at true size, its pieces to cut out and its rules on two pages, as a PDF.
+//!
+//! An [`Order`] says what is wanted: the game and its options, the paper, the language, which parts. Its
+//! [`sheets`](Order::sheets) are plain data in millimetres; [`pdf`](Order::pdf) writes them for a printer, [`svg::picture`]
+//! shows one on a screen.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`order`] | what is wanted, and what it takes |
+//! | [`paper`] | papers and their margins |
+//! | [`sheet`] | a sheet with what is drawn on it |
+//! | [`tiles`] | a board on as many sheets as it takes |
+//! | [`pieces`] | how many pieces there are, and their sheets |
+//! | [`rules`], `guide`, `board` | the other sheets |
+//! | `outfits` | one file a game: true size, inks, how pieces are cut |
+//! | `texts`, `figures`, `flow` | words: read, illustrated, set in columns |
+//! | `drawing`, `cut` | scenes and pieces on a sheet |
+//! | [`svg`], `pdf`, [`fonts`] | the outputs, and the letters in them |
+
+mod board;
+mod cut;
+mod drawing;
+mod figures;
+mod flow;
+pub mod fonts;
+mod guide;
+mod heading;
+pub mod order;
+mod outfits;
+pub mod paper;
+mod pdf;
+pub mod pieces;
+pub mod rules;
+pub mod sheet;
+pub mod svg;
+mod texts;
+pub mod tiles;
+mod words;
+
+pub use figures::TextError;
+pub use guide::RULERS;
+pub use order::{Order, Part, PrintError, Summary};
+pub use paper::{Extent, Paper};
+pub use pdf::PdfError;
+pub use words::length;
+
+use kabinet_games::GameInfo;
+
+/// Who made a game, who published it and when.
+fn published(info: &GameInfo, words: words::Words) -> String {
+    let year = info.year.to_string();
+    if info.publisher == "self-published" {
+        let values = [("designers", info.designers), ("year", &year)];
+        return words.with_all("print-made-alone", &values);
+    }
+    let values = [
+        ("designers", info.designers),
+        ("publisher", info.publisher),
+        ("year", &year),
+    ];
+    words.with_all("print-made", &values)
+}

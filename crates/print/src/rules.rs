@@ -1,0 +1,100 @@
+//! The rules on two pages.
+
+use kabinet_games::GameId;
+use kurbo::Rect;
+
+use crate::flow::{self, Block, Setting, Span};
+use crate::fonts::Face;
+use crate::heading;
+use crate::paper::{Extent, MARGIN};
+use crate::sheet::{Kind, Sheet};
+use crate::texts::{OURS, Texts};
+use crate::words::Words;
+
+/// How many pages the rules take, whatever they say.
+pub const PAGES: usize = 2;
+
+/// The largest and the smallest type, in points. A test fails when a text needs smaller type.
+const LARGEST: f64 = 10.6;
+const SMALLEST: f64 = 8.0;
+
+/// Air between columns.
+const GUTTER: f64 = 7.0;
+
+/// Words keep further from the edge than pieces.
+const INSET: f64 = 6.0;
+
+/// The rules did not fit on their pages, even in the smallest type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the rules need more than {PAGES} pages")]
+pub struct TooLong;
+
+/// Draws the pages.
+pub(crate) fn leaves(
+    game: GameId,
+    texts: &Texts,
+    leaf: Extent,
+    words: &Words,
+) -> Result<Vec<Sheet>, TooLong> {
+    let mut pages: Vec<Sheet> = (1..=PAGES)
+        .map(|page| {
+            let title = words.with("print-rules-page", "page", &page.to_string());
+            Sheet::new(leaf, Kind::Rules, title)
+        })
+        .collect();
+    let lead: String = texts.lead.iter().flat_map(spans).collect();
+    let info = game.info();
+    let title = words.with("print-rules-title", "game", info.name);
+    let made = crate::published(info, *words);
+    let below = heading::draw(&mut pages[0], &title, &made, &lead, INSET);
+    let room = leaf.usable();
+    let left = MARGIN + INSET;
+    let width = (room.width - 2.0 * INSET - GUTTER) / 2.0;
+    let bottom = MARGIN + room.height - 3.0;
+    let mut columns = Vec::new();
+    for page in 0..PAGES {
+        let top = if page == 0 { below } else { MARGIN + INSET };
+        for column in 0..2 {
+            let x = left + f64::from(column) * (width + GUTTER);
+            columns.push(Rect::new(x, top, x + width, bottom));
+        }
+    }
+    let mut blocks: Vec<Block> = texts
+        .rules
+        .iter()
+        .flat_map(|section| section.blocks.iter().cloned())
+        .collect();
+    let note = format!("{OURS} {}", words.t("print-ours"));
+    blocks.push(Block::Words(vec![Span::new(Face::Lead, note)]));
+
+    let mut points = LARGEST;
+    while points >= SMALLEST - 1e-9 {
+        let setting = Setting {
+            points,
+            width,
+            figure: 50.0,
+        };
+        let strips = flow::set(&blocks, setting);
+        if flow::pour(&strips, &columns).is_none() {
+            points -= 0.1;
+            continue;
+        }
+        flow::balance(&strips, &mut columns);
+        if let Some(places) = flow::pour(&strips, &columns) {
+            for (strip, (column, y)) in strips.iter().zip(places) {
+                strip.draw(&mut pages[column / 2], (columns[column].x0, y));
+            }
+            return Ok(pages);
+        }
+        points -= 0.1;
+    }
+    Err(TooLong)
+}
+
+/// The words of a block without their fonts.
+fn spans(block: &Block) -> Vec<String> {
+    match block {
+        Block::Words(spans) => spans.iter().map(|span| span.text.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
