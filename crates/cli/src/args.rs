@@ -12,9 +12,9 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::commands::{
     analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
     completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
-    load::LoadArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs, replay::ReplayArgs,
-    serve::ServeArgs, show::ShowArgs, solve::SolveArgs, table::TableArgs, tune::TuneArgs,
-    ugi::UgiArgs,
+    load::LoadArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs, print::PrintArgs,
+    replay::ReplayArgs, serve::ServeArgs, show::ShowArgs, solve::SolveArgs, table::TableArgs,
+    tune::TuneArgs, ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -76,6 +76,13 @@ pub(crate) enum Command {
         "kabinet show {game} --position {position} --output board.svg",
     ]))]
     Show(ShowArgs),
+    /// Make a PDF to print and play: a board at true size, its pieces, its rules
+    #[command(after_help = examples(&[
+        "kabinet print {game} --output board.pdf",
+        "kabinet print {game} --paper letter --lang fr --option {option} --output board.pdf",
+        "kabinet print {game} --paper a3 --part rules > rules.pdf",
+    ]))]
+    Print(PrintArgs),
     /// Check a record and print its positions
     #[command(after_help = examples(&["kabinet replay game.kgn"]))]
     Replay(ReplayArgs),

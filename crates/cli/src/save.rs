@@ -71,11 +71,15 @@ pub(crate) fn check(path: &Path) -> Result<(), SaveError> {
     tried.map(drop).map_err(refused)
 }
 
-/// Writes a text to a file so that at every moment the file is what it was or what it shall be,
+/// Writes a text, or anything else, to a file so that at every moment the file is what it was or what it shall be,
 /// whatever happens to the program or the machine in between.
-pub(crate) fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
+pub(crate) fn save(
+    path: &Path,
+    content: impl AsRef<[u8]>,
+    existing: Existing,
+) -> Result<(), SaveError> {
     let (target, before) = target(path, existing)?;
-    replace(&target, text, before, existing).map_err(|error| match error.kind() {
+    replace(&target, content.as_ref(), before, existing).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => SaveError::Exists,
         _ => SaveError::Refused(reason(path, &error)),
     })
@@ -102,7 +106,7 @@ fn target(path: &Path, existing: Existing) -> Result<(PathBuf, Option<Metadata>)
 /// Puts a new file in the place of an old one, or of none.
 fn replace(
     target: &Path,
-    text: &str,
+    content: &[u8],
     before: Option<Metadata>,
     existing: Existing,
 ) -> io::Result<()> {
@@ -122,7 +126,7 @@ fn replace(
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     if let Some(before) = before {
         file.as_file().set_permissions(before.permissions())?;
     }

@@ -251,27 +251,28 @@ fn paragraph(strips: &mut Vec<Strip>, spans: &[Span], bullet: &str, indent: f64,
 }
 
 fn table(strips: &mut Vec<Strip>, rows: &[Vec<Vec<Span>>], setting: Setting) {
-    let size = setting.size() * 0.95;
-    let gap = size * 0.7;
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut size = setting.size() * 0.95;
+    // No word is broken: a column is at least as wide as its longest. Where even that is too much,
+    // the type gets smaller.
+    let (least, gap, room) = loop {
+        let longest = |cell: &Vec<Span>| {
+            let lines = break_lines(cell, size, 0.0);
+            lines.iter().map(|line| line.width).fold(0.0, f64::max)
+        };
+        let least = widest(rows, columns, longest);
+        let gap = size * 0.7;
+        let room = setting.width - gap * (columns.saturating_sub(1)) as f64;
+        if least.iter().sum::<f64>() <= room || size < 1.0 {
+            break (least, gap, room);
+        }
+        size *= 0.97;
+    };
     let natural = |cell: &Vec<Span>| {
         let spans = cell.iter();
         spans.map(|s| width_of(s.face, &s.text, size)).sum::<f64>()
     };
-    // No word is broken: a column is at least as wide as its longest.
-    let longest = |cell: &Vec<Span>| {
-        let lines = break_lines(cell, size, 0.0);
-        lines.iter().map(|line| line.width).fold(0.0, f64::max)
-    };
-    let mut widths = vec![0.0_f64; columns];
-    let mut least = vec![0.0_f64; columns];
-    for row in rows {
-        for (column, cell) in row.iter().enumerate() {
-            widths[column] = widths[column].max(natural(cell) + 0.1);
-            least[column] = least[column].max(longest(cell) + 0.1);
-        }
-    }
-    let room = setting.width - gap * (columns.saturating_sub(1)) as f64;
+    let mut widths = widest(rows, columns, natural);
     let total: f64 = widths.iter().sum();
     if total > room {
         let needed: f64 = least.iter().sum();
@@ -305,6 +306,21 @@ fn table(strips: &mut Vec<Strip>, rows: &[Vec<Vec<Span>>], setting: Setting) {
             },
         });
     }
+}
+
+/// For each column of a table the most that its cells measure.
+fn widest(
+    rows: &[Vec<Vec<Span>>],
+    columns: usize,
+    measure: impl Fn(&Vec<Span>) -> f64,
+) -> Vec<f64> {
+    let mut widths = vec![0.0_f64; columns];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = width.max(measure(cell) + 0.1);
+        }
+    }
+    widths
 }
 
 fn figure_row(figures: &[(Figure, Vec<Span>)], setting: Setting) -> Strip {
@@ -438,6 +454,39 @@ pub(crate) fn pour(strips: &[Strip], columns: &[Rect]) -> Option<Vec<(usize, f64
         at = end;
     }
     Some(places)
+}
+
+/// Sets blocks in the largest type, between two sizes in points, in which they go into the columns;
+/// `None` if they need smaller type. Sizes are tried to a tenth of a point.
+pub(crate) fn fit(
+    blocks: &[Block],
+    (smallest, largest): (f64, f64),
+    figure: f64,
+    columns: &[Rect],
+) -> Option<Vec<Strip>> {
+    let width = columns.first()?.width();
+    let tried = |tenths: u32| {
+        let setting = Setting {
+            points: largest - 0.1 * f64::from(tenths),
+            width,
+            figure,
+        };
+        let strips = set(blocks, setting);
+        pour(&strips, columns).is_some().then_some(strips)
+    };
+    if let Some(strips) = tried(0) {
+        return Some(strips);
+    }
+    let (mut too_large, mut fits) = (0, ((largest - smallest) * 10.0).round() as u32);
+    let mut best = tried(fits)?;
+    while fits - too_large > 1 {
+        let middle = u32::midpoint(too_large, fits);
+        match tried(middle) {
+            Some(strips) => (fits, best) = (middle, strips),
+            None => too_large = middle,
+        }
+    }
+    Some(best)
 }
 
 /// The same on the last two columns made even: the shortest columns into which everything still goes.

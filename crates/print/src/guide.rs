@@ -5,7 +5,7 @@ use kabinet_draw::palette::Rgb;
 use kabinet_games::{AnyGame, Options};
 use kurbo::Rect;
 
-use crate::flow::{self, Block, Setting, Span};
+use crate::flow::{self, Block, Span};
 use crate::fonts::Face;
 use crate::outfits::Outfit;
 use crate::paper::{Extent, MARGIN, Paper};
@@ -56,21 +56,11 @@ impl Guide<'_> {
         });
         let blocks = self.blocks();
         // The guide is short; large type first, and smaller for a game with much to tell.
-        let mut points = 10.2;
-        while points > 6.0 {
-            let setting = Setting {
-                points,
-                width,
-                figure: 62.0,
-            };
-            let strips = flow::set(&blocks, setting);
-            if let Some(places) = flow::pour(&strips, &columns) {
-                for (strip, (column, y)) in strips.iter().zip(places) {
-                    strip.draw(&mut page, (columns[column].x0, y));
-                }
-                break;
+        if let Some(strips) = flow::fit(&blocks, (6.0, 10.2), 62.0, &columns) {
+            let places = flow::pour(&strips, &columns).unwrap_or_default();
+            for (strip, (column, y)) in strips.iter().zip(places) {
+                strip.draw(&mut page, (columns[column].x0, y));
             }
-            points -= 0.1;
         }
         self.rulers(&mut page, (left, bottom + 4.0));
         if self.plan.count() > 1 {

@@ -39,7 +39,7 @@ mod words;
 
 pub use figures::TextError;
 pub use guide::RULERS;
-pub use order::{Order, Part, PrintError, Summary};
+pub use order::{Order, Part, PrintError, Summary, matters};
 pub use paper::{Extent, Paper};
 pub use pdf::PdfError;
 pub use words::length;

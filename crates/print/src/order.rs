@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use kabinet_core::text::quoted;
-use kabinet_games::{AnyGame, GameId, OpenError, Options};
+use kabinet_draw::Context;
+use kabinet_games::{AnyGame, GameId, OpenError, OptionInfo, Options, ValueForm};
 use kabinet_words::{Language, catalogue};
 
 use crate::guide::Guide;
@@ -119,8 +120,6 @@ pub struct Summary {
     pub plan: Plan,
     /// The pieces.
     pub supplies: Vec<Supply>,
-    /// How many sheets of paper all of it takes.
-    pub sheets: usize,
 }
 
 impl Order {
@@ -179,17 +178,27 @@ impl Order {
     }
 
     /// What it takes.
-    ///
-    /// # Errors
-    /// As for [`sheets`](Self::sheets).
-    pub fn summary(&self) -> Result<Summary, PrintError> {
+    #[must_use]
+    pub fn summary(&self) -> Summary {
         let outfit = outfit(&self.position);
-        Ok(Summary {
+        Summary {
             board: board::size(&outfit),
             plan: board::plan(&outfit, self.paper),
             supplies: pieces::supplies(&self.position),
-            sheets: self.sheets()?.len(),
-        })
+        }
+    }
+
+    /// A text that no other order has.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let mut name = format!(
+            "{} {} {} {}",
+            self.game, self.paper, self.language, self.part
+        );
+        for (option, value) in self.options.chosen() {
+            name += &format!(" {}={value}", option.key);
+        }
+        name
     }
 
     /// Draws every sheet.
@@ -306,4 +315,19 @@ pub(crate) fn options_told(options: &Options, language: Language) -> String {
         format!("{title} {short}")
     });
     told.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether an option of a game changes anything that is printed: the board, the pieces or the start.
+#[must_use]
+pub fn matters(game: GameId, option: &OptionInfo) -> bool {
+    let seen = |value: &str| {
+        let options = Options::from_pairs(game.info(), [format!("{}={value}", option.key)]).ok()?;
+        let position = game.open(&options, None).ok()?;
+        let view = kabinet_draw::flat(&position).view;
+        let standing = kabinet_draw::standing(&position, Context::default());
+        Some((view, standing.pieces, standing.hands))
+    };
+    let usual = seen(option.default);
+    let samples = option.values.iter().filter_map(ValueForm::sample);
+    samples.into_iter().any(|value| seen(&value) != usual)
 }

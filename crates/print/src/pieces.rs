@@ -18,6 +18,9 @@ use crate::words::Words;
 /// Air between pieces: scissors need room.
 const GAP: f64 = 2.4;
 
+/// How far rims may reach beyond the line to cut along.
+const EDGE: f64 = 0.5;
+
 /// Some equal pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Supply {
@@ -77,7 +80,7 @@ pub(crate) fn leaves(
     let mut y = f64::INFINITY;
     for row in rows {
         let lines = flow::broken(&row.title, Face::Bold, 8.5 * crate::sheet::PT, room.width);
-        let shelves = shelves(outfit, &row.pieces, room.width);
+        let shelves = shelves(outfit, &row.pieces, room.width - 2.0 * EDGE);
         for (index, shelf) in shelves.iter().enumerate() {
             let title = if index == 0 {
                 lines.len() as f64 * 4.0 + 2.0
@@ -101,7 +104,7 @@ pub(crate) fn leaves(
                 }
                 y += 2.0;
             }
-            shelf.draw(page, outfit, (MARGIN, y));
+            shelf.draw(page, outfit, (MARGIN + EDGE, y));
             y += shelf.height + GAP;
         }
         y += 1.0;

@@ -3,7 +3,7 @@
 use kabinet_games::GameId;
 use kurbo::Rect;
 
-use crate::flow::{self, Block, Setting, Span};
+use crate::flow::{self, Block, Span};
 use crate::fonts::Face;
 use crate::heading;
 use crate::paper::{Extent, MARGIN};
@@ -17,6 +17,9 @@ pub const PAGES: usize = 2;
 /// The largest and the smallest type, in points. A test fails when a text needs smaller type.
 const LARGEST: f64 = 10.6;
 const SMALLEST: f64 = 8.0;
+
+/// How high a figure may be.
+const FIGURE: f64 = 50.0;
 
 /// Air between columns.
 const GUTTER: f64 = 7.0;
@@ -67,28 +70,13 @@ pub(crate) fn leaves(
     let note = format!("{OURS} {}", words.t("print-ours"));
     blocks.push(Block::Words(vec![Span::new(Face::Lead, note)]));
 
-    let mut points = LARGEST;
-    while points >= SMALLEST - 1e-9 {
-        let setting = Setting {
-            points,
-            width,
-            figure: 50.0,
-        };
-        let strips = flow::set(&blocks, setting);
-        if flow::pour(&strips, &columns).is_none() {
-            points -= 0.1;
-            continue;
-        }
-        flow::balance(&strips, &mut columns);
-        if let Some(places) = flow::pour(&strips, &columns) {
-            for (strip, (column, y)) in strips.iter().zip(places) {
-                strip.draw(&mut pages[column / 2], (columns[column].x0, y));
-            }
-            return Ok(pages);
-        }
-        points -= 0.1;
+    let strips = flow::fit(&blocks, (SMALLEST, LARGEST), FIGURE, &columns).ok_or(TooLong)?;
+    flow::balance(&strips, &mut columns);
+    let places = flow::pour(&strips, &columns).ok_or(TooLong)?;
+    for (strip, (column, y)) in strips.iter().zip(places) {
+        strip.draw(&mut pages[column / 2], (columns[column].x0, y));
     }
-    Err(TooLong)
+    Ok(pages)
 }
 
 /// The words of a block without their fonts.

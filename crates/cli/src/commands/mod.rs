@@ -12,6 +12,7 @@ pub(crate) mod load;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod show;
@@ -38,6 +39,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Apply(args) => apply::run(&args, out),
         Command::Perft(args) => perft::run(&args, out),
         Command::Show(args) => show::run(&args, out),
+        Command::Print(args) => print::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
         Command::Load(args) => load::run(&args, out),

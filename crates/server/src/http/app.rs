@@ -9,6 +9,7 @@ use super::identity::Cookies;
 use super::limits::Limits;
 use crate::hall::Hall;
 use crate::pages::trouble::Trouble;
+use crate::printing::Printer;
 
 /// The application.
 #[derive(Clone, Debug)]
@@ -21,6 +22,7 @@ struct Shared {
     /// Set as soon as the storage is open.
     hall: OnceLock<Arc<Hall>>,
     limits: Arc<Limits>,
+    printer: Printer,
     /// The address people come by, if it is not the one we listen at.
     public_url: Option<String>,
     metrics: Option<PrometheusHandle>,
@@ -36,6 +38,7 @@ impl App {
             shared: Arc::new(Shared {
                 hall: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
+                printer: Printer::default(),
                 public_url,
                 metrics,
                 closing: watch::Sender::new(false),
@@ -60,6 +63,12 @@ impl App {
     #[must_use]
     pub fn limits(&self) -> &Arc<Limits> {
         &self.shared.limits
+    }
+
+    /// Makes what is printed.
+    #[must_use]
+    pub fn printer(&self) -> &Printer {
+        &self.shared.printer
     }
 
     /// The address people come by, as they must write it.

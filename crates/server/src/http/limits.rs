@@ -29,6 +29,9 @@ const REMARKS_A_MINUTE: u32 = 20;
 /// Hints cost the engine half a second each.
 const HINTS_A_MINUTE: u32 = 30;
 
+/// Documents and pictures of their sheets that nobody has asked for lately: some tens of milliseconds of work each.
+const PRINTS_A_MINUTE: u32 = 40;
+
 /// How much is too much.
 #[derive(Debug)]
 pub struct Limits {
@@ -38,6 +41,7 @@ pub struct Limits {
     commands: Keyed<VisitorId>,
     remarks: Keyed<VisitorId>,
     hints: Keyed<VisitorId>,
+    prints: Keyed<IpAddr>,
 }
 
 impl Default for Limits {
@@ -56,6 +60,7 @@ impl Default for Limits {
             ),
             remarks: RateLimiter::keyed(minute(REMARKS_A_MINUTE)),
             hints: RateLimiter::keyed(minute(HINTS_A_MINUTE)),
+            prints: RateLimiter::keyed(minute(PRINTS_A_MINUTE)),
         }
     }
 }
@@ -75,6 +80,12 @@ impl Limits {
     #[must_use]
     pub fn look(&self, from: Origin) -> bool {
         from.limited(|address| self.looks.check_key(&address).is_ok())
+    }
+
+    /// Whether an address may have something made to print now.
+    #[must_use]
+    pub fn print(&self, from: Origin) -> bool {
+        from.limited(|address| self.prints.check_key(&address).is_ok())
     }
 
     /// Whether an address may open a connection now.
@@ -102,6 +113,7 @@ impl Limits {
         self.commands.retain_recent();
         self.remarks.retain_recent();
         self.hints.retain_recent();
+        self.prints.retain_recent();
     }
 }
 

@@ -16,6 +16,7 @@ mod look;
 mod new;
 mod operate;
 mod preferences;
+mod print;
 mod rules;
 mod serve;
 mod socket;
@@ -51,6 +52,8 @@ pub fn router(app: App) -> Router {
         .route("/board/{file}", get(board::picture))
         .route("/rules/{game}", get(rules::page))
         .route("/rules/{game}/figure/{file}", get(rules::figure))
+        .route("/print/{game}", get(print::page))
+        .route("/print/{game}/sheet/{file}", get(print::sheet))
         .route("/preferences", post(preferences::choose))
         .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
     let others = Router::new()

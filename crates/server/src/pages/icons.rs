@@ -51,6 +51,11 @@ const ICONS: &[(&str, &str)] = &[
         "download",
         r#"<path d="M12 3.5v11M7.5 10.3l4.5 4.5 4.5-4.5M4.5 20h15"/>"#,
     ),
+    // A printer with a sheet in it.
+    (
+        "print",
+        r#"<path d="M7 8.5v-5h10v5M7 17H4V8.5h16V17h-3"/><path d="M7 13.5h10v7H7z"/>"#,
+    ),
     (
         "sound",
         r#"<path d="M4 9.5v5h3.5l5 4.2V5.3l-5 4.2z"/><path d="M15.8 9a4.2 4.2 0 0 1 0 6M18.4 6.4a8 8 0 0 1 0 11.2"/>"#,

@@ -11,6 +11,7 @@
 //! | [`new_game`] | the form for a new game, and what was chosen in it |
 //! | [`game`] | a game: its table, board and people |
 //! | [`rules`] | the rules of a game, with figures |
+//! | [`print`] | a game to print |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod game;
@@ -18,6 +19,7 @@ pub mod home;
 pub mod icons;
 pub mod new_game;
 pub mod page;
+pub mod print;
 pub mod rules;
 pub mod share;
 pub mod trouble;
@@ -26,6 +28,7 @@ pub use game::GamePage;
 pub use home::{GamesPage, HomePage};
 pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
+pub use print::PrintPage;
 pub use rules::RulesPage;
 pub use trouble::{Trouble, TroublePage};
 

@@ -13,7 +13,8 @@ use super::game::{
 };
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
-use super::{Json, Page, RulesPage, Theme, Trouble, TroublePage};
+use super::print::{Offer, PrintForm};
+use super::{Json, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
 
 /// A name that would be an element if anybody forgot to escape it.
 const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
@@ -50,6 +51,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
         let page = page();
         let rules = RulesPage { page, game, rules };
         pages.push((format!("rules of {}", game.info().slug), rules.html()));
+        pages.extend(print_pages(language, game));
     }
     let share = super::share::SharePage {
         page: page(),
@@ -119,6 +121,48 @@ fn new_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
             show(NewGameForm::default(), Problems::new()).html(),
         ),
         (format!("new {slug}, wrong"), show(wrong, problems).html()),
+    ]
+}
+
+fn print_pages(language: Language, game: GameId) -> Vec<(String, String)> {
+    let show = |form: PrintForm, problems: Problems, offer| PrintPage {
+        page: page(language),
+        game,
+        form,
+        problems,
+        offer,
+    };
+    let usual = PrintForm::default();
+    let order = usual.order(game, language).expect("what is usual");
+    let sheets = order.sheets().expect("sheets").into_iter();
+    let shown = sheets.map(|sheet| crate::printing::Shown {
+        title: sheet.title,
+        size: sheet.size,
+    });
+    let offer = Offer::new(order, &usual, shown.collect());
+    let mut fields: Vec<(String, &str)> = ["paper", "lang", "part"]
+        .map(|field| (field.to_owned(), HOSTILE))
+        .to_vec();
+    for option in game.info().options {
+        fields.push((format!("option-{}", option.key), HOSTILE));
+    }
+    let wrong: PrintForm = fields.into_iter().collect();
+    let problems = wrong.order(game, language).expect_err("all is wrong");
+    assert_eq!(
+        problems.len(),
+        3 + game.info().options.len(),
+        "{problems:?}"
+    );
+    let slug = game.info().slug;
+    vec![
+        (
+            format!("print {slug}"),
+            show(usual, Problems::new(), Some(offer)).html(),
+        ),
+        (
+            format!("print {slug}, wrong"),
+            show(wrong, problems, None).html(),
+        ),
     ]
 }
 

@@ -65,6 +65,7 @@ print-link = Zum Drucken
 print-form-paper = Papier
 print-form-language = Sprache
 print-form-part = Was Sie drucken
+print-form-number = Nummer der Ziehung
 print-form-again = Diese Wahl zeigen
 print-part-all = alles
 print-part-board = das Brett

@@ -65,6 +65,7 @@ print-link = Print and play
 print-form-paper = Paper
 print-form-language = Language
 print-form-part = What to print
+print-form-number = Number of the draw
 print-form-again = Show this choice
 print-part-all = everything
 print-part-board = the board

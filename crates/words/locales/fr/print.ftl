@@ -65,6 +65,7 @@ print-link = À imprimer
 print-form-paper = Papier
 print-form-language = Langue
 print-form-part = Ce que vous imprimez
+print-form-number = Numéro du tirage
 print-form-again = Montrer ce choix
 print-part-all = tout
 print-part-board = le plateau
