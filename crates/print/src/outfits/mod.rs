@@ -41,3 +41,6 @@ pub(crate) fn outfit(position: &AnyGame) -> Outfit {
         AnyGame::Kastwa(position) => kastwa::outfit(scene, position),
     }
 }
+
+#[cfg(test)]
+mod tests;
