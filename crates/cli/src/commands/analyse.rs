@@ -64,7 +64,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
     annotate(&mut record, &reviews);
     match &args.output {
         None => write!(out, "{record}")?,
-        Some(path) => save::save(path, &record.to_string(), Existing::Replace)
+        Some(path) => save::save(path, record.to_string(), Existing::Replace)
             .map_err(|error| not_saved(path, error))?,
     }
     out.flush()?;

@@ -12,6 +12,7 @@ mod house;
 mod look;
 mod pages;
 mod player;
+mod prints;
 mod restart;
 mod together;
 

@@ -27,6 +27,7 @@ async fn everywhere(guest: &Guest) -> Vec<String> {
         let slug = game.info().slug;
         paths.push(format!("/new/{slug}"));
         paths.push(format!("/rules/{slug}"));
+        paths.push(format!("/print/{slug}"));
         begin(guest, slug, "opponent=table&name=Ada").await;
         let mut player = Player::new(guest, game, &[], Hand::Pointer).dreaming(2);
         player.act().await;

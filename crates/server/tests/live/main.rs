@@ -7,4 +7,5 @@ mod addresses;
 mod hostile;
 mod looks;
 mod play;
+mod prints;
 mod time;

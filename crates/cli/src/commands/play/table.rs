@@ -248,7 +248,7 @@ impl Table {
             file.current = false;
             return Keeping::LeftAlone;
         }
-        let saved = save(&file.path, &self.record.to_string(), Existing::Replace);
+        let saved = save(&file.path, self.record.to_string(), Existing::Replace);
         file.current = saved.is_ok();
         match saved {
             Ok(()) => {
@@ -266,7 +266,7 @@ impl Table {
     pub(super) fn save(&mut self, path: PathBuf, existing: Existing) -> Result<(), SaveError> {
         let own = self.path().is_some_and(|own| same_file(own, &path));
         let existing = if own { Existing::Replace } else { existing };
-        save(&path, &self.record.to_string(), existing)?;
+        save(&path, self.record.to_string(), existing)?;
         self.remember(path);
         Ok(())
     }
