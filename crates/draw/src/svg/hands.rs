@@ -59,8 +59,8 @@ impl Picture<'_, '_> {
         let reach = glyph.reach.x * scale;
         let note = match item.why {
             Why::Reserve => format!("×{}", item.count),
-            Why::PutBack => "to put back".to_owned(),
-            Why::Lost => "lost".to_owned(),
+            Why::PutBack => self.options.beside.put_back.clone(),
+            Why::Lost => self.options.beside.lost.clone(),
         };
         // System fonts differ; 0.62 of the type's size is a wide enough digit in all of them.
         let room = note.chars().count() as f64

@@ -130,7 +130,10 @@ impl Picture<'_, '_> {
         let _ = write!(self.ink.out, "<title id=\"{prefix}-title\">");
         self.ink.words(&format!("{title}. {caption}"));
         let _ = write!(self.ink.out, "</title><desc id=\"{prefix}-desc\">");
-        self.ink.words(&words::describe(self.scene));
+        match &self.options.described {
+            Some(words) => self.ink.words(words),
+            None => self.ink.words(&words::describe(self.scene)),
+        }
         self.ink.raw("</desc>");
     }
 

@@ -31,6 +31,24 @@ pub enum Theme {
     Auto,
 }
 
+/// The words beside the pieces beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// Beside one that must be put back on the board now.
+    pub put_back: String,
+    /// Beside those that are out of the game.
+    pub lost: String,
+}
+
+impl Default for Beside {
+    fn default() -> Self {
+        Self {
+            put_back: "to put back".to_owned(),
+            lost: "lost".to_owned(),
+        }
+    }
+}
+
 /// What to show, and how.
 #[derive(Clone, Debug)]
 pub struct SvgOptions {
@@ -49,6 +67,10 @@ pub struct SvgOptions {
     /// What ids and classes begin with; the game's id when `None`. Pictures that share a page need
     /// different ones.
     pub prefix: Option<String>,
+    /// The words beside the pieces beside the board.
+    pub beside: Beside,
+    /// The position in words, for those who hear the picture; in English when `None`.
+    pub described: Option<String>,
 }
 
 impl Default for SvgOptions {
@@ -61,6 +83,8 @@ impl Default for SvgOptions {
             caption: true,
             paper: true,
             prefix: None,
+            beside: Beside::default(),
+            described: None,
         }
     }
 }

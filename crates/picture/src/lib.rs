@@ -1,0 +1,24 @@
+//! Boards as pixels: any SVG of ours as PNG, any game as an animated picture.
+//!
+//! What is drawn comes from `kabinet-draw`; this crate knows how it becomes pixels. Nothing of the system is
+//! used: the fonts are part of the program, and a picture is the same on every machine.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`fonts`] | the fonts |
+//! | [`raster`] | from SVG to pixels, and their bounds |
+//! | [`mod@png`] | pixels as PNG |
+//! | [`film`] | a game as pictures that follow each other |
+//! | [`gif`] | pictures that follow each other as GIF |
+//! | [`palette`] | the 256 colours that stand for all of them |
+
+pub mod film;
+pub mod fonts;
+pub mod gif;
+pub mod palette;
+pub mod png;
+pub mod raster;
+
+pub use film::{Film, FilmOptions, film};
+pub use png::png;
+pub use raster::{PictureError, Width};
