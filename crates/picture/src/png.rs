@@ -1,7 +1,7 @@
 //! Pixels as PNG.
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use crate::raster::{PictureError, Width, raster};
 
@@ -18,13 +18,14 @@ pub fn png(svg: &str, width: Width) -> Result<Vec<u8>, PictureError> {
 /// # Errors
 /// Never for pixels that exist; writing to memory does not fail.
 pub fn encode(pixels: &Pixmap) -> Result<Vec<u8>, PictureError> {
-    let opaque = pixels.pixels().iter().all(|pixel| pixel.is_opaque());
+    let opaque = pixels.pixels().iter().all(PremultipliedColorU8::is_opaque);
     let mut bytes = Vec::with_capacity(pixels.data().len());
     for pixel in pixels.pixels() {
-        let plain = pixel.demultiply();
-        bytes.extend_from_slice(&[plain.red(), plain.green(), plain.blue()]);
-        if !opaque {
-            bytes.push(plain.alpha());
+        if opaque {
+            bytes.extend_from_slice(&[pixel.red(), pixel.green(), pixel.blue()]);
+        } else {
+            let plain = pixel.demultiply();
+            bytes.extend_from_slice(&[plain.red(), plain.green(), plain.blue(), plain.alpha()]);
         }
     }
     let mut file = Vec::new();

@@ -85,7 +85,13 @@ impl<'a> Ink<'a> {
             self.number("stroke-width", width);
         }
         if opacity < 1.0 {
-            let _ = write!(self.out, " opacity=\"{opacity}\"");
+            // Where there is one paint, its own opacity looks the same, and spares whoever draws a layer.
+            let property = match (fill, stroke) {
+                (Some(_), None) => "fill-opacity",
+                (None, Some(_)) => "stroke-opacity",
+                _ => "opacity",
+            };
+            let _ = write!(self.out, " {property}=\"{opacity}\"");
         }
         if !classes.is_empty() {
             let _ = write!(self.out, " class=\"{}\"", classes.trim_end());

@@ -282,9 +282,7 @@ impl Picture<'_, '_> {
                 Some(ground) => self.stand(ground, at),
                 None => {
                     let target = marks::outline_of(place.form, at, 0.0);
-                    self.ink.raw("<g opacity=\"0\">");
-                    self.ink.shape(&target.fill(PAPER));
-                    self.ink.raw("</g>");
+                    self.ink.shape(&target.fill(PAPER).faint(0.0));
                 }
             }
             self.ink.raw("</g>");
