@@ -74,6 +74,7 @@ pub(crate) enum Command {
     #[command(after_help = examples(&[
         "kabinet show {game}",
         "kabinet show {game} --position {position} --output board.svg",
+        "kabinet show {game} --theme dark --width 1200 --output board.png",
     ]))]
     Show(ShowArgs),
     /// Make a PDF to print and play: a board at true size, its pieces, its rules
@@ -83,8 +84,9 @@ pub(crate) enum Command {
         "kabinet print {game} --paper a3 --part rules > rules.pdf",
     ]))]
     Print(PrintArgs),
-    /// Check a record and print its positions
-    #[command(after_help = examples(&["kabinet replay game.kgn"]))]
+    /// Check a record and print its positions, or make an animated picture of it
+        "kabinet replay game.kgn",
+        "kabinet replay game.kgn --output game.gif",
     Replay(ReplayArgs),
     /// Let the engine find the best turn
     #[command(after_help = examples(&[

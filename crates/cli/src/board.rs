@@ -7,13 +7,13 @@ use kabinet_draw::{Context, Scene, scene};
 use kabinet_games::AnyGame;
 
 /// A position as an SVG document.
-pub(crate) fn svg(position: &AnyGame, options: &SvgOptions) -> String {
-    svg::render(&scene(position, Context::default()), options)
+pub(crate) fn svg(position: &AnyGame, context: Context<'_>, options: &SvgOptions) -> String {
+    svg::render(&scene(position, context), options)
 }
 
 /// A position for the terminal.
-pub(crate) fn text(position: &AnyGame, options: TextOptions) -> String {
-    terminal::render(&scene(position, Context::default()), options)
+pub(crate) fn text(position: &AnyGame, context: Context<'_>, options: TextOptions) -> String {
+    terminal::render(&scene(position, context), options)
 }
 
 /// The scene of a match: what happened last is marked, and how it ended is said.

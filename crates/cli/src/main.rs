@@ -11,6 +11,7 @@ mod examples;
 mod failure;
 mod input;
 mod output;
+mod picture;
 mod progress;
 mod save;
 mod thinking;

@@ -1,15 +1,22 @@
-//! `kabinet replay`: checks a record and prints its positions.
+//! `kabinet replay`: checks a record, and prints its positions or makes an animated picture of it.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use kabinet_draw::svg::Theme;
 use kabinet_games::Record;
+use kabinet_picture::film::{USUAL, WIDEST};
+use kabinet_picture::{FilmOptions, Width, film};
 
 use super::outcome_text;
+use crate::args::whole;
 use crate::failure::Failure;
 use crate::input::{file_name, read_file};
 use crate::output::Out;
+use crate::picture::{self, ThemeName};
+use crate::progress::Bar;
 
 /// The arguments of `replay`.
 #[derive(Debug, Args)]
@@ -17,20 +24,112 @@ pub(crate) struct ReplayArgs {
     /// The record, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// What to make of it; by default what the name of the output file asks for, else text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Where to write it, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Let the second side of an animated picture sit near
+    #[arg(long)]
+    flip: bool,
+    /// The colours of an animated picture; `auto` is light
+    #[arg(long, value_name = "THEME")]
+    theme: Option<ThemeName>,
+    /// How many pixels wide an animated picture is, from 64 to 800; 480 by default
+    #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(
+        u64::from(Width::LEAST.pixels())..=u64::from(WIDEST)
+    ))]
+    width: Option<u32>,
 }
 
-/// Prints the start, the position after each action, and the result.
+/// What a record can become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The start, the position after each action, and the result
+    Text,
+    /// An animated picture, one turn after the other
+    Gif,
+}
+
+/// Replays.
 pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
+    let format = format(args)?;
+    if format == Format::Gif {
+        picture::not_to_a_terminal(args.output.as_deref(), "GIF")?;
+    }
     let text = read_file(&args.file)?;
     let record = Record::from_text(&text)
         .map_err(|error| Failure::Input(format!("{}: {error}", file_name(&args.file))))?;
+    let bytes = match format {
+        Format::Text => positions(&record)?,
+        Format::Gif => animation(args, &record)?,
+    };
+    picture::write(&bytes, args.output.as_deref(), out)
+}
+
+/// The positions, a line each, and the result.
+fn positions(record: &Record) -> Result<Vec<u8>, Failure> {
+    let mut lines = Vec::new();
     for position in record.to_match().positions() {
-        writeln!(out, "{position}")?;
+        writeln!(lines, "{position}")?;
     }
     let result = match record.result().outcome() {
         Some(outcome) => outcome_text(record.id().info(), outcome),
         None => "*".to_owned(),
     };
-    writeln!(out, "result {result}")?;
-    Ok(())
+    writeln!(lines, "result {result}")?;
+    Ok(lines)
+}
+
+/// The game as an animated picture.
+fn animation(args: &ReplayArgs, record: &Record) -> Result<Vec<u8>, Failure> {
+    let game = record.to_match();
+    let options = FilmOptions {
+        theme: args.theme.map_or(Theme::Light, Theme::from),
+        flipped: args.flip,
+        ..FilmOptions::default()
+    };
+    let film = film(&game, options);
+    let width = Width::new(args.width.unwrap_or(USUAL));
+    let made = Bar::new().during(|work| {
+        film.gif(width.unwrap_or(Width::LEAST), |frame| {
+            work.report("drawing", frame as u64, film.frames() as u64);
+            ControlFlow::Continue(())
+        })
+    });
+    let made = made.map_err(|error| Failure::Work(error.to_string()))?;
+    Ok(made.expect("nobody breaks it off"))
+}
+
+/// The format that was asked for, by name or by the output.
+fn format(args: &ReplayArgs) -> Result<Format, Failure> {
+    let format = match (args.format, &args.output) {
+        (Some(format), _) => format,
+        (None, Some(path)) => from_extension(path)?,
+        (None, None) => Format::Text,
+    };
+    let only_gif = [
+        (args.flip, "--flip"),
+        (args.theme.is_some(), "--theme"),
+        (args.width.is_some(), "--width"),
+    ];
+    for (given, name) in only_gif {
+        if given && format != Format::Gif {
+            let reason = format!("{name} is for animated pictures only; add --format gif");
+            return Err(Failure::Input(reason));
+        }
+    }
+    Ok(format)
+}
+
+fn from_extension(path: &Path) -> Result<Format, Failure> {
+    match picture::extension(path).as_deref() {
+        Some("gif") => Ok(Format::Gif),
+        Some("txt") => Ok(Format::Text),
+        _ => Err(Failure::Input(format!(
+            "{}: the name ends neither in .gif nor in .txt; add --format",
+            path.display()
+        ))),
+    }
 }

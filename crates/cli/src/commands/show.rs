@@ -1,16 +1,18 @@
 //! `kabinet show`: draws a board.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use kabinet_draw::Context;
 use kabinet_draw::svg::{SvgOptions, Theme};
 use kabinet_draw::terminal::TextOptions;
+use kabinet_picture::{Width, png};
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, whole};
+use crate::board;
 use crate::failure::Failure;
 use crate::output::{self, Out};
-use crate::{board, save};
+use crate::picture::{self, ThemeName};
 
 /// The arguments of `show`.
 #[derive(Debug, Args)]
@@ -26,12 +28,20 @@ pub(crate) struct ShowArgs {
     /// Let the second side sit near
     #[arg(long)]
     flip: bool,
-    /// The colours of an SVG picture; `auto` follows the reader's system
+    /// A turn that led here: its places are marked
+    #[arg(long, value_name = "TURN")]
+    last: Option<String>,
+    /// The colours of an SVG or PNG picture; `auto` follows the reader's system, where pixels are light
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeName>,
-    /// Leave out the coordinates of an SVG picture
+    /// Leave out the coordinates of an SVG or PNG picture
     #[arg(long)]
     no_coordinates: bool,
+    /// How many pixels wide a PNG picture is, from 64 to 2048; 800 by default
+    #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(
+        u64::from(Width::LEAST.pixels())..=u64::from(Width::MOST.pixels())
+    ))]
+    width: Option<u32>,
 }
 
 /// How a board can be drawn.
@@ -41,55 +51,48 @@ enum Format {
     Text,
     /// Unicode and colours, for a terminal
     Ansi,
-    /// A picture
+    /// A picture that is sharp at any size
     Svg,
-}
-
-/// The colours of a picture.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ThemeName {
-    /// Paper and ink
-    Light,
-    /// Walnut and lamp-light
-    Dark,
-    /// Light or dark, as the reader's system asks
-    Auto,
+    /// A picture of pixels
+    Png,
 }
 
 /// Draws.
 pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
+    let format = format(args)?;
     let position = args.game.open()?;
-    let picture = match format(args)? {
-        Format::Svg => board::svg(
-            &position,
-            &SvgOptions {
-                theme: match args.theme {
-                    Some(ThemeName::Light) => Theme::Light,
-                    Some(ThemeName::Dark) => Theme::Dark,
-                    Some(ThemeName::Auto) | None => Theme::Auto,
-                },
-                coordinates: !args.no_coordinates,
-                flipped: args.flip,
-                ..SvgOptions::default()
-            },
-        ),
-        terminal => board::text(
-            &position,
-            TextOptions {
-                style: board::style(terminal == Format::Ansi),
+    let context = Context {
+        last: args.last.as_deref(),
+        ending: None,
+    };
+    let svg = |theme: Theme| {
+        let options = SvgOptions {
+            theme,
+            coordinates: !args.no_coordinates,
+            flipped: args.flip,
+            ..SvgOptions::default()
+        };
+        board::svg(&position, context, &options)
+    };
+    let theme = args.theme.map(Theme::from);
+    let drawn = match format {
+        Format::Svg => svg(theme.unwrap_or(Theme::Auto)).into_bytes(),
+        Format::Png => {
+            picture::not_to_a_terminal(args.output.as_deref(), "PNG")?;
+            let width = args.width.and_then(Width::new).unwrap_or(Width::USUAL);
+            let pixels = png(&svg(theme.unwrap_or(Theme::Light)), width);
+            pixels.map_err(|error| Failure::Work(error.to_string()))?
+        }
+        Format::Text | Format::Ansi => {
+            let options = TextOptions {
+                style: board::style(format == Format::Ansi),
                 flipped: args.flip,
                 ..TextOptions::default()
-            },
-        ),
+            };
+            board::text(&position, context, options).into_bytes()
+        }
     };
-    match &args.output {
-        None => out.write_all(picture.as_bytes())?,
-        Some(path) => std::fs::write(path, &picture).map_err(|error| {
-            let reason = save::reason(path, &error);
-            Failure::Work(format!("cannot write {}: {reason}", path.display()))
-        })?,
-    }
-    Ok(())
+    picture::write(&drawn, args.output.as_deref(), out)
 }
 
 /// The format that was asked for, by name or by the output.
@@ -100,26 +103,42 @@ fn format(args: &ShowArgs) -> Result<Format, Failure> {
         (None, None) if output::fancy() => Format::Ansi,
         (None, None) => Format::Text,
     };
-    let only_svg = [
-        (args.theme.is_some(), "--theme"),
-        (args.no_coordinates, "--no-coordinates"),
+    let pictures: &[Format] = &[Format::Svg, Format::Png];
+    let needs = [
+        (
+            args.theme.is_some(),
+            "--theme",
+            pictures,
+            "pictures only; add --format svg",
+        ),
+        (
+            args.no_coordinates,
+            "--no-coordinates",
+            pictures,
+            "pictures only; add --format svg",
+        ),
+        (
+            args.width.is_some(),
+            "--width",
+            &[Format::Png],
+            "PNG pictures only; add --format png",
+        ),
     ];
-    for (given, name) in only_svg {
-        if given && format != Format::Svg {
-            let reason = format!("{name} is for pictures only; add --format svg");
-            return Err(Failure::Input(reason));
+    for (given, name, formats, hint) in needs {
+        if given && !formats.contains(&format) {
+            return Err(Failure::Input(format!("{name} is for {hint}")));
         }
     }
     Ok(format)
 }
 
 fn from_extension(path: &Path) -> Result<Format, Failure> {
-    let extension = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    match extension.as_ref().and_then(|name| name.to_str()) {
+    match picture::extension(path).as_deref() {
         Some("svg") => Ok(Format::Svg),
+        Some("png") => Ok(Format::Png),
         Some("txt") => Ok(Format::Text),
         _ => Err(Failure::Input(format!(
-            "{}: the name ends neither in .svg nor in .txt; add --format",
+            "{}: the name ends neither in .svg nor in .png or .txt; add --format",
             path.display()
         ))),
     }

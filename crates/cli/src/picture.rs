@@ -1,0 +1,61 @@
+//! Pictures as files: what `show` and `replay` share.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+use clap::ValueEnum;
+use kabinet_draw::svg::Theme;
+
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::save;
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ThemeName {
+    /// Paper and ink
+    Light,
+    /// Walnut and lamp-light
+    Dark,
+    /// Light or dark, as the reader's system asks; pixels are light
+    Auto,
+}
+
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Self {
+        match name {
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+            ThemeName::Auto => Theme::Auto,
+        }
+    }
+}
+
+/// What a file's name ends in, in small letters.
+pub(crate) fn extension(path: &Path) -> Option<String> {
+    let extension = path.extension()?.to_str()?;
+    Some(extension.to_ascii_lowercase())
+}
+
+/// Refuses to write what no terminal shows to one, before any work is done.
+pub(crate) fn not_to_a_terminal(output: Option<&Path>, what: &str) -> Result<(), Failure> {
+    if output.is_none() && std::io::stdout().is_terminal() {
+        let reason = format!(
+            "a {what} picture is nothing for a terminal; add --output FILE, or send it through a pipe"
+        );
+        return Err(Failure::Input(reason));
+    }
+    Ok(())
+}
+
+/// Writes a picture to its file, or to standard output.
+pub(crate) fn write(bytes: &[u8], output: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
+    match output {
+        None => out.write_all(bytes)?,
+        Some(path) => std::fs::write(path, bytes).map_err(|error| {
+            let reason = save::reason(path, &error);
+            Failure::Work(format!("cannot write {}: {reason}", path.display()))
+        })?,
+    }
+    Ok(())
+}
