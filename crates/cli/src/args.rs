@@ -85,8 +85,10 @@ pub(crate) enum Command {
     ]))]
     Print(PrintArgs),
     /// Check a record and print its positions, or make an animated picture of it
+    #[command(after_help = examples(&[
         "kabinet replay game.kgn",
         "kabinet replay game.kgn --output game.gif",
+    ]))]
     Replay(ReplayArgs),
     /// Let the engine find the best turn
     #[command(after_help = examples(&[

@@ -9,6 +9,7 @@
 //! | [`look`] | a position and what may be played there, for pages that are no live game |
 //! | [`pages`] | what pages show |
 //! | [`printing`] | what people print, made a few at a time and kept for a while |
+//! | [`pictures`] | pictures for those who share: positions, games, cards |
 //! | [`rules`] | the rules as people read them, with figures that the rules check |
 //! | [`http`] | addresses: from requests to pages and back |
 //! | [`load`] | a load of live games, to see what a server holds |
@@ -21,6 +22,7 @@ pub mod live;
 pub mod load;
 pub mod look;
 pub mod pages;
+pub mod pictures;
 pub mod printing;
 pub mod room;
 pub mod rules;

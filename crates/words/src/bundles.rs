@@ -35,6 +35,7 @@ locales!(
     "site",
     "play",
     "print",
+    "picture",
     "kensington",
     "kengi",
     "kingdom",

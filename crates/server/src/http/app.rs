@@ -9,6 +9,7 @@ use super::identity::Cookies;
 use super::limits::Limits;
 use crate::hall::Hall;
 use crate::pages::trouble::Trouble;
+use crate::pictures::Studio;
 use crate::printing::Printer;
 
 /// The application.
@@ -23,6 +24,7 @@ struct Shared {
     hall: OnceLock<Arc<Hall>>,
     limits: Arc<Limits>,
     printer: Printer,
+    studio: Studio,
     /// The address people come by, if it is not the one we listen at.
     public_url: Option<String>,
     metrics: Option<PrometheusHandle>,
@@ -39,6 +41,7 @@ impl App {
                 hall: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
+                studio: Studio::default(),
                 public_url,
                 metrics,
                 closing: watch::Sender::new(false),
@@ -69,6 +72,12 @@ impl App {
     #[must_use]
     pub fn printer(&self) -> &Printer {
         &self.shared.printer
+    }
+
+    /// Where pictures are made.
+    #[must_use]
+    pub fn studio(&self) -> &Studio {
+        &self.shared.studio
     }
 
     /// The address people come by, as they must write it.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, RETRY_AFTER, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, RETRY_AFTER, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -57,7 +57,14 @@ impl Ask {
             language: self.visitor.language,
             theme: self.visitor.theme,
             path: self.path.clone(),
+            card: None,
         }
+    }
+
+    /// A header of the request, if it is text.
+    #[must_use]
+    pub(super) fn header(&self, name: &HeaderName) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
     }
 
     /// The address of this server as the visitor knows it.
@@ -171,6 +178,7 @@ pub(super) fn broken(_: Box<dyn std::any::Any + Send>) -> Response {
             language: kabinet_words::Language::English,
             theme: crate::pages::page::Theme::Auto,
             path: "/".to_owned(),
+            card: None,
         },
         trouble: Trouble::Broken,
     };

@@ -95,7 +95,7 @@ pub(super) async fn icon(ask: Ask) -> Response {
     found("icon.svg", "public, max-age=86400").unwrap_or_else(|| ask.trouble(Trouble::NoPage))
 }
 
-/// What search engines may read: the shelf, but nobody's games.
+/// What search engines may read. The pages of games ask not to be found, but whoever shares one may have its card.
 pub(super) async fn robots() -> &'static str {
-    "User-agent: *\nDisallow: /game/\nDisallow: /ws/\n"
+    "User-agent: *\nDisallow: /game/*/\nDisallow: /ws/\n"
 }

@@ -68,7 +68,8 @@ pub(super) fn theme_of(name: Option<&str>) -> svg::Theme {
 }
 
 /// A moment of a game that is the same everywhere: enough has happened to show what it is about.
-fn moment(game: GameId, frame: u32) -> AnyGame {
+#[must_use]
+pub fn moment(game: GameId, frame: u32) -> AnyGame {
     // Early positions of all games look alike; this many actions in they do not.
     const BEFORE: u32 = 16;
     let mut position = game.start();

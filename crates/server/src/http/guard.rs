@@ -33,10 +33,9 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     let status = response.status().as_u16().to_string();
     metrics::counter!("kabinet_requests", "status" => status).increment(1);
     for (name, value) in HEADERS {
-        response.headers_mut().insert(
-            HeaderName::from_static(name),
-            HeaderValue::from_static(value),
-        );
+        // What a handler has said itself stays: pictures may be shown elsewhere.
+        let header = response.headers_mut().entry(HeaderName::from_static(name));
+        header.or_insert(HeaderValue::from_static(value));
     }
     response
 }

@@ -26,6 +26,10 @@ const COMMANDS_A_SECOND: u32 = 10;
 const COMMANDS_AT_ONCE: u32 = 40;
 /// Remarks.
 const REMARKS_A_MINUTE: u32 = 20;
+/// Pictures that must be drawn: each takes some hundredths of a second.
+const PICTURES_A_MINUTE: u32 = 240;
+/// Animated pictures that must be drawn: each takes a second or more.
+const FILMS_A_MINUTE: u32 = 8;
 /// Hints cost the engine half a second each.
 const HINTS_A_MINUTE: u32 = 30;
 
@@ -38,6 +42,8 @@ pub struct Limits {
     posts: Keyed<IpAddr>,
     looks: Keyed<IpAddr>,
     connections: Keyed<IpAddr>,
+    pictures: Keyed<IpAddr>,
+    films: Keyed<IpAddr>,
     commands: Keyed<VisitorId>,
     remarks: Keyed<VisitorId>,
     hints: Keyed<VisitorId>,
@@ -54,6 +60,8 @@ impl Default for Limits {
                     .allow_burst(at_least_one(LOOKS_AT_ONCE)),
             ),
             connections: RateLimiter::keyed(minute(CONNECTIONS_A_MINUTE)),
+            pictures: RateLimiter::keyed(minute(PICTURES_A_MINUTE)),
+            films: RateLimiter::keyed(minute(FILMS_A_MINUTE)),
             commands: RateLimiter::keyed(
                 Quota::per_second(at_least_one(COMMANDS_A_SECOND))
                     .allow_burst(at_least_one(COMMANDS_AT_ONCE)),
@@ -88,6 +96,18 @@ impl Limits {
         from.limited(|address| self.prints.check_key(&address).is_ok())
     }
 
+    /// Whether a picture may be drawn for an address now.
+    #[must_use]
+    pub fn picture(&self, from: Origin) -> bool {
+        from.limited(|address| self.pictures.check_key(&address).is_ok())
+    }
+
+    /// Whether an animated picture may be drawn for an address now.
+    #[must_use]
+    pub fn film(&self, from: Origin) -> bool {
+        from.limited(|address| self.films.check_key(&address).is_ok())
+    }
+
     /// Whether an address may open a connection now.
     #[must_use]
     pub fn connection(&self, from: Origin) -> bool {
@@ -110,6 +130,8 @@ impl Limits {
         self.posts.retain_recent();
         self.looks.retain_recent();
         self.connections.retain_recent();
+        self.pictures.retain_recent();
+        self.films.retain_recent();
         self.commands.retain_recent();
         self.remarks.retain_recent();
         self.hints.retain_recent();

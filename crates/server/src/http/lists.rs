@@ -14,6 +14,7 @@ use super::game::clock_words;
 use crate::hall::{Hall, Room};
 use crate::ids::VisitorId;
 use crate::live::view::{self, Viewer};
+use crate::pages::card::Card;
 use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use crate::pages::page::Page;
 use crate::room::{Holder, Phase, State};
@@ -29,7 +30,16 @@ const NOW: u64 = 15 * 60 * 1000;
 pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
     match lists(&app, &ask).await {
         Ok(lists) => {
-            let page = ask.page();
+            let mut page = ask.page();
+            let title = format!("{} · {}", page.t("site-name"), page.t("home-title"));
+            let told = page.t("site-description");
+            page.card = Some(Card::of_site(
+                &ask.base(&app),
+                "/",
+                page.language,
+                title,
+                told,
+            ));
             html(
                 HomePage {
                     page,

@@ -15,6 +15,7 @@ mod lists;
 mod look;
 mod new;
 mod operate;
+mod picture;
 mod preferences;
 mod print;
 mod rules;
@@ -23,6 +24,7 @@ mod socket;
 
 pub use app::App;
 pub use assets::address as asset;
+pub use board::moment;
 pub use serve::{Config, ServeError, serve};
 
 use axum::Router;
@@ -49,7 +51,12 @@ pub fn router(app: App) -> Router {
         .route("/game/{id}/seat/{key}", get(game::seat).post(game::share))
         .route("/game/{id}/record", get(game::record))
         .route("/game/{id}/at/{ply}", get(game::at))
+        .route("/game/{id}/picture.png", get(picture::of_game))
+        .route("/game/{id}/animation.gif", get(picture::animation))
         .route("/board/{file}", get(board::picture))
+        .route("/picture/{file}", get(picture::any))
+        .route("/card/{file}", get(picture::card))
+        .route("/card/game/{file}", get(picture::game_card))
         .route("/rules/{game}", get(rules::page))
         .route("/rules/{game}/figure/{file}", get(rules::figure))
         .route("/print/{game}", get(print::page))

@@ -1,7 +1,7 @@
 //! The rules of the games, and the figures in them.
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -9,20 +9,33 @@ use kabinet_games::GameId;
 use kabinet_words::Language;
 use serde::Deserialize;
 
+use super::app::App;
 use super::ask::{Ask, html};
 use super::board::theme_of;
+use crate::pages::card::Card;
 use crate::pages::rules::RulesPage;
 use crate::pages::trouble::Trouble;
 use crate::rules;
 
 /// The rules of a game.
-pub(super) async fn page(ask: Ask, Path(game): Path<String>) -> Response {
+pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
         return ask.trouble(Trouble::NoGame { name: game });
     };
     match rules::of(game) {
         Some(rules) => {
-            let page = ask.page();
+            let mut page = ask.page();
+            let title = page.with("rules-title", "game", game.info().name);
+            let told = page.about(&game);
+            let base = ask.base(&app);
+            page.card = Some(Card::of_game(
+                &base,
+                &ask.path,
+                page.language,
+                game,
+                title,
+                told,
+            ));
             html(RulesPage { page, game, rules }.html())
         }
         None => ask.trouble(Trouble::NoPage),

@@ -9,7 +9,7 @@ use kabinet_words::text_with;
 use qrcode::QrCode;
 use qrcode::render::svg;
 
-use super::page::{Fact, Json, Page};
+use super::page::{Fact, Json, Page, Theme};
 
 /// The page of one game, as one visitor sees it.
 #[derive(Clone, Debug, Template)]
@@ -329,6 +329,29 @@ impl GamePage {
 
     fn view(&self, side: &Side) -> &SideView {
         &self.sides[side.index()]
+    }
+
+    /// The address of the last position's picture, as the visitor would see it.
+    fn picture(&self) -> String {
+        self.shared("picture.png")
+    }
+
+    /// The address of the whole game as an animated picture.
+    fn animation(&self) -> String {
+        self.shared("animation.gif")
+    }
+
+    fn shared(&self, file: &str) -> String {
+        let (id, code) = (&self.id, self.page.language.code());
+        let theme = match self.page.theme {
+            Theme::Dark => "&theme=dark",
+            Theme::Light | Theme::Auto => "",
+        };
+        let flip = match self.near {
+            Side::First => "",
+            Side::Second => "&flip=1",
+        };
+        format!("/game/{id}/{file}?lang={code}{theme}{flip}")
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -6,6 +6,7 @@
 //!
 //! | module | page |
 //! | --- | --- |
+//! | [`card`] | what other sites show beside a link to a page |
 //! | [`page`] | what all pages share: language, theme, words, icons |
 //! | [`home`] | the shelf, and the lists of games |
 //! | [`new_game`] | the form for a new game, and what was chosen in it |
@@ -14,6 +15,7 @@
 //! | [`print`] | a game to print |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
+pub mod card;
 pub mod game;
 pub mod home;
 pub mod icons;
@@ -24,6 +26,7 @@ pub mod rules;
 pub mod share;
 pub mod trouble;
 
+pub use card::Card;
 pub use game::GamePage;
 pub use home::{GamesPage, HomePage};
 pub use new_game::{NewGame, NewGameForm, NewGamePage};

@@ -7,6 +7,7 @@ use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
 use kabinet_words::{Language, catalogue, text, text_with};
 use serde::Serialize;
 
+use super::card::Card;
 use super::icons;
 
 /// Which colours a visitor wants to see.
@@ -51,6 +52,8 @@ pub struct Page {
     pub theme: Theme,
     /// The address of the page itself, with which the switches come back to it.
     pub path: String,
+    /// What other sites show beside a link to the page; nothing of its own if `None`.
+    pub card: Option<Card>,
 }
 
 impl Page {

@@ -14,7 +14,7 @@ use super::game::{
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
-use super::{Json, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
+use super::{Card, Json, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
 
 /// A name that would be an element if anybody forgot to escape it.
 const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
@@ -24,6 +24,13 @@ fn page(language: Language) -> Page {
         language,
         theme: Theme::Dark,
         path: "/?a=\"b\"&c=<d>".to_owned(),
+        card: Some(Card::of_site(
+            "http://a.example",
+            "/",
+            language,
+            HOSTILE.to_owned(),
+            HOSTILE.to_owned(),
+        )),
     }
 }
 

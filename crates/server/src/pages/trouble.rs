@@ -22,6 +22,11 @@ pub enum Trouble {
         /// The name of the game in addresses.
         id: String,
     },
+    /// There is no such picture.
+    NoPicture {
+        /// Why, in the visitor's language.
+        why: String,
+    },
     /// The server is starting, or stopping.
     Starting,
     /// Too many requests from one address.
@@ -51,6 +56,7 @@ impl Trouble {
             Trouble::Starting | Trouble::Busy => 503,
             Trouble::TooMany { .. } => 429,
             Trouble::BadForm => 400,
+            Trouble::NoPicture { .. } => 422,
             Trouble::NotYours => 403,
             Trouble::TooLarge => 413,
             Trouble::Broken => 500,
@@ -64,6 +70,7 @@ impl Trouble {
             Trouble::NoGame { .. } => "trouble-no-game",
             Trouble::NoTable => "trouble-no-table",
             Trouble::Full { .. } => "trouble-full",
+            Trouble::NoPicture { .. } => "trouble-no-picture",
             Trouble::Starting => "trouble-starting",
             Trouble::TooMany { .. } => "trouble-too-many",
             Trouble::BadForm => "trouble-bad-form",
@@ -108,6 +115,7 @@ impl TroublePage {
                 let name: String = name.chars().take(40).collect();
                 self.page.with(&key, "name", &name)
             }
+            Trouble::NoPicture { why } => self.page.with(&key, "why", why),
             Trouble::TooMany { seconds } => self.page.count(&key, *seconds),
             _ => self.page.t(key),
         }

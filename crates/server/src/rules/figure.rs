@@ -231,67 +231,72 @@ impl Figure {
     /// The picture in words, for those who hear the page.
     #[must_use]
     pub fn told(&self, language: Language) -> String {
-        let scene = self.scene(language);
-        let piece = |glyph: usize| catalogue::piece(language, &scene.game, &scene.glyphs[glyph].id);
-        let tell = |key: &str, first: (&str, String), list: &[String]| {
-            let list = Arg::Text(list.join(", "));
-            text_with(
-                language,
-                key,
-                &[(first.0, Arg::Text(first.1)), ("list", list)],
-            )
-        };
-        let mut sentences = Vec::new();
-        for glyph in 0..scene.glyphs.len() {
-            let alone = |place: usize| scene.pile(place).nth(1).is_none();
-            let pieces = scene
-                .pieces
-                .iter()
-                .filter(|p| p.glyph == glyph && alone(p.place));
-            let names: Vec<String> = pieces.map(|p| scene.places[p.place].name.clone()).collect();
-            if !names.is_empty() {
-                sentences.push(tell("rules-told-pieces", ("piece", piece(glyph)), &names));
-            }
+        told(&self.scene(language), language, self.hands)
+    }
+}
+
+/// A scene in words, with what is beside the board or without.
+#[must_use]
+pub fn told(scene: &Scene, language: Language, hands: bool) -> String {
+    let piece = |glyph: usize| catalogue::piece(language, &scene.game, &scene.glyphs[glyph].id);
+    let tell = |key: &str, first: (&str, String), list: &[String]| {
+        let list = Arg::Text(list.join(", "));
+        text_with(
+            language,
+            key,
+            &[(first.0, Arg::Text(first.1)), ("list", list)],
+        )
+    };
+    let mut sentences = Vec::new();
+    for glyph in 0..scene.glyphs.len() {
+        let alone = |place: usize| scene.pile(place).nth(1).is_none();
+        let pieces = scene
+            .pieces
+            .iter()
+            .filter(|p| p.glyph == glyph && alone(p.place));
+        let names: Vec<String> = pieces.map(|p| scene.places[p.place].name.clone()).collect();
+        if !names.is_empty() {
+            sentences.push(tell("rules-told-pieces", ("piece", piece(glyph)), &names));
         }
-        for (index, place) in scene.places.iter().enumerate() {
-            let pile: Vec<String> = scene.pile(index).map(|p| piece(p.glyph)).collect();
-            if pile.len() > 1 {
+    }
+    for (index, place) in scene.places.iter().enumerate() {
+        let pile: Vec<String> = scene.pile(index).map(|p| piece(p.glyph)).collect();
+        if pile.len() > 1 {
+            sentences.push(tell(
+                "rules-told-tower",
+                ("place", place.name.clone()),
+                &pile,
+            ));
+        }
+    }
+    if hands {
+        for hand in &scene.hands {
+            let item = |i: &HandItem| format!("{} × {}", i.count, piece(i.glyph));
+            let items: Vec<String> = hand.items.iter().map(item).collect();
+            if !items.is_empty() {
                 sentences.push(tell(
-                    "rules-told-tower",
-                    ("place", place.name.clone()),
-                    &pile,
+                    "rules-told-beside",
+                    ("side", hand.side.clone()),
+                    &items,
                 ));
             }
         }
-        if self.hands {
-            for hand in &scene.hands {
-                let item = |i: &HandItem| format!("{} × {}", i.count, piece(i.glyph));
-                let items: Vec<String> = hand.items.iter().map(item).collect();
-                if !items.is_empty() {
-                    sentences.push(tell(
-                        "rules-told-beside",
-                        ("side", hand.side.clone()),
-                        &items,
-                    ));
-                }
-            }
-        }
-        let marked = scene.marks.iter().filter_map(|mark| match mark.on {
-            Target::Place(place) if mark.kind == MarkKind::Last => {
-                Some(scene.places[place].name.clone())
-            }
-            _ => None,
-        });
-        let marked: Vec<String> = marked.collect();
-        if !marked.is_empty() {
-            let list = [("list", Arg::Text(marked.join(", ")))];
-            sentences.push(text_with(language, "rules-told-marked", &list));
-        }
-        if sentences.is_empty() {
-            sentences.push(text(language, "rules-told-empty"));
-        }
-        sentences.join(" ")
     }
+    let marked = scene.marks.iter().filter_map(|mark| match mark.on {
+        Target::Place(place) if mark.kind == MarkKind::Last => {
+            Some(scene.places[place].name.clone())
+        }
+        _ => None,
+    });
+    let marked: Vec<String> = marked.collect();
+    if !marked.is_empty() {
+        let list = [("list", Arg::Text(marked.join(", ")))];
+        sentences.push(text_with(language, "rules-told-marked", &list));
+    }
+    if sentences.is_empty() {
+        sentences.push(text(language, "rules-told-empty"));
+    }
+    sentences.join(" ")
 }
 
 /// The position after a turn, or after the actions of a part of one.

@@ -23,7 +23,7 @@ pub(super) use past::{at, record};
 pub(super) use seats::{seat, share, sit};
 
 /// The room that an address names.
-async fn find(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Room>), Trouble> {
+pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Room>), Trouble> {
     let hall = app.hall()?;
     let id = RoomId::read(id).ok_or(Trouble::NoTable)?;
     match hall.room(&id).await {

@@ -13,6 +13,7 @@ use crate::ids::Secret;
 use crate::live::view::{self, Extent, Viewer};
 use crate::live::wire::{BoardView, Presence};
 use crate::look;
+use crate::pages::card::Card;
 use crate::pages::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
     SideView, TalkLine, TurnView,
@@ -106,8 +107,26 @@ impl Table<'_> {
             level: engine.filter(|_| state.alone()),
             board: Json::new(&BoardView::new(&board, name)),
             state: Json::new(&view),
-            page: self.page.clone(),
+            page: Page {
+                card: Some(self.card(&base)),
+                ..self.page.clone()
+            },
         }
+    }
+
+    /// What other sites show beside a link to this game: how it stands, to somebody who looks on.
+    fn card(&self, base: &str) -> Card {
+        let (state, language) = (self.state, self.page.language);
+        let viewer = Viewer {
+            language,
+            seats: Vec::new(),
+        };
+        let (id, code, plies) = (self.room.id(), language.code(), state.game().len());
+        // Sites keep pictures for long: each position has an address of its own.
+        let picture = format!("/card/game/{id}.png?lang={code}&n={plies}");
+        let title = format!("{} · {}", state.info().name, self.page.t("site-name"));
+        let told = view::status(state, &viewer);
+        Card::with_picture(base, &format!("/game/{id}"), &picture, title, told)
     }
 
     /// The side at the bottom: the visitor's own, or the first.
