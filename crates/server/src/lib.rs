@@ -7,6 +7,7 @@
 //! | [`hall`] | the rooms that are open, the engine and the alarms that wait on them |
 //! | [`live`] | messages to and from browsers, and the connections they travel through |
 //! | [`look`] | a position and what may be played there, for pages that are no live game |
+//! | [`known`] | what is known of each game, in the same form as the rules |
 //! | [`pages`] | what pages show |
 //! | [`printing`] | what people print, made a few at a time and kept for a while |
 //! | [`pictures`] | pictures for those who share: positions, games, cards |
@@ -18,6 +19,7 @@
 pub mod hall;
 pub mod http;
 pub mod ids;
+pub mod known;
 pub mod live;
 pub mod load;
 pub mod look;

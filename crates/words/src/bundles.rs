@@ -36,6 +36,7 @@ locales!(
     "play",
     "print",
     "picture",
+    "known",
     "kensington",
     "kengi",
     "kingdom",

@@ -10,6 +10,7 @@ mod board;
 mod game;
 mod guard;
 pub mod identity;
+mod known;
 pub mod limits;
 mod lists;
 mod look;
@@ -57,6 +58,9 @@ pub fn router(app: App) -> Router {
         .route("/picture/{file}", get(picture::any))
         .route("/card/{file}", get(picture::card))
         .route("/card/game/{file}", get(picture::game_card))
+        .route("/known", get(known::all))
+        .route("/known/{game}", get(known::page))
+        .route("/known/{game}/figure/{file}", get(known::figure))
         .route("/rules/{game}", get(rules::page))
         .route("/rules/{game}/figure/{file}", get(rules::figure))
         .route("/print/{game}", get(print::page))

@@ -15,7 +15,7 @@ use super::board::theme_of;
 use crate::pages::card::Card;
 use crate::pages::rules::RulesPage;
 use crate::pages::trouble::Trouble;
-use crate::rules;
+use crate::rules::{self, Rules};
 
 /// The rules of a game.
 pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
@@ -56,7 +56,21 @@ pub(super) async fn figure(
     Path((game, file)): Path<(String, String)>,
     wish: Result<Query<Wish>, QueryRejection>,
 ) -> Response {
-    let rules = game.parse::<GameId>().ok().and_then(rules::of);
+    shown(
+        &ask,
+        game.parse::<GameId>().ok().and_then(rules::of),
+        &file,
+        wish,
+    )
+}
+
+/// The picture of a figure among these.
+pub(super) fn shown(
+    ask: &Ask,
+    rules: Option<&'static Rules>,
+    file: &str,
+    wish: Result<Query<Wish>, QueryRejection>,
+) -> Response {
     let name = file.strip_suffix(".svg");
     let figure = rules.zip(name).and_then(|(rules, name)| rules.figure(name));
     let Some(figure) = figure else {

@@ -13,12 +13,14 @@
 //! | [`game`] | a game: its table, board and people |
 //! | [`rules`] | the rules of a game, with figures |
 //! | [`print`] | a game to print |
+//! | [`known`] | what is known of a game, with figures |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod card;
 pub mod game;
 pub mod home;
 pub mod icons;
+pub mod known;
 pub mod new_game;
 pub mod page;
 pub mod print;
@@ -29,6 +31,7 @@ pub mod trouble;
 pub use card::Card;
 pub use game::GamePage;
 pub use home::{GamesPage, HomePage};
+pub use known::{KnownListPage, KnownPage};
 pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
 pub use print::PrintPage;

@@ -197,8 +197,9 @@ mod tests {
                 studio.make(Work::Picture, key, make).await
             }));
         }
-        // Every task runs until it waits.
-        tokio::task::yield_now().await;
+        while studio.pictures.waiting.load(Ordering::Relaxed) < PICTURES_WAITING {
+            tokio::task::yield_now().await;
+        }
         let late = studio.make(Work::Picture, Key::of(&["late"]), |_: &_| Ok(None));
         assert!(matches!(late.await, Err(StudioError::Busy)));
         // Those who leave are no longer counted.

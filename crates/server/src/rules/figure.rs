@@ -163,6 +163,12 @@ impl Figure {
         &self.position
     }
 
+    /// The turn whose places are marked.
+    #[must_use]
+    pub fn marked(&self) -> Option<&str> {
+        self.marked.as_deref()
+    }
+
     /// What changes when the picture does, for addresses that may be kept for ever.
     #[must_use]
     pub fn version(&self) -> &str {

@@ -12,6 +12,7 @@
 pub mod figure;
 pub mod text;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -50,11 +51,27 @@ impl Rules {
     /// # Errors
     /// If a file is missing, or a figure does not hold by the rules.
     pub fn read(game: GameId) -> Result<Self, FigureError> {
+        Self::read_from(game, |name| Files::get(name).map(|file| file.data))
+    }
+
+    /// Reads texts with figures from other files of the same form.
+    ///
+    /// # Errors
+    /// As for [`Rules::read`].
+    pub fn read_from(
+        game: GameId,
+        bytes: impl Fn(&str) -> Option<Cow<'static, [u8]>>,
+    ) -> Result<Self, FigureError> {
+        let file = |name: String| {
+            let bytes = bytes(&name).map(Cow::into_owned);
+            let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+            text.ok_or_else(|| FigureError(format!("there is no text {name}")))
+        };
         let slug = game.info().slug;
-        let figures = Figure::read_all(game, &file(&format!("figures/{slug}.txt"))?)?;
+        let figures = Figure::read_all(game, &file(format!("figures/{slug}.txt"))?)?;
         let mut texts = BTreeMap::new();
         for language in Language::ALL {
-            let source = file(&format!("{}/{slug}.md", language.code()))?;
+            let source = file(format!("{}/{slug}.md", language.code()))?;
             texts.insert(language, Text::read(&source, language));
         }
         Ok(Self { figures, texts })
@@ -80,12 +97,6 @@ impl Rules {
     pub fn text(&self, language: Language) -> &Text {
         self.texts.get(&language).expect("a text in every language")
     }
-}
-
-fn file(name: &str) -> Result<String, FigureError> {
-    let bytes = Files::get(name).map(|file| file.data.into_owned());
-    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-    text.ok_or_else(|| FigureError(format!("there is no text {name}")))
 }
 
 #[cfg(test)]

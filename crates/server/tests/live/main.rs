@@ -6,6 +6,7 @@ mod common;
 mod addresses;
 mod hostile;
 mod looks;
+mod pictures;
 mod play;
 mod prints;
 mod time;
