@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use kabinet_core::text::quoted;
 use kabinet_draw::Context;
 use kabinet_draw::svg::{SvgOptions, Theme};
 use kabinet_draw::terminal::TextOptions;
@@ -61,6 +62,15 @@ enum Format {
 pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
     let format = format(args)?;
     let position = args.game.open()?;
+    if let Some(last) = &args.last
+        && kabinet_draw::board(&position)
+            .places_named_in(last)
+            .next()
+            .is_none()
+    {
+        let reason = format!("--last {}: it names no place of this board", quoted(last));
+        return Err(Failure::Input(reason));
+    }
     let context = Context {
         last: args.last.as_deref(),
         ending: None,
