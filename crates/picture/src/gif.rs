@@ -15,6 +15,13 @@ use crate::raster::PictureError;
 /// The colours of a GIF, one of which is none.
 const COLOURS: usize = 256;
 
+/// Where shades are rounded up and where down, so that a slow change of colour has no steps: the same in every
+/// picture, and so nothing flickers.
+const GRAIN: [[i16; 4]; 4] = [[-4, 0, -3, 1], [2, -2, 3, -1], [-3, 1, -4, 0], [3, -1, 2, -2]];
+
+/// A colour that is so near is as good as the right one.
+const EVEN: u8 = 2;
+
 /// Pictures that follow each other: the first whole, of the others what changes.
 #[derive(Debug, Default)]
 pub struct Reel {
@@ -97,7 +104,10 @@ impl Reel {
         let mut shown: Vec<u8> = Vec::new();
         for step in &self.steps {
             let part = if shown.is_empty() {
-                shown = self.first.iter().map(|&c| palette.index(c)).collect();
+                let all = (0..).zip(&self.first);
+                shown = all
+                    .map(|(at, &colour)| self.rounded(&mut palette, at, colour))
+                    .collect();
                 Part {
                     left: 0,
                     top: 0,
@@ -124,13 +134,27 @@ impl Reel {
         Ok(file)
     }
 
+    /// The colour that stands for another at a pixel.
+    fn rounded(&self, palette: &mut Palette, at: u32, colour: Rgb) -> u8 {
+        let plain = palette.index(colour);
+        let found = palette.colours().get(usize::from(plain));
+        let off = |found: &Rgb| found.iter().zip(colour).map(|(a, b)| a.abs_diff(b)).max();
+        // What has a colour of its own stays even.
+        if found.and_then(off).is_none_or(|off| off <= EVEN) {
+            return plain;
+        }
+        let (x, y) = (at % self.width, at / self.width);
+        let grain = GRAIN[y as usize % 4][x as usize % 4];
+        palette.index(colour.map(|channel| (i16::from(channel) + grain).clamp(0, 255) as u8))
+    }
+
     /// The smallest rectangle with all that is seen to change.
     fn part(&self, step: &Step, palette: &mut Palette, shown: &mut [u8], nothing: u8) -> Part {
         let mut seen = Vec::with_capacity(step.changes.len());
         let (mut left, mut right) = (self.width, 0);
         let (mut top, mut bottom) = (self.height, 0);
         for &(at, colour) in &step.changes {
-            let index = palette.index(colour);
+            let index = self.rounded(palette, at, colour);
             // Two colours may have become one.
             if shown[at as usize] == index {
                 continue;

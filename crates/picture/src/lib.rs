@@ -20,5 +20,5 @@ pub mod png;
 pub mod raster;
 
 pub use film::{Film, FilmOptions, film};
-pub use png::png;
+pub use png::{png, small_png};
 pub use raster::{PictureError, Width};

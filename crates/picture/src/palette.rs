@@ -60,7 +60,7 @@ impl Tally {
             .map(|(_, cell)| Spot {
                 at: cell.sum.map(|sum| sum as f32 / cell.count as f32),
                 // Not the count: the paper would have all the colours.
-                weight: (cell.count as f32).sqrt(),
+                weight: (cell.count as f32).powf(0.65),
             })
             .collect();
         let mut colours = split(spots.clone(), most);

@@ -60,9 +60,9 @@ fn play(file: &[u8]) -> (usize, usize, Vec<Seen>) {
 
 #[test]
 fn every_picture_of_a_film_shows_its_moment() {
-    let width = Width::new(240).expect("a width");
+    let width = Width::new(160).expect("a width");
     for &game in GameId::ALL {
-        let played = played(game, 24);
+        let played = played(game, 16);
         let theme = if game == GameId::ALL[0] {
             Theme::Dark
         } else {
@@ -91,7 +91,7 @@ fn every_picture_of_a_film_shows_its_moment() {
             let distances = seen.rgb.iter().zip(wanted).map(|(a, b)| a.abs_diff(b));
             let worst = distances.clone().max().expect("pixels");
             let average = distances.map(f64::from).sum::<f64>() / seen.rgb.len() as f64;
-            assert!(average < 2.0, "{game} {index}: {average}");
+            assert!(average < 3.0, "{game} {index}: {average}");
             assert!(worst < 64, "{game} {index}: {worst}");
             assert_eq!(seen.shown, film.shown(index));
             assert!(

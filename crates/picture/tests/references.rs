@@ -8,7 +8,7 @@ use std::path::Path;
 use kabinet_draw::svg::{self, SvgOptions, Theme};
 use kabinet_draw::{Context, scene};
 use kabinet_games::{AnyGame, GameId, Options};
-use kabinet_picture::{Width, png};
+use kabinet_picture::{Width, png, small_png};
 
 /// The positions that the README shows, one a game; the last column is what was played last.
 const BOARDS: &str = include_str!("../../draw/tests/boards/list.txt");
@@ -79,7 +79,7 @@ fn pictures_look_as_they_did() {
                 ..SvgOptions::default()
             };
             let drawn = svg::render(&scene(&position, context), &options);
-            let file = png(&drawn, width).expect("a picture");
+            let file = small_png(&drawn, width).expect("a picture");
             let path = folder.join(format!("{game}-{word}.png"));
             if update {
                 fs::write(&path, &file).expect("a folder");

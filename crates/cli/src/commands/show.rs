@@ -7,7 +7,7 @@ use kabinet_core::text::quoted;
 use kabinet_draw::Context;
 use kabinet_draw::svg::{SvgOptions, Theme};
 use kabinet_draw::terminal::TextOptions;
-use kabinet_picture::{Width, png};
+use kabinet_picture::{Width, small_png};
 
 use crate::args::{GameArgs, whole};
 use crate::board;
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
         Format::Png => {
             picture::not_to_a_terminal(args.output.as_deref(), "PNG")?;
             let width = args.width.and_then(Width::new).unwrap_or(Width::USUAL);
-            let pixels = png(&svg(theme.unwrap_or(Theme::Light)), width);
+            let pixels = small_png(&svg(theme.unwrap_or(Theme::Light)), width);
             pixels.map_err(|error| Failure::Work(error.to_string()))?
         }
         Format::Text | Format::Ansi => {

@@ -14,6 +14,7 @@ mod pages;
 mod player;
 mod prints;
 mod restart;
+mod sharing;
 mod together;
 
 use guest::Guest;

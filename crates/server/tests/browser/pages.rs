@@ -22,12 +22,13 @@ const TROUBLES: [&str; 3] = ["/nowhere", "/new/chess", "/game/nonsense"];
 
 /// The addresses of all kinds of pages, with games in all their phases.
 async fn everywhere(guest: &Guest) -> Vec<String> {
-    let mut paths: Vec<String> = ["/", "/games"].map(str::to_owned).into();
+    let mut paths: Vec<String> = ["/", "/games", "/known"].map(str::to_owned).into();
     for &game in GameId::ALL {
         let slug = game.info().slug;
         paths.push(format!("/new/{slug}"));
         paths.push(format!("/rules/{slug}"));
         paths.push(format!("/print/{slug}"));
+        paths.push(format!("/known/{slug}"));
         begin(guest, slug, "opponent=table&name=Ada").await;
         let mut player = Player::new(guest, game, &[], Hand::Pointer).dreaming(2);
         player.act().await;
