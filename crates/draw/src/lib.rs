@@ -28,7 +28,7 @@ pub mod terminal;
 
 mod boards;
 
-pub use boards::{Context, board, flat, gestures, scene, standing, touches, way};
+pub use boards::{Context, board, flat, gestures, kind, scene, standing, touches, way};
 pub use gesture::{Gesture, Touch};
 pub use scene::Scene;
 pub use standing::Standing;

@@ -136,3 +136,44 @@ fn locks_name_their_face_their_side_and_their_turns() {
     let signs = scene(&position, Context::default()).signs;
     assert_eq!(signs.len(), board.signs.len() + 2);
 }
+
+#[test]
+fn the_kinds_of_an_editor_are_the_pieces_of_the_board() {
+    use kabinet_core::random::SplitMix64;
+    use kabinet_core::{ActionList, Game};
+    use kabinet_games::Arrangement;
+
+    for id in GameId::ALL {
+        let mut position = id.start();
+        let board = board(&position);
+        for letter in id.kinds().chars() {
+            let beside = kabinet_draw::kind(&position, letter, None).expect("a glyph");
+            assert!(beside < board.glyphs.len(), "{id}: {letter}");
+        }
+        assert_eq!(kabinet_draw::kind(&position, '?', None), None, "{id}");
+        let mut random = SplitMix64::new(3);
+        let mut list = ActionList::new();
+        for _ in 0..120 {
+            // What an editor would draw is what the board draws.
+            let mut drawn = Vec::new();
+            for (name, pile) in Arrangement::of(&position).piles {
+                let place = board.place(&name).expect("a place");
+                for (level, letter) in pile.chars().enumerate() {
+                    let glyph = kabinet_draw::kind(&position, letter, Some(place));
+                    drawn.push((place, level, glyph.expect("a glyph")));
+                }
+            }
+            drawn.sort_unstable();
+            let standing = standing(&position, Context::default());
+            let pieces = standing.pieces.iter();
+            let mut stands: Vec<_> = pieces.map(|p| (p.place, p.level, p.glyph)).collect();
+            stands.sort_unstable();
+            assert_eq!(drawn, stands, "{id}: {position}");
+            position.legal_actions(&mut list);
+            let Some(&action) = random.choose(list.as_slice()) else {
+                break;
+            };
+            position.play_unchecked(action);
+        }
+    }
+}

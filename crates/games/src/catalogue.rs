@@ -11,6 +11,7 @@ use kabinet_core::{
     Action, ActionError, ActionList, Game, Outcome, PositionError, Say, Saying, Side,
 };
 
+use crate::arrangement::{Arrangement, Field};
 use crate::options::{GameInfo, OptionError, Options};
 use crate::{kastwa, kengi, kensington, kingdom};
 
@@ -36,6 +37,34 @@ macro_rules! catalogue {
             /// The keys of the words for the two sides' names.
             pub(crate) fn side_keys(self) -> [&'static str; 2] {
                 match self { $(GameId::$Name => $module::telling::SIDES,)+ }
+            }
+
+            /// The letters of the pieces that can be put on the board, as position texts have them.
+            #[must_use]
+            pub fn kinds(self) -> &'static str {
+                match self { $(GameId::$Name => $module::arrange::KINDS,)+ }
+            }
+
+            /// How many pieces can be on one place.
+            #[must_use]
+            pub fn highest(self) -> usize {
+                match self { $(GameId::$Name => $module::arrange::HIGHEST,)+ }
+            }
+
+            /// What belongs to a position under these options, beside the board and the side to act.
+            #[must_use]
+            pub fn fields(self, options: &Options) -> &'static [Field] {
+                match self { $(GameId::$Name => $module::arrange::fields(options),)+ }
+            }
+
+            pub(crate) fn put_together(
+                self,
+                options: &Options,
+                arrangement: &Arrangement,
+            ) -> String {
+                match self {
+                    $(GameId::$Name => $module::arrange::put_together(options, arrangement),)+
+                }
             }
 
             fn open_with(
@@ -91,6 +120,10 @@ macro_rules! catalogue {
                         $module::telling::won(position, winner, last)
                     })+
                 }
+            }
+
+            pub(crate) fn taken_apart(&self) -> Arrangement {
+                match self { $(AnyGame::$Name(position) => $module::arrange::taken_apart(position),)+ }
             }
 
             /// Lets a visitor work on the position's own type: at full speed, for any game.

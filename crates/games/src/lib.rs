@@ -5,6 +5,7 @@
 //! names a game, its [`GameInfo`] describes it as data, and an [`AnyGame`] is a position of any of
 //! them. Nothing outside a game's own module needs to name it.
 
+pub mod arrangement;
 pub mod catalogue;
 pub mod kastwa;
 pub mod kengi;
@@ -14,6 +15,7 @@ pub mod options;
 pub mod record;
 pub mod telling;
 
+pub use arrangement::{Arrangement, Field, FieldForm};
 pub use catalogue::{AnyAction, AnyGame, AnyIllegal, GameId, OpenError, Visitor};
 pub use options::{GameInfo, OptionError, OptionInfo, Options, Seat, SideInfo, ValueForm};
 pub use record::{EditError, Record, RecordError, TurnEditor, TurnPath};

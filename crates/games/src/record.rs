@@ -5,6 +5,7 @@
 
 mod check;
 mod edit;
+mod telling;
 
 use std::fmt;
 
@@ -12,9 +13,10 @@ use kabinet_core::kgn::{self, Count, Document, KgnError, Line, Location, ResultT
 use kabinet_core::text::quoted;
 use kabinet_core::{Game, Match, Outcome, Reason};
 
-use crate::catalogue::{AnyGame, GameId, OpenError};
+use crate::catalogue::{AnyGame, GameId, OpenError, UnknownGame};
 use crate::options::{OptionError, Options, ValueForm};
 use check::Checker;
+pub use check::Refusal;
 pub use edit::{EditError, TurnEditor, TurnPath};
 
 /// A record was refused.
@@ -27,12 +29,12 @@ pub enum RecordError {
     #[error("no tag [Game \"…\"] says which game this is")]
     NoGame,
     /// It names a game that is not in the catalogue.
-    #[error("{at}: {message}")]
+    #[error("{at}: {error}")]
     Game {
         /// Where.
         at: Location,
         /// What is wrong.
-        message: String,
+        error: UnknownGame,
     },
     /// A tag is given twice.
     #[error("{at}: the tag {name} is given twice")]
@@ -67,8 +69,10 @@ pub enum RecordError {
         number: String,
         /// Whose turn it is.
         side: &'static str,
+        /// The key of the same, for other languages.
+        who: &'static str,
         /// The turn and the rule it breaks.
-        reason: String,
+        reason: Refusal,
     },
     /// The result tag cannot be read.
     #[error("{at}: result {found}: expected 1-0, 0-1, 1/2-1/2 or *")]
@@ -202,7 +206,17 @@ impl Record {
     /// # Errors
     /// Where and why it is refused: the first thing that is not well-formed or not legal.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
-        let document = kgn::read(text)?;
+        Self::from_document(kgn::read(text)?)
+    }
+
+    /// Checks every turn of a document. What is said in it is put into the form that records can
+    /// hold.
+    ///
+    /// # Errors
+    /// Where and why it is refused: the first thing that is not legal, or too much of anything.
+    pub fn from_document(mut document: Document) -> Result<Self, RecordError> {
+        document.check_size()?;
+        edit::clean(&mut document.line);
         let mut record = Self::from_tags(&document.tags)?;
         record.line = document.line;
         let said = record.said_result(&document.tags, document.result)?;
@@ -238,10 +252,8 @@ impl Record {
             }
         }
         let game = find_tag(tags, GAME).ok_or(RecordError::NoGame)?;
-        let id = find_game(&game.value).map_err(|message| RecordError::Game {
-            at: game.at,
-            message,
-        })?;
+        let id =
+            find_game(&game.value).map_err(|error| RecordError::Game { at: game.at, error })?;
         let options = match find_tag(tags, OPTIONS) {
             None => Options::new(id.info()),
             Some(tag) => Options::from_text(id.info(), &tag.value)
@@ -323,6 +335,12 @@ impl Record {
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
+    }
+
+    /// The tags other than those with a fixed meaning.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        let tags = self.tags.iter();
+        tags.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Sets a tag; a name that cannot be one, or has a fixed meaning, is ignored.
@@ -417,7 +435,7 @@ fn termination(reason: Reason) -> &'static str {
 }
 
 /// The game that a tag names: by slug or by name, in any case.
-fn find_game(name: &str) -> Result<GameId, String> {
+fn find_game(name: &str) -> Result<GameId, UnknownGame> {
     let wanted = name.trim().to_lowercase();
     let found = GameId::ALL.iter().find(|id| {
         let info = id.info();
@@ -425,6 +443,6 @@ fn find_game(name: &str) -> Result<GameId, String> {
     });
     match found {
         Some(id) => Ok(*id),
-        None => name.parse::<GameId>().map_err(|error| error.to_string()),
+        None => name.parse::<GameId>(),
     }
 }

@@ -239,12 +239,14 @@ fn an_illegal_turn_is_refused_with_its_number_and_reason() {
                 side: name,
                 reason,
                 at,
+                ..
             } = refusal(&document.write(first))
             else {
                 panic!("{variant}: not the turn is refused");
             };
             assert_eq!(number, count.to_string(), "{variant}");
             assert_eq!(name, variant.id.info().side(side).name, "{variant}");
+            let reason = reason.to_string();
             assert!(reason.starts_with("nonsense: not an action"), "{reason}");
             assert!(at.line > 3 && at.column >= 1, "{variant}: {at}");
         }

@@ -22,6 +22,24 @@ pub struct Document {
     pub result: Option<ResultToken>,
 }
 
+impl Document {
+    /// Fails if there is more in it than a text may hold.
+    ///
+    /// # Errors
+    /// If it has too many turns, or variations too deep inside one another.
+    pub fn check_size(&self) -> Result<(), KgnError> {
+        let problem = if self.line.depth() > DEEPEST_VARIATION {
+            Problem::TooDeep
+        } else if self.line.size() > MOST_TURNS {
+            Problem::TooManyTurns
+        } else {
+            return Ok(());
+        };
+        let at = Location::default();
+        Err(KgnError { at, problem })
+    }
+}
+
 /// A named fact about the game, `[Name "value"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {

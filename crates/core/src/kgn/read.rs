@@ -6,6 +6,7 @@ use std::str::Chars;
 use super::{
     Document, Judgement, Line, Location, ResultToken, Tag, TurnText, clean_comment, is_tag_name,
 };
+use crate::say::{Say, Saying};
 use crate::text::quoted;
 
 /// Variations inside variations inside … : nobody writes this many, and a reader that calls itself
@@ -71,6 +72,36 @@ pub enum Problem {
     /// A judgement with no turn before it.
     #[error("{0} must follow a turn")]
     EarlyJudgement(String),
+}
+
+impl Say for Problem {
+    fn saying(&self) -> Saying {
+        match self {
+            Problem::Tag => Saying::new("error-record-tag"),
+            Problem::LateTag => Saying::new("error-record-late-tag"),
+            Problem::UnopenedTag => Saying::new("error-record-unopened").text("sign", "]"),
+            Problem::TooManyTags => {
+                Saying::new("error-record-too-many-tags").number("most", MOST_TAGS)
+            }
+            Problem::TooManyTurns => {
+                Saying::new("error-record-too-many-turns").number("most", MOST_TURNS)
+            }
+            Problem::OpenComment => Saying::new("error-record-open-comment"),
+            Problem::OpenVariation => Saying::new("error-record-open-variation"),
+            Problem::UnopenedVariation => Saying::new("error-record-unopened").text("sign", ")"),
+            Problem::UnopenedComment => Saying::new("error-record-unopened-comment"),
+            Problem::EarlyVariation => Saying::new("error-record-early-variation"),
+            Problem::TooDeep => {
+                Saying::new("error-record-too-deep").number("most", DEEPEST_VARIATION)
+            }
+            Problem::AfterResult(found) => {
+                Saying::new("error-record-after-result").text("found", found)
+            }
+            Problem::EarlyJudgement(found) => {
+                Saying::new("error-record-early-judgement").text("found", found)
+            }
+        }
+    }
 }
 
 /// Reads a record.

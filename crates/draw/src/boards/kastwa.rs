@@ -224,6 +224,16 @@ fn place(cell: Cell, size: Size) -> usize {
     cell.row() * size.get() + cell.column()
 }
 
+/// The glyph of the piece that position texts write so, on a place or beside the board.
+pub(super) fn kind(letter: char, place: Option<usize>, size: Size) -> Option<usize> {
+    let side = kabinet_core::text::owner(letter);
+    let is = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
+    let doubled = place.is_some_and(|place| {
+        is_black(place % size.get(), place / size.get()) == (side == Side::Second)
+    });
+    Some(glyph(side, Kind::ALL.into_iter().find(is)?, doubled))
+}
+
 /// What stands on the board, waits beside it or has fallen off.
 pub(super) fn standing(position: &Position) -> Standing {
     let mut standing = Standing::default();

@@ -220,6 +220,11 @@ fn well() -> Glyph {
     }
 }
 
+/// The glyph of the piece that position texts write so.
+pub(super) fn kind(letter: char) -> Option<usize> {
+    Colour::from_letter(letter).map(|colour| colour as usize)
+}
+
 /// What stands on the tray.
 pub(super) fn standing(position: &Position) -> Standing {
     let mut standing = Standing::default();

@@ -247,6 +247,12 @@ fn seal(side: Side) -> Seal {
     }
 }
 
+/// The glyph of the piece that position texts write so.
+pub(super) fn kind(letter: char) -> Option<usize> {
+    let own = |side: &Side| INFO.side(*side).letter.to_ascii_uppercase() == letter;
+    Side::ALL.into_iter().find(own).map(Side::index)
+}
+
 /// What stands on the board and beside it, and which shapes are locked.
 pub(super) fn standing(position: &Position) -> Standing {
     let mut standing = Standing::default();

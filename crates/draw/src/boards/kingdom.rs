@@ -152,6 +152,13 @@ fn place(cell: Cell) -> usize {
     cell.row() * SIDE + cell.column()
 }
 
+/// The glyph of the piece that position texts write so.
+pub(super) fn kind(letter: char) -> Option<usize> {
+    let side = kabinet_core::text::owner(letter);
+    let is = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
+    Some(glyph(side, Kind::ALL.into_iter().find(is)?))
+}
+
 /// What stands on the board, and the Knight that must be put back.
 pub(super) fn standing(position: &Position) -> Standing {
     let mut standing = Standing::default();

@@ -1,6 +1,6 @@
 //! One file a game: its board, its pieces, its colours, what stands on it and how it is touched.
 //!
-//! A new game is a file here with four functions (`board`, `standing`, `words` and `touches`), and its
+//! A new game is a file here with five functions (`board`, `standing`, `kind`, `words` and `touches`), and its
 //! line in each `match` below; the compiler asks for them as soon as the catalogue has the game.
 
 mod grid;
@@ -74,6 +74,18 @@ pub fn standing(position: &AnyGame, context: Context<'_>) -> Standing {
         standing.mark_turn(&board(position), turn);
     }
     standing
+}
+
+/// The glyph of the piece that position texts write so: on a place of the [`board`] of a position, or
+/// beside it. Boards on which a piece looks the same everywhere do not ask where.
+#[must_use]
+pub fn kind(position: &AnyGame, letter: char, place: Option<usize>) -> Option<usize> {
+    match position {
+        AnyGame::Kensington(_) => kensington::kind(letter),
+        AnyGame::Kengi(_) => kengi::kind(letter),
+        AnyGame::Kingdom(_) => kingdom::kind(letter),
+        AnyGame::Kastwa(position) => kastwa::kind(letter, place, position.size()),
+    }
 }
 
 /// The gesture of every legal action, in the order of [`Game::legal_actions`].

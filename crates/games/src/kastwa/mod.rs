@@ -3,6 +3,7 @@
 //! The exact rules are in docs/rules/kastwa.md.
 
 mod actions;
+pub(crate) mod arrange;
 mod board;
 mod notation;
 mod position;

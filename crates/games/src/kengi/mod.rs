@@ -3,6 +3,7 @@
 //! The exact rules are in docs/rules/kengi.md.
 
 mod actions;
+pub(crate) mod arrange;
 mod board;
 mod notation;
 mod position;

@@ -3,6 +3,7 @@
 //! The exact rules are in docs/rules/kensington.md.
 
 mod actions;
+pub(crate) mod arrange;
 mod board;
 mod locks;
 mod notation;

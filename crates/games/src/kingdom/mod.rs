@@ -3,6 +3,7 @@
 //! The exact rules are in docs/rules/kingdom.md.
 
 mod actions;
+pub(crate) mod arrange;
 mod board;
 mod danger;
 mod notation;

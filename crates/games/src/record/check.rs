@@ -1,12 +1,47 @@
 //! Playing the turns of a record by the rules.
 
+use std::fmt;
+
 use kabinet_core::kgn::{self, Count, Line, Location};
 use kabinet_core::text::quoted;
-use kabinet_core::{Game, Match, MatchError};
+use kabinet_core::{Game, Match, MatchError, Say, Saying};
 
 use super::RecordError;
 use crate::GameInfo;
 use crate::catalogue::AnyGame;
+use crate::telling::side_key;
+
+/// Why a turn is not legal: in English, and as a sentence for any language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    english: String,
+    saying: Box<Saying>,
+}
+
+impl Refusal {
+    pub(super) fn new(english: &impl fmt::Display, saying: &impl Say) -> Self {
+        Refusal {
+            english: english.to_string(),
+            saying: Box::new(saying.saying()),
+        }
+    }
+
+    fn of(error: &MatchError<AnyGame>) -> Self {
+        Self::new(error, error)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.english)
+    }
+}
+
+impl Say for Refusal {
+    fn saying(&self) -> Saying {
+        Saying::clone(&self.saying)
+    }
+}
 
 /// Checks lines of turns and puts them into canonical form.
 pub(super) struct Checker {
@@ -31,12 +66,8 @@ impl Checker {
             {
                 let text = game.position().action_text(pass);
                 let played = game.play(pass);
-                self.accept(
-                    played.map_err(|error| error.to_string()),
-                    &turn,
-                    count,
-                    game,
-                )?;
+                let played = played.map_err(|error| Refusal::of(&error));
+                self.accept(played, &turn, count, game)?;
                 line.turns.push(kgn::TurnText::new(text));
                 count = count.next();
             }
@@ -62,7 +93,7 @@ impl Checker {
 
     fn accept(
         &self,
-        played: Result<(), String>,
+        played: Result<(), Refusal>,
         turn: &kgn::TurnText,
         count: Count,
         game: &Match<AnyGame>,
@@ -71,24 +102,31 @@ impl Checker {
             at: turn.at,
             number: count.to_string(),
             side: self.info.side(game.position().side()).name,
+            who: side_key(game.position().id(), game.position().side()),
             reason,
         })
     }
 }
 
 /// Plays a turn; the last one of a line may be incomplete, as when a game is saved in mid-turn.
-fn play_turn(game: &mut Match<AnyGame>, text: &str, last: bool) -> Result<(), String> {
+fn play_turn(game: &mut Match<AnyGame>, text: &str, last: bool) -> Result<(), Refusal> {
     let Err(error) = game.play_turn(text) else {
         return Ok(());
     };
     if !last || !matches!(error, MatchError::Incomplete { .. }) {
         return Err(match error {
-            MatchError::Over => format!("{}: {error}", quoted(text)),
-            other => other.to_string(),
+            MatchError::Over => {
+                let saying = Saying::new("error-action-illegal")
+                    .text("text", quoted(text))
+                    .saying("reason", error.saying());
+                Refusal::new(&format!("{}: {error}", quoted(text)), &saying)
+            }
+            other => Refusal::of(&other),
         });
     }
     for action in text.split(',') {
-        game.play_text(action).map_err(|error| error.to_string())?;
+        let played = game.play_text(action);
+        played.map_err(|error| Refusal::of(&error))?;
     }
     Ok(())
 }

@@ -8,9 +8,10 @@ use kabinet_core::kgn::{
 };
 use kabinet_core::{Game, Match};
 
-use super::{Checker, Record, RecordError};
+use super::{Checker, Record, RecordError, Refusal};
 use crate::GameInfo;
 use crate::catalogue::AnyGame;
+use crate::telling::side_key;
 
 /// The way to a turn in the tree of a record.
 ///
@@ -62,8 +63,10 @@ pub enum EditError {
         number: String,
         /// Whose turn it is.
         side: &'static str,
+        /// The key of the same, for other languages.
+        who: &'static str,
         /// The turn and the rule it breaks.
-        reason: String,
+        reason: Refusal,
     },
     /// No record may have so many turns.
     #[error("a record has at most {MOST_TURNS} turns")]
@@ -139,18 +142,21 @@ impl TurnEditor<'_> {
             RecordError::Turn {
                 number,
                 side,
+                who,
                 reason,
                 ..
             } => EditError::Turn {
                 number,
                 side,
+                who,
                 reason,
             },
             // Nothing else is checked in a line.
             other => EditError::Turn {
                 number: self.count.to_string(),
                 side: self.info.side(self.game.position().side()).name,
-                reason: other.to_string(),
+                who: side_key(self.game.position().id(), self.game.position().side()),
+                reason: Refusal::new(&other, &other),
             },
         })?;
         // Counted now: passes that were left out have been filled in.
@@ -259,7 +265,7 @@ fn cleaned(comments: impl IntoIterator<Item = String>) -> Vec<String> {
 }
 
 /// Puts all that is said in a line into the form that records can hold.
-fn clean(line: &mut Line) {
+pub(super) fn clean(line: &mut Line) {
     line.comments = cleaned(std::mem::take(&mut line.comments));
     for turn in &mut line.turns {
         turn.comments = cleaned(std::mem::take(&mut turn.comments));

@@ -60,3 +60,28 @@ error-position-canonical = Diese Stellung schreibt man { $canonical }.
 ## Stellungen, die es nicht geben kann
 
 impossible-two-pieces = { $place } ist doppelt besetzt.
+
+## Records
+
+# $line, $column: where. $reason: a sentence.
+error-record-at = Zeile { $line }, Zeichen { $column }: { $reason }
+# $number: such as 12. or 12… $side: whose turn it is.
+error-record-turn = Zug { $number } ({ $side }): { $reason }
+error-record-no-game = Die Partie sagt nicht, um welches Spiel es geht. Schreiben Sie an den Anfang [Game “Name”], mit geraden Anführungszeichen.
+error-record-tag = Ein Merkmal besteht aus einem Namen und einem Wert in Anführungszeichen, in eckigen Klammern.
+error-record-tag-twice = Das Merkmal { $name } steht zweimal da. Geben Sie es einmal an.
+error-record-late-tag = Merkmale stehen vor den Zügen.
+error-record-too-many-tags = Es sind mehr als { $most } Merkmale.
+error-record-too-many-turns = Es sind mehr als { $most } Züge.
+# $sign: a closing bracket or parenthesis.
+error-record-unopened = { $sign } schließt etwas, das nicht geöffnet wurde.
+error-record-unopened-comment = Eine geschweifte Klammer schließt, wo kein Kommentar begonnen hat.
+error-record-open-comment = Dem Kommentar, der hier beginnt, fehlt die schließende Klammer.
+error-record-open-variation = Der Variante, die hier beginnt, fehlt die schließende Klammer.
+error-record-early-variation = Eine Variante steht hinter dem Zug, den sie ersetzt.
+error-record-empty-variation = Eine Variante braucht einen Zug.
+error-record-too-deep = Mehr als { $most } Varianten stecken ineinander.
+error-record-after-result = { $found } steht hinter dem Ergebnis. Ein Text enthält eine Partie.
+error-record-early-judgement = { $found } muss hinter einem Zug stehen.
+error-record-result = Das Ergebnis kann nicht { $found } sein. Schreiben Sie 1-0, 0-1, 1/2-1/2 oder *.
+error-record-result-conflict = Die Partie sagt { $said }, aber auch { $other }. Behalten Sie das richtige Ergebnis.

@@ -69,3 +69,28 @@ error-position-canonical = This position is written { $canonical }.
 ## Positions that cannot be
 
 impossible-two-pieces = { $place } is occupied twice.
+
+## Records
+
+# $line, $column: where. $reason: a sentence.
+error-record-at = Line { $line }, character { $column }: { $reason }
+# $number: such as 12. or 12… $side: whose turn it is.
+error-record-turn = Turn { $number } ({ $side }): { $reason }
+error-record-no-game = The record does not say which game it is. Put [Game “name”] at its top, with plain quotation marks.
+error-record-tag = A tag must have a name and a value in quotation marks, between square brackets.
+error-record-tag-twice = The tag { $name } is given twice. Give it once.
+error-record-late-tag = Tags must come before the turns.
+error-record-too-many-tags = There are more than { $most } tags.
+error-record-too-many-turns = There are more than { $most } turns.
+# $sign: a closing bracket or parenthesis.
+error-record-unopened = { $sign } closes something that was not opened.
+error-record-unopened-comment = A closing brace stands where no comment was opened.
+error-record-open-comment = The comment that begins here has no closing brace.
+error-record-open-variation = The variation that begins here has no closing parenthesis.
+error-record-early-variation = A variation must follow the turn it replaces.
+error-record-empty-variation = A variation needs a turn.
+error-record-too-deep = More than { $most } variations are inside one another.
+error-record-after-result = { $found } stands behind the result. One record holds one game.
+error-record-early-judgement = { $found } must follow a turn.
+error-record-result = The result cannot be { $found }. Write 1-0, 0-1, 1/2-1/2 or *.
+error-record-result-conflict = The record says { $said }, but also { $other }. Keep the right one.

@@ -60,3 +60,28 @@ error-position-canonical = Cette position s’écrit { $canonical }.
 ## Positions impossibles
 
 impossible-two-pieces = { $place } est occupé deux fois.
+
+## Records
+
+# $line, $column: where. $reason: a sentence.
+error-record-at = Ligne { $line }, caractère { $column } : { $reason }
+# $number: such as 12. or 12… $side: whose turn it is.
+error-record-turn = Tour { $number } ({ $side }) : { $reason }
+error-record-no-game = La partie ne dit pas de quel jeu il s’agit. Écrivez en tête [Game “nom”], avec des guillemets droits.
+error-record-tag = Une étiquette se compose d’un nom et d’une valeur entre guillemets, le tout entre crochets.
+error-record-tag-twice = L’étiquette { $name } est donnée deux fois. Donnez-la une seule fois.
+error-record-late-tag = Les étiquettes viennent avant les tours.
+error-record-too-many-tags = Il y a plus de { $most } étiquettes.
+error-record-too-many-turns = Il y a plus de { $most } tours.
+# $sign: a closing bracket or parenthesis.
+error-record-unopened = { $sign } ferme quelque chose qui n’a pas été ouvert.
+error-record-unopened-comment = Une accolade se ferme là où aucun commentaire n’a été ouvert.
+error-record-open-comment = Le commentaire qui commence ici n’a pas d’accolade fermante.
+error-record-open-variation = La variante qui commence ici n’a pas de parenthèse fermante.
+error-record-early-variation = Une variante vient après le tour qu’elle remplace.
+error-record-empty-variation = Une variante a besoin d’un tour.
+error-record-too-deep = Plus de { $most } variantes sont emboîtées les unes dans les autres.
+error-record-after-result = { $found } se trouve après le résultat. Un texte contient une seule partie.
+error-record-early-judgement = { $found } doit suivre un tour.
+error-record-result = Le résultat ne peut pas être { $found }. Écrivez 1-0, 0-1, 1/2-1/2 ou *.
+error-record-result-conflict = La partie dit { $said }, mais aussi { $other }. Gardez le bon résultat.

@@ -1,14 +1,15 @@
 //! Samples of everything that is said: each refusal of every kind, and positions that make the
 //! games say every sentence they have.
 
+use kabinet_core::kgn::{Line, Problem};
 use kabinet_core::text::SyntaxError;
 use kabinet_core::{
     ActionError, Ending, Game, Match, MatchError, Outcome, PositionError, Reason, Say, Saying, Side,
 };
 use kabinet_games::catalogue::AnyImpossible;
 use kabinet_games::{
-    AnyGame, AnyIllegal, GameId, OpenError, OptionError, Options, kastwa, kengi, kensington,
-    kingdom, telling,
+    AnyGame, AnyIllegal, EditError, GameId, OpenError, OptionError, Options, Record, RecordError,
+    TurnPath, kastwa, kengi, kensington, kingdom, telling,
 };
 
 /// Samples of every variant of an enum: a variant that is not here does not compile.
@@ -23,6 +24,7 @@ macro_rules! every {
 /// Everything that is said, in the order of the shelf.
 pub fn all() -> Vec<Saying> {
     let mut all = texts();
+    all.extend(records());
     all.extend(general());
     all.extend(kensington_refusals());
     all.extend(kengi_refusals());
@@ -30,6 +32,52 @@ pub fn all() -> Vec<Saying> {
     all.extend(kastwa_refusals());
     all.extend(moments());
     all.extend(hexagons());
+    all
+}
+
+/// Everything that can be wrong with a record.
+fn records() -> Vec<Saying> {
+    let mut all = every! { Problem:
+        Problem::Tag => Problem::Tag;
+        Problem::LateTag => Problem::LateTag;
+        Problem::UnopenedTag => Problem::UnopenedTag;
+        Problem::TooManyTags => Problem::TooManyTags;
+        Problem::TooManyTurns => Problem::TooManyTurns;
+        Problem::OpenComment => Problem::OpenComment;
+        Problem::OpenVariation => Problem::OpenVariation;
+        Problem::UnopenedVariation => Problem::UnopenedVariation;
+        Problem::UnopenedComment => Problem::UnopenedComment;
+        Problem::EarlyVariation => Problem::EarlyVariation;
+        Problem::TooDeep => Problem::TooDeep;
+        Problem::AfterResult(_) => Problem::AfterResult("2.".into());
+        Problem::EarlyJudgement(_) => Problem::EarlyJudgement("??".into());
+    };
+    let read = |text: &str| Record::from_text(text).expect_err("a record with an error");
+    all.extend(every! { RecordError:
+        RecordError::Syntax(_) => read("[Game");
+        RecordError::NoGame => read("");
+        RecordError::Game { .. } => read("[Game \"chess\"]");
+        RecordError::TagTwice { .. } => read("[Game \"kengi\"] [Game \"kengi\"]");
+        RecordError::Option { .. } => read("[Game \"kengi\"] [Options \"size=4\"]");
+        RecordError::Start { .. } => read("[Game \"kastwa\"] [Position \"4/4/4 w -/-\"]");
+        RecordError::Turn { .. } =>
+            read("[Game \"kengi\"] 1. c1-e4 e4-e3"),
+            read("[Game \"kingdom\"]\n1. a1"),
+            read("[Game \"kastwa\"] 1. Ga1 (Pb2 pass) 1... Gb2");
+        RecordError::Result { .. } => read("[Game \"kengi\"] [Result \"won\"]");
+        RecordError::ResultConflict { .. } => read("[Game \"kengi\"] [Result \"1-0\"] 0-1");
+    });
+    let mut record = Record::from_text("[Game \"kengi\"] 1. c1-e4").expect("a record");
+    let refused = record.edit(&TurnPath::main(0), |turn| {
+        turn.add_variation(Line::from_turns(["c1-c1".to_owned()]))
+    });
+    let refused = refused.expect("a turn").expect_err("no such turn");
+    all.extend(every! { EditError:
+        EditError::Empty => EditError::Empty;
+        EditError::Turn { .. } => refused;
+        EditError::TooManyTurns => EditError::TooManyTurns;
+        EditError::TooDeep => EditError::TooDeep;
+    });
     all
 }
 
