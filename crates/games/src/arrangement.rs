@@ -37,6 +37,8 @@ pub struct Field {
 pub enum FieldForm {
     /// How many pieces of a kind wait beside the board.
     Count {
+        /// Whose they are.
+        side: Side,
         /// The letter of the kind.
         letter: char,
         /// How many there are at most.

@@ -17,7 +17,12 @@ const COLOURS: usize = 256;
 
 /// Where shades are rounded up and where down, so that a slow change of colour has no steps: the same in every
 /// picture, and so nothing flickers.
-const GRAIN: [[i16; 4]; 4] = [[-4, 0, -3, 1], [2, -2, 3, -1], [-3, 1, -4, 0], [3, -1, 2, -2]];
+const GRAIN: [[i16; 4]; 4] = [
+    [-4, 0, -3, 1],
+    [2, -2, 3, -1],
+    [-3, 1, -4, 0],
+    [3, -1, 2, -2],
+];
 
 /// A colour that is so near is as good as the right one.
 const EVEN: u8 = 2;

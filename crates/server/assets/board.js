@@ -83,7 +83,7 @@ const MATERIALS = { kensington: 'glass' };
  * @property {HTMLElement} [bar]  where buttons go; below the board when there is none
  */
 export class Board {
-  #svg; #layers = {}; #about; #words; #on;
+  #svg; #layers = {}; #about; #own; #words; #on;
   #ground; #pieces; #controls; #buttons;
   /** @type {Standing} */
   #standing = { p: [], h: [[], []], m: [] };
@@ -101,7 +101,8 @@ export class Board {
   constructor(container, description, { onAct, onPreview, words, bar }) {
     this.#about = description;
     this.#on = { act: onAct, preview: onPreview };
-    this.#words = { ...WORDS, ...words };
+    this.#own = { ...WORDS, ...words };
+    this.#words = this.#own;
     this.#svg = container.querySelector('svg.kb-svg');
     for (const layer of this.#svg.querySelectorAll('[data-layer]')) this.#layers[layer.dataset.layer] = layer;
     this.#layer('hints', this.#layers.pieces);
@@ -159,8 +160,13 @@ export class Board {
     if (happened) play(happened, MATERIALS[this.#about.game], reduced() ? 0 : LANDS);
   }
 
-  /** Offers actions to whoever uses this board; `null` when there is nothing to do. @param {Action[] | null} actions */
-  offer(actions) {
+  /**
+   * Offers actions to whoever uses this board; `null` when there is nothing to do.
+   * @param {Action[] | null} actions
+   * @param {Partial<typeof WORDS>} [words]  other words, where touching means something else than playing
+   */
+  offer(actions, words = {}) {
+    this.#words = { ...this.#own, ...words };
     this.#gesture = new Gesture(actions);
     this.#pieces.home();
     this.#refresh();

@@ -11,6 +11,9 @@ const LETTERS: &[u8; 56] = b"23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTU
 /// Letters in the name of a room: 58 bits, so that nobody finds a private game by trying.
 const ROOM_LETTERS: usize = 10;
 
+/// Letters in the name of a study: 93 bits, so that no two texts have the same.
+const STUDY_LETTERS: usize = 16;
+
 /// Letters in a secret: 139 bits.
 const SECRET_LETTERS: usize = 24;
 
@@ -103,28 +106,66 @@ impl Secret {
     /// what only this server knows, so it is stored nowhere.
     #[must_use]
     pub fn of_seat(server: &Secret, room: &RoomId, seat: usize) -> Self {
-        let mut text = String::new();
-        let mut round = 0_u32;
-        while text.len() < SECRET_LETTERS {
-            let mut hash = Sha256::new();
-            for part in [server.0.as_bytes(), room.0.as_bytes()] {
-                hash.update(part);
-                hash.update([0]);
-            }
-            hash.update(seat.to_le_bytes());
-            hash.update(round.to_le_bytes());
-            let usable = hash.finalize();
-            let usable = usable.iter().map(|byte| usize::from(byte & 63));
-            let usable = usable.filter(|&index| index < LETTERS.len());
-            let room_left = SECRET_LETTERS - text.len();
-            text.extend(
-                usable
-                    .take(room_left)
-                    .map(|index| char::from(LETTERS[index])),
-            );
-            round += 1;
+        let mut hash = Sha256::new();
+        for part in [server.0.as_bytes(), room.0.as_bytes()] {
+            hash.update(part);
+            hash.update([0]);
         }
-        Self(text)
+        hash.update(seat.to_le_bytes());
+        Self(letters_of(&hash, SECRET_LETTERS))
+    }
+}
+
+/// Letters that follow from what was hashed.
+fn letters_of(hash: &Sha256, count: usize) -> String {
+    let mut text = String::with_capacity(count);
+    let mut round = 0_u32;
+    while text.len() < count {
+        let mut hash = hash.clone();
+        hash.update(round.to_le_bytes());
+        let usable = hash.finalize();
+        let usable = usable.iter().map(|byte| usize::from(byte & 63));
+        let usable = usable.filter(|&index| index < LETTERS.len());
+        text.extend(
+            usable
+                .take(count - text.len())
+                .map(|index| char::from(LETTERS[index])),
+        );
+        round += 1;
+    }
+    text
+}
+
+/// The name of a tree that somebody has shared: it follows from what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StudyId(String);
+
+impl StudyId {
+    /// The name of the study with this text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        Self(letters_of(
+            &Sha256::new_with_prefix(text.as_bytes()),
+            STUDY_LETTERS,
+        ))
+    }
+
+    /// The one written so, if it can be one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        is_letters(text, STUDY_LETTERS).then(|| Self(text.to_owned()))
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for StudyId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
@@ -161,6 +202,15 @@ mod tests {
         assert_eq!(RoomId::read(room.as_str()), Some(room));
         let secret = Secret::random();
         assert_eq!(Secret::read(secret.reveal()), Some(secret));
+    }
+
+    #[test]
+    fn a_study_is_named_by_what_it_says() {
+        let study = StudyId::of("[Game \"kengi\"]");
+        assert_eq!(study, StudyId::of("[Game \"kengi\"]"));
+        assert_ne!(study, StudyId::of("[Game \"kengi\"] "));
+        assert_eq!(StudyId::read(study.as_str()), Some(study));
+        assert_eq!(StudyId::read("../../../../etc/"), None);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 //! | [`live`] | messages to and from browsers, and the connections they travel through |
 //! | [`look`] | a position and what may be played there, for pages that are no live game |
 //! | [`known`] | what is known of each game, in the same form as the rules |
+//! | [`analysis`] | the analysis board: trees of turns, positions put down by hand |
 //! | [`pages`] | what pages show |
 //! | [`printing`] | what people print, made a few at a time and kept for a while |
 //! | [`pictures`] | pictures for those who share: positions, games, cards |
@@ -16,6 +17,7 @@
 //! | [`load`] | a load of live games, to see what a server holds |
 //! | [`ids`], [`time`] | names and secrets; moments |
 
+pub mod analysis;
 pub mod hall;
 pub mod http;
 pub mod ids;

@@ -37,6 +37,7 @@ locales!(
     "print",
     "picture",
     "known",
+    "analysis",
     "kensington",
     "kengi",
     "kingdom",

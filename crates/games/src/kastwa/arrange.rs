@@ -16,17 +16,17 @@ pub(crate) const HIGHEST: usize = 1;
 
 /// What belongs to a position beside the board: what each side has still to place.
 pub(crate) fn fields(_: &Options) -> &'static [Field] {
-    const fn reserve(letter: char, most: u8) -> Field {
+    const fn reserve(side: Side, letter: char, most: u8) -> Field {
         Field {
             key: "setup-reserve",
-            form: FieldForm::Count { letter, most },
+            form: FieldForm::Count { side, letter, most },
         }
     }
     const FIELDS: &[Field] = &[
-        reserve('G', Piece::Large.supply()),
-        reserve('P', Piece::Small.supply()),
-        reserve('g', Piece::Large.supply()),
-        reserve('p', Piece::Small.supply()),
+        reserve(Side::First, 'G', Piece::Large.supply()),
+        reserve(Side::First, 'P', Piece::Small.supply()),
+        reserve(Side::Second, 'g', Piece::Large.supply()),
+        reserve(Side::Second, 'p', Piece::Small.supply()),
     ];
     FIELDS
 }

@@ -21,10 +21,11 @@ const ALWAYS: usize = 3;
 pub(crate) fn fields(options: &Options) -> &'static [Field] {
     /// More than anybody could have in any number of players: the position says how many it allows.
     const MOST: u8 = 16;
-    const fn reserve(letter: char) -> Field {
+    const fn reserve(side: Side, letter: char) -> Field {
+        let most = MOST;
         Field {
             key: "setup-reserve",
-            form: FieldForm::Count { letter, most: MOST },
+            form: FieldForm::Count { side, letter, most },
         }
     }
     const fn written(key: &'static str) -> Field {
@@ -33,8 +34,8 @@ pub(crate) fn fields(options: &Options) -> &'static [Field] {
             form: FieldForm::Text,
         }
     }
-    const RED: Field = reserve('R');
-    const BLUE: Field = reserve('B');
+    const RED: Field = reserve(Side::First, 'R');
+    const BLUE: Field = reserve(Side::Second, 'B');
     const PENDING: Field = written("setup-pending");
     const LOCKS: Field = written("setup-locks");
     const SEATS: Field = written("setup-seats");

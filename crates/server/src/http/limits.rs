@@ -35,6 +35,10 @@ const HINTS_A_MINUTE: u32 = 30;
 
 /// Documents and pictures of their sheets that nobody has asked for lately: some tens of milliseconds of work each.
 const PRINTS_A_MINUTE: u32 = 40;
+/// Questions of the analysis board: a position that is put down by hand asks with every piece.
+const ATTEMPTS_A_MINUTE: u32 = 240;
+/// Trees kept for others to see: they stay for ever.
+const STUDIES_A_MINUTE: u32 = 6;
 
 /// How much is too much.
 #[derive(Debug)]
@@ -48,6 +52,8 @@ pub struct Limits {
     remarks: Keyed<VisitorId>,
     hints: Keyed<VisitorId>,
     prints: Keyed<IpAddr>,
+    attempts: Keyed<IpAddr>,
+    studies: Keyed<IpAddr>,
 }
 
 impl Default for Limits {
@@ -69,6 +75,8 @@ impl Default for Limits {
             remarks: RateLimiter::keyed(minute(REMARKS_A_MINUTE)),
             hints: RateLimiter::keyed(minute(HINTS_A_MINUTE)),
             prints: RateLimiter::keyed(minute(PRINTS_A_MINUTE)),
+            attempts: RateLimiter::keyed(minute(ATTEMPTS_A_MINUTE)),
+            studies: RateLimiter::keyed(minute(STUDIES_A_MINUTE)),
         }
     }
 }
@@ -114,6 +122,18 @@ impl Limits {
         from.limited(|address| self.connections.check_key(&address).is_ok())
     }
 
+    /// Whether an address may ask something of the analysis board now.
+    #[must_use]
+    pub fn attempt(&self, from: Origin) -> bool {
+        from.limited(|address| self.attempts.check_key(&address).is_ok())
+    }
+
+    /// Whether an address may have another tree kept now.
+    #[must_use]
+    pub fn study(&self, from: Origin) -> bool {
+        from.limited(|address| self.studies.check_key(&address).is_ok())
+    }
+
     /// Whether somebody may ask this now.
     #[must_use]
     pub fn command(&self, visitor: &VisitorId, request: &Request) -> bool {
@@ -136,6 +156,8 @@ impl Limits {
         self.remarks.retain_recent();
         self.hints.retain_recent();
         self.prints.retain_recent();
+        self.attempts.retain_recent();
+        self.studies.retain_recent();
     }
 }
 

@@ -3,6 +3,7 @@
 //! Nothing a browser sends gets further than this module without being read into a type; what
 //! cannot be read gets a page that says what to do (see `Ask::trouble`).
 
+mod analysis;
 mod app;
 mod ask;
 mod assets;
@@ -65,6 +66,8 @@ pub fn router(app: App) -> Router {
         .route("/rules/{game}/figure/{file}", get(rules::figure))
         .route("/print/{game}", get(print::page))
         .route("/print/{game}/sheet/{file}", get(print::sheet))
+        .route("/analysis", get(analysis::choose))
+        .route("/analysis/{game}", get(analysis::page))
         .route("/preferences", post(preferences::choose))
         .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
     let others = Router::new()
@@ -78,8 +81,17 @@ pub fn router(app: App) -> Router {
         .route("/robots.txt", get(assets::robots))
         .route("/healthz", get(operate::health))
         .route("/metrics", get(operate::metrics));
+    // What the script of an analysis page asks. It has limits of its own, because one who puts
+    // pieces down by hand asks with each of them.
+    let analysis = Router::new()
+        .route("/analysis/open", post(analysis::open))
+        .route("/analysis/record", post(analysis::record))
+        .route("/analysis/arrange", post(analysis::arrange))
+        .route("/analysis/share", post(analysis::share))
+        .layer(DefaultBodyLimit::max(analysis::LONGEST_BODY));
     pages
         .merge(others)
+        .merge(analysis)
         .fallback(ask::no_page)
         .method_not_allowed_fallback(ask::no_page)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))

@@ -231,8 +231,11 @@ impl SeatLink {
     }
 }
 
-/// Texts the page's script says: their keys, and the names of what it fills in.
-const SCRIPT_WORDS: &[(&str, &[&str])] = &[
+/// A text that a script says: its key, and the names of what the script fills in.
+pub(super) type ScriptWord = (&'static str, &'static [&'static str]);
+
+/// Texts the page's script says.
+const SCRIPT_WORDS: &[ScriptWord] = &[
     ("status-your-turn", &[]),
     ("status-their-turn", &["name"]),
     ("status-looking-back", &["turn"]),
@@ -369,7 +372,7 @@ impl GamePage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        Json::new(&script_words(&self.page))
+        Json::new(&script_words(&self.page, SCRIPT_WORDS))
     }
 
     fn camps(&self) -> Vec<(usize, String)> {
@@ -378,12 +381,18 @@ impl GamePage {
     }
 }
 
-/// The words a game's script says, by key.
-fn script_words(page: &Page) -> BTreeMap<&'static str, String> {
-    let word = |(key, holes): &(&'static str, &[&'static str])| {
+/// The words a script says, by key.
+pub(super) fn script_words(page: &Page, words: &[ScriptWord]) -> BTreeMap<&'static str, String> {
+    let word = |(key, holes): &ScriptWord| {
         let hole = |name: &&'static str| (*name, Arg::Text(format!("{{{name}}}")));
         let holes: Vec<_> = holes.iter().map(hole).collect();
         (*key, text_with(page.language, key, &holes))
     };
-    SCRIPT_WORDS.iter().map(word).collect()
+    words.iter().map(word).collect()
+}
+
+/// The words that every board says.
+pub(super) fn board_words() -> Vec<ScriptWord> {
+    let words = SCRIPT_WORDS.iter().copied();
+    words.filter(|(key, _)| key.starts_with("board-")).collect()
 }

@@ -11,11 +11,13 @@
 //! | [`home`] | the shelf, and the lists of games |
 //! | [`new_game`] | the form for a new game, and what was chosen in it |
 //! | [`game`] | a game: its table, board and people |
+//! | [`analysis`] | the analysis board |
 //! | [`rules`] | the rules of a game, with figures |
 //! | [`print`] | a game to print |
 //! | [`known`] | what is known of a game, with figures |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
+pub mod analysis;
 pub mod card;
 pub mod game;
 pub mod home;
@@ -28,6 +30,7 @@ pub mod rules;
 pub mod share;
 pub mod trouble;
 
+pub use analysis::{AnalysisPage, ChoosePage};
 pub use card::Card;
 pub use game::GamePage;
 pub use home::{GamesPage, HomePage};

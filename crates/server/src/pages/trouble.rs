@@ -17,6 +17,13 @@ pub enum Trouble {
     },
     /// There is no table with this name.
     NoTable,
+    /// A game that is not over is nobody's to analyse.
+    StillPlayed {
+        /// The name of the game in addresses.
+        id: String,
+    },
+    /// There is no shared tree with this name.
+    NoStudy,
     /// Every seat is taken, or the link to it was used.
     Full {
         /// The name of the game in addresses.
@@ -51,8 +58,8 @@ impl Trouble {
     #[must_use]
     pub fn status(&self) -> u16 {
         match self {
-            Trouble::NoPage | Trouble::NoGame { .. } | Trouble::NoTable => 404,
-            Trouble::Full { .. } => 409,
+            Trouble::NoPage | Trouble::NoGame { .. } | Trouble::NoTable | Trouble::NoStudy => 404,
+            Trouble::Full { .. } | Trouble::StillPlayed { .. } => 409,
             Trouble::Starting | Trouble::Busy => 503,
             Trouble::TooMany { .. } => 429,
             Trouble::BadForm => 400,
@@ -69,6 +76,8 @@ impl Trouble {
             Trouble::NoPage => "trouble-no-page",
             Trouble::NoGame { .. } => "trouble-no-game",
             Trouble::NoTable => "trouble-no-table",
+            Trouble::StillPlayed { .. } => "trouble-still-played",
+            Trouble::NoStudy => "trouble-no-study",
             Trouble::Full { .. } => "trouble-full",
             Trouble::NoPicture { .. } => "trouble-no-picture",
             Trouble::Starting => "trouble-starting",

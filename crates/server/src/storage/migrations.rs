@@ -8,8 +8,14 @@ use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 
 /// Every step, in order. A step that has been published never changes.
-const STEPS: &[(i64, &str, &str)] =
-    &[(1, "rooms", include_str!("../../migrations/0001_rooms.sql"))];
+const STEPS: &[(i64, &str, &str)] = &[
+    (1, "rooms", include_str!("../../migrations/0001_rooms.sql")),
+    (
+        2,
+        "studies",
+        include_str!("../../migrations/0002_studies.sql"),
+    ),
+];
 
 #[derive(Debug)]
 struct Steps;

@@ -1,9 +1,10 @@
-//! Storage: every event of every room, in one SQLite file.
+//! Storage: every event of every room, and what people have shared, in one SQLite file.
 //!
 //! Reading goes through a small pool. Writing goes through one [`Writer`] that stores whatever has
 //! come up in one transaction: the more is going on, the more share the cost of making it durable.
 
 mod migrations;
+mod studies;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -17,6 +18,7 @@ use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Event, Phase};
 use crate::time::Millis;
 
+pub use studies::Kept;
 pub use writer::{Entry, Summary, Writer};
 
 /// The file in the data folder.

@@ -19,7 +19,7 @@ use crate::pages::trouble::Trouble;
 use page::Table;
 
 pub(super) use page::clock_words;
-pub(super) use past::{at, record};
+pub(super) use past::{at, record, record_of};
 pub(super) use seats::{seat, share, sit};
 
 /// The room that an address names.

@@ -46,7 +46,7 @@ pub(in crate::http) async fn record(
 }
 
 /// The record of a room.
-fn record_of(state: &State) -> Record {
+pub(in crate::http) fn record_of(state: &State) -> Record {
     let mut game = state.game().clone();
     let verdict = match state.end() {
         Some(End::Declared(verdict)) => Some(verdict),

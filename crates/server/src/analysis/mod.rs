@@ -1,0 +1,20 @@
+//! The analysis board: games with all that could have been played instead, and positions put down by
+//! hand.
+//!
+//! A page has a game's tree as a [`Sketch`], a flat list of turns; a [`Record`](kabinet_games::Record)
+//! has the same, checked by the rules. Whatever comes from a page goes through a record before
+//! anything is done with it, so nothing is kept or shared that the rules forbid.
+
+mod desk;
+mod setup;
+mod sketch;
+
+pub use desk::Desk;
+pub use setup::{Arranged, Attempt, SetupView};
+pub use sketch::{Node, Sketch, SketchError};
+
+/// The longest record that is read, in bytes.
+pub const LONGEST_RECORD: usize = 256 << 10;
+
+/// The longest record that is kept for others to see, in bytes.
+pub const LONGEST_STUDY: usize = 64 << 10;

@@ -1,0 +1,183 @@
+//! The analysis board: a board on which both sides are played, with the tree of what was tried.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use kabinet_core::kgn::Judgement;
+use kabinet_games::{GameId, OptionInfo, ValueForm};
+
+use super::game::{ScriptWord, board_words, script_words};
+use super::page::{Json, Page};
+use crate::analysis::{Desk, LONGEST_RECORD};
+
+/// The page that asks which game to analyse.
+#[derive(Clone, Debug, Template)]
+#[template(path = "analysis_choose.html")]
+pub struct ChoosePage {
+    /// The visitor.
+    pub page: Page,
+}
+
+impl ChoosePage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    fn games(&self) -> &'static [GameId] {
+        GameId::ALL
+    }
+}
+
+/// The analysis board of a game.
+#[derive(Debug, Template)]
+#[template(path = "analysis.html")]
+pub struct AnalysisPage {
+    /// The visitor.
+    pub page: Page,
+    /// Which game.
+    pub game: GameId,
+    /// What it opens with.
+    pub desk: Desk,
+    /// The variant options, as a form to choose others.
+    pub options: Vec<OptionField>,
+    /// The text of a position that cannot be used, as it was typed.
+    pub typed: Option<String>,
+    /// Why it cannot.
+    pub position_error: Option<String>,
+    /// What is wrong with the options.
+    pub option_error: Option<String>,
+}
+
+/// A variant option in the form.
+#[derive(Clone, Debug)]
+pub struct OptionField {
+    /// The name of the field.
+    pub name: String,
+    /// What the option is called.
+    pub title: String,
+    /// What it holds.
+    pub value: String,
+    /// What it can be, if that can be listed: each value, and what it means.
+    pub choices: Vec<(&'static str, String)>,
+    /// The smallest and the largest number, if it is one.
+    pub number: Option<(u64, u64)>,
+    /// What it can be, in short.
+    pub forms: String,
+}
+
+impl OptionField {
+    /// The field of an option that holds a value.
+    #[must_use]
+    pub fn new(page: &Page, game: GameId, option: &OptionInfo, value: &str) -> Self {
+        let word = |form: &ValueForm| match form {
+            ValueForm::Word(word, _) => Some((*word, page.value_about(&game, option, form))),
+            _ => None,
+        };
+        let choices: Option<Vec<_>> = option.values.iter().map(word).collect();
+        let number = match option.values {
+            [ValueForm::Number(least, most, _)] => Some((*least, *most)),
+            _ => None,
+        };
+        Self {
+            name: format!("option-{}", option.key),
+            title: page.option_title(&game, option),
+            value: value.to_owned(),
+            choices: choices.unwrap_or_default(),
+            number,
+            forms: option.values_text().replace('|', ", "),
+        }
+    }
+}
+
+/// Texts the page's script says.
+const WORDS: &[ScriptWord] = &[
+    ("analysis-start", &[]),
+    ("analysis-turn", &["number", "side", "turn"]),
+    ("analysis-variation", &["turn"]),
+    ("analysis-comment-of", &["turn"]),
+    ("analysis-comment-start", &[]),
+    ("analysis-said", &["comment"]),
+    ("analysis-deleted", &["count"]),
+    ("analysis-promoted", &["turn"]),
+    ("analysis-undone", &[]),
+    ("analysis-lost", &[]),
+    ("analysis-busy", &[]),
+    ("analysis-restored", &[]),
+    ("analysis-anew-done", &[]),
+    ("analysis-opened", &["count"]),
+    ("analysis-shared", &[]),
+    ("analysis-too-large", &["most"]),
+    ("analysis-empty-record", &[]),
+    ("analysis-not-text", &[]),
+    ("analysis-set-up", &[]),
+    ("analysis-arranging", &[]),
+    ("analysis-arranging-bad", &["reason"]),
+    ("analysis-put", &[]),
+    ("analysis-nothing", &[]),
+    ("analysis-eraser", &[]),
+    ("analysis-mid-turn", &[]),
+    ("copied", &[]),
+    ("copy-failed", &[]),
+];
+
+impl AnalysisPage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    /// The judgements, each with its sign and the key of its name.
+    fn judgements(&self) -> [(&'static str, &'static str); 6] {
+        [
+            Judgement::Excellent,
+            Judgement::Good,
+            Judgement::Interesting,
+            Judgement::Dubious,
+            Judgement::Mistake,
+            Judgement::Blunder,
+        ]
+        .map(|judgement| {
+            let key = match judgement {
+                Judgement::Good => "judgement-good",
+                Judgement::Mistake => "judgement-mistake",
+                Judgement::Excellent => "judgement-excellent",
+                Judgement::Blunder => "judgement-blunder",
+                Judgement::Interesting => "judgement-interesting",
+                Judgement::Dubious => "judgement-dubious",
+            };
+            (judgement.sign(), key)
+        })
+    }
+
+    /// Whether the panel to set up a position is what the page opens with.
+    fn sets_up(&self) -> bool {
+        self.position_error.is_some() || self.option_error.is_some()
+    }
+
+    /// What the field for the position holds.
+    fn position(&self) -> &str {
+        self.typed.as_deref().unwrap_or(&self.desk.position)
+    }
+
+    fn most(&self) -> usize {
+        LONGEST_RECORD
+    }
+
+    /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
+    fn words(&self) -> Json {
+        let mut words: BTreeMap<_, _> = script_words(&self.page, WORDS);
+        words.extend(script_words(&self.page, &board_words()));
+        let signs = self.judgements();
+        words.extend(signs.map(|(sign, key)| (sign, self.page.t(key))));
+        Json::new(&words)
+    }
+}
