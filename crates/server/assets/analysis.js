@@ -97,6 +97,8 @@ const engine = new EnginePanel(at('engine'), at('bar'), at('graph'), {
   words,
   board: thisBoard,
   onTurns: (turns) => follow(turns),
+  /** The game itself, to be looked at as a whole: from its start to its last turn. */
+  game: () => looks.asked(tree.main.at(-1) ?? tree.root),
   // The turns of the game are counted from 0; before the first of them is the start.
   onGo: (index) => go(index < 0 ? tree.root : (tree.main[index] ?? current)),
   onReview: (reviews) => review(reviews),
@@ -490,6 +492,8 @@ function replace(next, where) {
 function moveTo(where) {
   address = where;
   history.replaceState(null, '', where);
+  // Whoever chooses another language comes back here.
+  for (const back of document.querySelectorAll('input[name=back]')) back.value = where;
 }
 
 /** Opens a record that was read. */

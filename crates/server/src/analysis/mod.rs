@@ -8,6 +8,8 @@
 mod desk;
 mod setup;
 mod sketch;
+#[cfg(test)]
+mod tests;
 
 pub use desk::Desk;
 pub use setup::{Arranged, Attempt, SetupView};

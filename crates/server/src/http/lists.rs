@@ -56,8 +56,9 @@ pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
 /// The lists alone.
 pub(super) async fn games(AxumState(app): AxumState<App>, ask: Ask) -> Response {
     match lists(&app, &ask).await {
-        Ok(lists) => {
+        Ok(mut lists) => {
             let page = ask.page();
+            lists.finished = finished(&app, &ask).await;
             html(GamesPage { page, lists }.html())
         }
         Err(response) => *response,
@@ -73,7 +74,7 @@ async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
     let now = hall.now();
     let mut lists = Lists::default();
     if let Some(visitor) = &visitor {
-        for room in own(hall, visitor).await {
+        for room in own(hall, visitor, false).await {
             lists
                 .mine
                 .push(room.look(|state| row(&page, &room, state, Some(visitor), now)));
@@ -110,10 +111,23 @@ async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
     Ok(lists)
 }
 
-async fn own(hall: &Arc<Hall>, visitor: &VisitorId) -> Vec<Arc<Room>> {
+/// The visitor's own games that are over.
+async fn finished(app: &App, ask: &Ask) -> Vec<GameRow> {
+    let (Ok(hall), Some(visitor)) = (app.hall(), ask.visitor.id()) else {
+        return Vec::new();
+    };
+    let (page, now) = (ask.page(), hall.now());
+    let rooms = own(hall, &visitor, true).await;
+    let rows = rooms
+        .iter()
+        .map(|room| room.look(|state| row(&page, room, state, Some(&visitor), now)));
+    rows.collect()
+}
+
+async fn own(hall: &Arc<Hall>, visitor: &VisitorId, over: bool) -> Vec<Arc<Room>> {
     let most = u32::try_from(ROWS).unwrap_or(u32::MAX);
     let mut rooms = Vec::new();
-    match hall.storage().rooms_of(visitor, false, most).await {
+    match hall.storage().rooms_of(visitor, over, most).await {
         Ok(ids) => {
             for id in ids {
                 rooms.extend(hall.room(&id).await.ok().flatten());
@@ -149,6 +163,7 @@ fn row(
         players: Side::ALL.map(|side| players(page, state, side)),
         note: view::status(state, &viewer),
         waits,
+        over: state.phase() == Phase::Over,
         time: time.to_string(),
         when: ago(page.language, now.since(state.changed())),
     }

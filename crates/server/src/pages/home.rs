@@ -39,6 +39,8 @@ pub struct Lists {
     pub lobby: Vec<Challenge>,
     /// Games of others that are being played now.
     pub watch: Vec<GameRow>,
+    /// The visitor's own games that are over, the latest first.
+    pub finished: Vec<GameRow>,
 }
 
 /// A game in a list.
@@ -54,6 +56,8 @@ pub struct GameRow {
     pub note: String,
     /// Whether the visitor has something to do there.
     pub waits: bool,
+    /// Whether it is over.
+    pub over: bool,
     /// When something last happened, as a machine reads it.
     pub time: String,
     /// When something last happened, in words.

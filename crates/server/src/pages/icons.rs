@@ -56,6 +56,11 @@ const ICONS: &[(&str, &str)] = &[
         "rules",
         r#"<path d="M12 6.2C9.6 4.5 6.6 4.2 3.5 4.8v13.7c3.1-.6 6.1-.3 8.5 1.4 2.4-1.7 5.4-2 8.5-1.4V4.8c-3.1-.6-6.1-.3-8.5 1.4zM12 6.2v13.7"/>"#,
     ),
+    // A line that branches.
+    (
+        "analysis",
+        r#"<path d="M4 12h5.5M9.5 12c4 0 3-6 7-6h.5M9.5 12c4 0 3 6 7 6h.5"/><circle cx="4.5" cy="12" r="1.6"/><circle cx="18.6" cy="6" r="1.8"/><circle cx="18.6" cy="18" r="1.8"/>"#,
+    ),
     ("check", r#"<path d="m4.5 12.8 5 5L19.5 6.5"/>"#),
     (
         "download",

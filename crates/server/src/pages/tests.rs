@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use kabinet_core::Side;
-use kabinet_games::{GameId, Options};
+use kabinet_games::{GameId, Options, Record};
 use kabinet_words::{Language, sources};
 
+use super::analysis::{AnalysisPage, OptionField};
 use super::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
     SideView, TalkLine, TurnView,
@@ -15,6 +16,7 @@ use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
 use super::{Card, Json, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
+use crate::analysis::Desk;
 
 /// A name that would be an element if anybody forgot to escape it.
 const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
@@ -54,12 +56,15 @@ fn pages(language: Language) -> Vec<(String, String)> {
     for &game in GameId::ALL {
         pages.extend(new_pages(&page(), game));
         pages.extend(game_pages(&page(), game));
+        pages.extend(analysis_pages(&page(), game));
         let rules = crate::rules::of(game).expect("every game has its rules");
         let page = page();
         let rules = RulesPage { page, game, rules };
         pages.push((format!("rules of {}", game.info().slug), rules.html()));
         pages.extend(print_pages(language, game));
     }
+    let choose = super::ChoosePage { page: page() };
+    pages.push(("analysis".to_owned(), choose.html()));
     let share = super::share::SharePage {
         page: page(),
         game: GameId::ALL[0],
@@ -86,6 +91,7 @@ fn lists(page: &Page) -> Lists {
         players: [HOSTILE.to_owned(), "Zoé".to_owned()],
         note: page.t("status-your-turn"),
         waits,
+        over: !waits,
         time: "2026-11-16T10:42:00Z".to_owned(),
         when: "10:42".to_owned(),
     };
@@ -103,6 +109,7 @@ fn lists(page: &Page) -> Lists {
             clock: Clock::Days(3).told(page),
         }],
         watch: vec![row(false)],
+        finished: vec![row(false)],
     }
 }
 
@@ -171,6 +178,33 @@ fn print_pages(language: Language, game: GameId) -> Vec<(String, String)> {
             show(wrong, problems, None).html(),
         ),
     ]
+}
+
+fn analysis_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
+    let info = game.info();
+    let show = |wrong: bool| {
+        let start = game.start();
+        let mut record = Record::new(start, Options::new(info));
+        record.set_tag(&info.seats(record.options())[0].tag(), HOSTILE);
+        let text = wrong.then(|| HOSTILE.to_owned());
+        let options = info.options.iter();
+        AnalysisPage {
+            page: page.clone(),
+            game,
+            desk: Desk::new(page.language, &record, false),
+            options: options
+                .map(|option| OptionField::new(page, game, option, HOSTILE))
+                .collect(),
+            typed: text.clone(),
+            position_error: text.clone(),
+            option_error: text,
+        }
+    };
+    let named = |wrong| {
+        let name = format!("analysis of {}, wrong {wrong}", info.slug);
+        (name, show(wrong).html())
+    };
+    vec![named(false), named(true)]
 }
 
 fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
@@ -305,6 +339,10 @@ fn troubles() -> Vec<Trouble> {
             name: HOSTILE.to_owned(),
         },
         Trouble::NoTable,
+        Trouble::NoStudy,
+        Trouble::StillPlayed {
+            id: "k7".to_owned(),
+        },
         Trouble::Full {
             id: "k7".to_owned(),
         },
@@ -402,7 +440,8 @@ fn labels_and_descriptions_point_to_something() {
             "data-copy",
             "popovertarget",
         ] {
-            for id in values(html, attribute) {
+            let ids = values(html, attribute);
+            for id in ids.iter().flat_map(|ids| ids.split(' ')) {
                 assert!(unique.contains(id), "{name}: {attribute}={id}");
             }
         }

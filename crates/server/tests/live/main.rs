@@ -4,6 +4,7 @@
 mod common;
 
 mod addresses;
+mod analysis;
 mod hostile;
 mod looks;
 mod pictures;

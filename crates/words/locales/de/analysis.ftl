@@ -6,6 +6,7 @@ analysis-title = Analyse
 analysis-lead = Ein Brett zum Nachdenken: Spielen Sie beide Seiten, versuchen Sie andere Züge, bauen Sie eine Stellung auf, sehen Sie eine Partie durch.
 analysis-description = { $game } analysieren: beide Seiten spielen, Varianten versuchen, jede Stellung aufbauen, Partien öffnen und teilen.
 analysis-choose = Ein Spiel wählen
+analysis-board-of = Analysebrett für { $game }
 analysis-open = Analysieren
 analysis-open-label = Diese Partie { $game } analysieren
 list-finished = Ihre beendeten Partien
@@ -45,8 +46,8 @@ analysis-mid-turn = Dieser Zug ist nicht vollständig. Setzen Sie ihn fort, oder
 ## Setting up
 
 analysis-setup = Aufbauen
-analysis-setup-told = Wählen Sie eine Figur, dann die Plätze, auf die sie kommt. Dieselbe Figur noch einmal nimmt sie weg.
-analysis-pieces = Figuren
+analysis-setup-told = Wählen Sie einen Stein, dann die Plätze, auf die er kommt. Derselbe Stein noch einmal nimmt ihn weg.
+analysis-pieces = Steine
 analysis-eraser = Wegnehmen
 analysis-to-move = Am Zug
 analysis-clear = Leeres Brett

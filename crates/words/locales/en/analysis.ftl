@@ -6,6 +6,7 @@ analysis-title = Analysis
 analysis-lead = A board for thinking: play both sides, try other turns, set up a position, look through a game.
 analysis-description = Analyse { $game }: play both sides, try variations, set up any position, read and share records.
 analysis-choose = Choose a game
+analysis-board-of = Analysis board of { $game }
 analysis-open = Analyse
 analysis-open-label = Analyse this game of { $game }
 list-finished = Your finished games

@@ -6,6 +6,7 @@ analysis-title = Analyse
 analysis-lead = Un plateau pour réfléchir : jouez les deux camps, essayez d’autres tours, installez une position, parcourez une partie.
 analysis-description = Analysez { $game } : jouez les deux camps, essayez des variantes, installez n’importe quelle position, ouvrez et partagez des parties.
 analysis-choose = Choisir un jeu
+analysis-board-of = Plateau d’analyse de { $game }
 analysis-open = Analyser
 analysis-open-label = Analyser cette partie de { $game }
 list-finished = Vos parties terminées
