@@ -538,13 +538,13 @@ for (const panel of document.querySelectorAll('input[name=panel]')) {
 }
 
 /** Begins or ends to set up a position. @param {boolean} on */
-function arrange(on) {
+async function arrange(on) {
   page.toggleAttribute('data-arranging', on);
   if (on === setup.active) return;
   for (const button of document.querySelectorAll('[data-go]')) button.disabled = on;
   if (on) {
     engine.stop();
-    setup.begin(view.position);
+    await setup.begin(view.position);
   } else {
     setup.end();
     if (current) show({ animate: false });
@@ -613,7 +613,9 @@ document.addEventListener('kabinet:copied', ({ detail }) => toast(say(detail ? '
 const typed = at('position').value;
 lay(original);
 const wrong = at('position-error').textContent;
-if (at('panel-setup').checked && !wrong) arrange(true);
-// What was typed stays beside what is wrong with it.
-if (wrong) at('position').value = typed;
-restore();
+if (at('panel-setup').checked) {
+  await arrange(true);
+  // What was typed stays beside what is wrong with it.
+  if (wrong) at('position').value = typed;
+}
+await restore();

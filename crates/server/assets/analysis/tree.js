@@ -130,7 +130,7 @@ export class TreeView {
     const heard = [name, node.judgement && this.#say(node.judgement), said && this.#say('analysis-said', { comment: said })];
     item.setAttribute('aria-label', heard.filter(Boolean).join('. '));
     if (node.parent) {
-      const number = item.dataset.numbered ? [part('turn-number', this.#tree.numberOf(node))] : [];
+      const number = item.dataset.numbered ? [part('turn-number', this.#tree.numberOf(node)), ' '] : [];
       turn.replaceChildren(...number, part('turn-word', node.text), ...(node.judgement ? [part('turn-mark', node.judgement)] : []));
       if (node.judgement) turn.dataset.judgement = node.judgement;
       else delete turn.dataset.judgement;

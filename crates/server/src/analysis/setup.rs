@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kabinet_core::{Arg, Say, Side};
+use kabinet_core::{Arg, Say, Saying, Side};
 use kabinet_draw::Context;
-use kabinet_games::{AnyGame, Arrangement, FieldForm, GameId, Options};
+use kabinet_games::{AnyGame, Arrangement, FieldForm, GameId, OpenError, Options};
 use kabinet_words::{Language, catalogue, say, text_with};
 use serde::{Deserialize, Serialize};
 
@@ -172,6 +172,14 @@ pub struct Arranged {
     pieces: Option<Pieces>,
 }
 
+/// Why a position cannot be. That it cannot goes without saying while somebody puts it together.
+fn reason(error: &OpenError) -> Saying {
+    match error {
+        OpenError::Position(error) => error.saying(),
+        other => other.saying(),
+    }
+}
+
 impl Attempt {
     /// Looks whether it can be a position.
     ///
@@ -187,7 +195,7 @@ impl Attempt {
         Ok(match id.open(&options, Some(&position)) {
             Err(error) => Arranged {
                 position,
-                say: Some(say(language, &error.saying())),
+                say: Some(say(language, &reason(&error))),
                 stand: None,
                 pieces: None,
             },

@@ -4,6 +4,7 @@
 //! Every guest has a browser of their own, Debian's chromium, and complains about anything that the
 //! console says. Nothing waits for luck: pages are looked at until they show what they should.
 
+mod analysis;
 mod driver;
 mod games;
 mod guest;

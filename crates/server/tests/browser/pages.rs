@@ -22,13 +22,16 @@ const TROUBLES: [&str; 3] = ["/nowhere", "/new/chess", "/game/nonsense"];
 
 /// The addresses of all kinds of pages, with games in all their phases.
 async fn everywhere(guest: &Guest) -> Vec<String> {
-    let mut paths: Vec<String> = ["/", "/games", "/known"].map(str::to_owned).into();
+    let mut paths: Vec<String> = ["/", "/games", "/known", "/analysis"]
+        .map(str::to_owned)
+        .into();
     for &game in GameId::ALL {
         let slug = game.info().slug;
         paths.push(format!("/new/{slug}"));
         paths.push(format!("/rules/{slug}"));
         paths.push(format!("/print/{slug}"));
         paths.push(format!("/known/{slug}"));
+        paths.push(format!("/analysis/{slug}"));
         begin(guest, slug, "opponent=table&name=Ada").await;
         let mut player = Player::new(guest, game, &[], Hand::Pointer).dreaming(2);
         player.act().await;
@@ -39,6 +42,11 @@ async fn everywhere(guest: &Guest) -> Vec<String> {
     guest.press("[data-do=resign]").await;
     guest.press("#ask-yes").await;
     guest.sees("#result").await;
+    // The same, to be analysed.
+    let analysis: String = guest
+        .see("return document.querySelector('#result a[href^=\"/analysis\"]').getAttribute('href')")
+        .await;
+    paths.push(analysis);
     // Invitations: to one, to many; a camp to choose.
     begin(guest, "kingdom", "opponent=friend&name=Ada").await;
     paths.push(guest.path().await);

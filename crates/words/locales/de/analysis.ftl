@@ -23,7 +23,7 @@ analysis-last = Zum Ende dieser Variante
 analysis-tree-empty = Noch keine Züge. Spielen Sie auf dem Brett, für beide Seiten, oder öffnen Sie eine Partie.
 analysis-start = Anfang
 # $number: such as 12. or 12… $side: whose turn it is.
-analysis-turn = { $number } { $side }: { $turn }
+analysis-turn = { $number } { $turn }, { $side }
 analysis-variation = Statt { $turn }
 analysis-said = Kommentar: { $comment }
 analysis-marks = Urteil über diesen Zug

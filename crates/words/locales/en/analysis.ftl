@@ -23,7 +23,7 @@ analysis-last = To the end of this line
 analysis-tree-empty = No turns yet. Play on the board, for both sides, or open a record.
 analysis-start = Start
 # $number: such as 12. or 12… $side: whose turn it is.
-analysis-turn = { $number } { $side }: { $turn }
+analysis-turn = { $number } { $turn }, { $side }
 analysis-variation = Instead of { $turn }
 analysis-said = Comment: { $comment }
 analysis-marks = Judgement of this turn

@@ -23,7 +23,7 @@ analysis-last = À la fin de cette ligne
 analysis-tree-empty = Pas encore de tour. Jouez sur le plateau, pour les deux camps, ou ouvrez une partie.
 analysis-start = Début
 # $number: such as 12. or 12… $side: whose turn it is.
-analysis-turn = { $number } { $side } : { $turn }
+analysis-turn = { $number } { $turn }, { $side }
 analysis-variation = Au lieu de { $turn }
 analysis-said = Commentaire : { $comment }
 analysis-marks = Jugement sur ce tour
