@@ -7,7 +7,8 @@
  * | module | concept |
  * | --- | --- |
  * | `analysis/model.js`, `analysis/tree.js` | the tree, and how it is read |
- * | `analysis/looks.js` | positions, each looked at once |
+ * | `analysis/remarks.js` | comments and judgements |
+ * | `analysis/looks.js`, `analysis/stage.js` | positions, each looked at once; the board they stand on |
  * | `analysis/setup.js` | positions put down by hand |
  * | `analysis/share.js`, `analysis/draft.js` | records in and out; unfinished work |
  * | `analysis/engine.js` | what the engine says |
@@ -17,32 +18,16 @@ import { draft, forget, keep } from './analysis/draft.js';
 import { EnginePanel } from './analysis/engine.js';
 import { Looks } from './analysis/looks.js';
 import { Tree } from './analysis/model.js';
+import { Remarks } from './analysis/remarks.js';
 import { Setup } from './analysis/setup.js';
 import { Share } from './analysis/share.js';
+import { Stage } from './analysis/stage.js';
 import { TreeView } from './analysis/tree.js';
-import { Board } from './board.js';
+import { at, data, say, status, toast, words } from './analysis/words.js';
 import { LookError, offered } from './look.js';
 
-const at = (id) => document.getElementById(id);
-const data = (id) => JSON.parse(at(id).textContent);
-const words = data('words');
 const page = at('analysis');
 const { game } = page.dataset;
-
-/** A text with something filled in. @param {string} key @param {Record<string, unknown>} [values] */
-function say(key, values = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
-}
-
-let toastTimer = 0;
-/** @param {string} text */
-function toast(text) {
-  const place = at('toast');
-  place.textContent = text;
-  place.hidden = false;
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => (place.hidden = true), 4000);
-}
 
 // ---- What is on the desk
 
@@ -59,60 +44,60 @@ let begun = [];
 let completing = null;
 /** The look that is shown. */
 let view = null;
-/** @type {Board} */
-let board;
 /** What can be taken back, the latest last. @type {(() => void)[]} */
 const undos = [];
 /** The address that drafts are kept under. */
 let address = location.pathname + location.search;
 let changedAt = 0;
 
-const boardWords = Object.fromEntries(
-  Object.entries(words).filter(([key]) => key.startsWith('board-')).map(([key, text]) => [key.slice('board-'.length), text]),
-);
+const stage = new Stage((action) => (setup.active ? setup.press(action) : chosen(action)));
 const looks = new Looks(say('analysis-lost'));
 const treeView = new TreeView(at('tree'), at('tree-scroll'), say, {
   onGo: (node) => go(node),
-  onComment: () => at('comment').focus(),
+  onComment: () => remarks.focus(),
 });
 const setup = new Setup(
   { kinds: at('kinds'), sides: at('sides'), fields: at('fields'), error: at('arrange-error'), position: at('position') },
   say,
   {
-    show: (stand) => board.show(stand, { animate: false }),
-    offer: (names) => board.offer(names.map((name) => ({ a: name, g: [name] })), { 'can-take': say('analysis-put') }),
+    show: (stand) => stage.board.show(stand, { animate: false }),
+    offer: (names) => stage.board.offer(names.map((name) => ({ a: name, g: [name] })), { 'can-take': say('analysis-put') }),
     told: (text) => status(text),
   },
 );
 const share = new Share({ sketch: () => tree.sketch, onOpened: (opened) => open(opened), say, toast });
 
-/** The board of this moment, whichever it is: another record may bring another one. */
-const thisBoard = new Proxy({}, {
-  get: (_, key) => {
-    const value = board[key];
-    return typeof value === 'function' ? value.bind(board) : value;
+const remarks = new Remarks({
+  current: () => current,
+  onSaid: () => {
+    treeView.update(current);
+    touched();
+  },
+  onJudged: (undo) => {
+    undoable(undo);
+    treeView.update(current);
+    touched();
   },
 });
 const engine = new EnginePanel(at('engine'), at('bar'), at('graph'), {
   words,
-  board: thisBoard,
+  board: stage.now,
   onTurns: (turns) => follow(turns),
   /** The game itself, to be looked at as a whole: from its start to its last turn. */
-  game: () => looks.asked(tree.main.at(-1) ?? tree.root),
+  mainLine: () => looks.asked(tree.main.at(-1) ?? tree.root),
   // The turns of the game are counted from 0; before the first of them is the start.
   onGo: (index) => go(index < 0 ? tree.root : (tree.main[index] ?? current)),
   onReview: (reviews) => review(reviews),
 });
 
-/** Puts another tree on the desk. @param {object} next @param {{tree?: Tree, node?: object}} [with_] */
+/** Puts another tree on the desk. @param {object} next @param {{known?: Tree, node?: object}} [where]  a tree that was there before, and where in it */
 function lay(next, { known, node } = {}) {
-  if (next.svg && (!board || isOther(next))) drawBoard(next);
-  else board ??= newBoard(next);
+  stage.use(next);
   desk = next;
   tree = known ?? new Tree(next.sketch, next.look.side);
   looks.begin({ game: next.sketch.game, options: next.sketch.options ?? [], position: next.sketch.position ?? null });
   looks.know(tree.root, next.look);
-  setup.use(next, prefix());
+  setup.use(next, stage.prefix);
   at('players').textContent = next.players ?? '';
   at('players').hidden = !next.players;
   current = null;
@@ -120,38 +105,6 @@ function lay(next, { known, node } = {}) {
   const shown = node ?? tree.root;
   treeView.show(tree, shown, next.setup.sides);
   return go(shown, { animate: false });
-}
-
-const prefix = () => at('board').querySelector('svg.kb-svg').dataset.prefix;
-
-function isOther(next) {
-  const shelves = (text) => text.includes('data-layer="hands"');
-  return JSON.stringify(next.board) !== JSON.stringify(desk.board) || shelves(next.svg) !== shelves(at('board').innerHTML);
-}
-
-/** Another record may be played on another board. */
-function drawBoard(next) {
-  const fresh = (old) => {
-    const made = old.cloneNode(false);
-    made.classList.remove(...[...made.classList].filter((name) => name.startsWith('kb-')));
-    old.replaceWith(made);
-    return made;
-  };
-  fresh(at('board')).innerHTML = next.svg;
-  fresh(at('board-buttons'));
-  const { flipped } = board ?? {};
-  board = newBoard(next);
-  if (flipped) board.flip(true);
-}
-
-function newBoard(next) {
-  const made = new Board(at('board'), next.board, {
-    onAct: (action) => (setup.active ? setup.press(action) : chosen(action)),
-    words: boardWords,
-    bar: at('board-buttons'),
-  });
-  made.coordinates(at('coordinates').checked);
-  return made;
 }
 
 // ---- Going about
@@ -186,8 +139,8 @@ async function show({ animate = true, forward = true } = {}) {
     return;
   }
   view = moment;
-  board.show(view.stand, { animate, via: forward && view.via.length ? view.via : null });
-  board.offer(view.over ? null : offered(view));
+  stage.board.show(view.stand, { animate, via: forward && view.via.length ? view.via : null });
+  stage.board.offer(view.over ? null : offered(view));
   status(view.say);
   at('position').value = view.position;
   at('position-copy').value = view.position;
@@ -203,11 +156,6 @@ function addressOf(position) {
   for (const option of desk.sketch.options ?? []) query.append('option', option);
   query.append('position', position);
   return `/analysis/${game}?${query}`;
-}
-
-function status(text) {
-  const place = at('status');
-  if (place.textContent !== text) place.textContent = text;
 }
 
 /** An action was chosen on the board. @param {string} action */
@@ -327,18 +275,8 @@ function touched() {
 
 /** Shows what can be said and done about the current turn. */
 function aboutTurn() {
-  const turn = current.parent && `${tree.numberOf(current)} ${current.text}`;
-  at('comment-label').textContent = turn ? say('analysis-comment-of', { turn }) : say('analysis-comment-start');
-  if (document.activeElement !== at('comment')) at('comment').value = current.said;
-  for (const button of document.querySelectorAll('[data-judge]')) {
-    button.disabled = !turn;
-    button.setAttribute('aria-pressed', String(button.dataset.judge === current.judgement));
-  }
-  const inVariation = (node) => node.parent && (node.isVariation || inVariation(node.parent));
-  const control = (what) => document.querySelector(`[data-do=${what}]`);
-  control('promote').disabled = !inVariation(current);
-  control('delete').disabled = !turn;
-  control('undo').hidden = undos.length === 0;
+  remarks.show(current, current.parent && `${tree.numberOf(current)} ${current.text}`);
+  document.querySelector('[data-do=undo]').hidden = undos.length === 0;
 }
 
 /** @param {() => void} back */
@@ -347,36 +285,8 @@ function undoable(back) {
   if (undos.length > 50) undos.shift();
 }
 
-at('comment').addEventListener('input', ({ target }) => {
-  current.say(target.value);
-  treeView.update(current);
-  changedAt += 1;
-  share.changed();
-  save();
-});
-at('comment').addEventListener('blur', ({ target }) => {
-  target.value = current.said;
-});
-at('comment').addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') document.querySelector('#tree [aria-selected=true]')?.focus();
-});
-
-for (const button of document.querySelectorAll('[data-judge]')) {
-  button.addEventListener('click', () => {
-    const node = current;
-    const before = node.judgement;
-    node.judgement = before === button.dataset.judge ? '' : button.dataset.judge;
-    undoable(() => {
-      node.judgement = before;
-      return node;
-    });
-    treeView.update(node);
-    touched();
-  });
-}
-
 const deeds = {
-  flip: () => board.flip(!board.flipped),
+  flip: () => stage.board.flip(!stage.board.flipped),
   promote: () => {
     const done = tree.promote(current);
     if (!done) return;
@@ -592,22 +502,6 @@ async function restore() {
   }
 }
 
-// ---- Settings
-
-const COORDINATES = 'kabinet-coordinates';
-try {
-  at('coordinates').checked = localStorage.getItem(COORDINATES) !== '0';
-} catch {
-  // Without storage it holds for this page only.
-}
-at('coordinates').addEventListener('change', ({ target }) => {
-  board.coordinates(target.checked);
-  try {
-    localStorage.setItem(COORDINATES, target.checked ? '1' : '0');
-  } catch {
-    // As above.
-  }
-});
 document.addEventListener('kabinet:copied', ({ detail }) => toast(say(detail ? 'copied' : 'copy-failed')));
 
 const typed = at('position').value;

@@ -1,6 +1,5 @@
 //! The analysis board in a real browser: trees, positions put down by hand, records, links.
 
-use kabinet_core::Game;
 use kabinet_games::{Arrangement, GameId};
 use serde_json::json;
 use thirtyfour::Key;
@@ -211,10 +210,10 @@ async fn a_broken_record_is_refused_beside_the_field_and_a_good_one_opened() {
     guest.reads("#record-error", "256 KB").await;
     paste(
         &guest,
-        "[Game \"kengi\"]\n{before} 1. a1-d1! {good} (1. c1-e4 d1-e2) a5-e1 *",
+        "[Game \"kengi\"]\n{before} 1. a1-d1! {good} (1. c1-e4 b5-E4) a5-e1 *",
     )
     .await;
-    shows(&guest, "a1-d1! {good} (c1-e4 d1-e2) a5-e1").await;
+    shows(&guest, "a1-d1! {good} (c1-e4 b5-E4) a5-e1").await;
     guest.reads("#tree .turn-start .turn-said", "before").await;
     // A record of another game, on another board, opens on its own page.
     paste(&guest, "[Game \"kastwa\"]\n[Options \"size=6\"]\n1. Gc1 *").await;
@@ -320,10 +319,10 @@ async fn a_link_shows_the_same_tree_to_somebody_else() {
     let house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
     open(&guest, "kengi").await;
-    let expected = "a1-d1! {good} (c1-e4 d1-e2) a5-e1";
+    let expected = "a1-d1! {good} (c1-e4 b5-E4) a5-e1";
     paste(
         &guest,
-        "[Game \"kengi\"]\n1. a1-d1! {good} (1. c1-e4 d1-e2) a5-e1 *",
+        "[Game \"kengi\"]\n1. a1-d1! {good} (1. c1-e4 b5-E4) a5-e1 *",
     )
     .await;
     shows(&guest, expected).await;

@@ -118,7 +118,7 @@ async fn only_finished_games_are_opened() {
 async fn records_are_opened_with_all_that_is_said_or_refused_with_the_place() {
     let server = Server::start().await;
     let browser = server.browser().with("accept-language", "de");
-    let kgn = "[Game \"kengi\"]\n[South \"Ann\"]\n\n{Vorweg} 1. a1-d1! {gut} (1. c1-e4 {anders} d1-e2) a5-e1 *\n";
+    let kgn = "[Game \"kengi\"]\n[South \"Ann\"]\n\n{Vorweg} 1. a1-d1! {gut} (1. c1-e4 {anders} b5-E4) a5-e1 *\n";
     let (status, desk) = post(&browser, "open", &json!({ "kgn": kgn })).await;
     assert_eq!(status, 200, "{desk}");
     let nodes = desk["sketch"]["nodes"].as_array().expect("nodes");
@@ -144,7 +144,7 @@ async fn records_are_opened_with_all_that_is_said_or_refused_with_the_place() {
         "{Vorweg}",
         "a1-d1!",
         "{gut}",
-        "(1. c1-e4 {anders} 1... d1-e2)",
+        "(1. c1-e4 {anders} 1... b5-E4)",
         "Ann",
     ] {
         assert!(answer.text().contains(part), "{part}: {}", answer.text());
