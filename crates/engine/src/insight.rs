@@ -48,6 +48,12 @@ pub trait Insight: Game {
         0
     }
 
+    /// How much nearer to the end of the game the side to act is than the other, in steps of the
+    /// game's own; for levels that see too little to find the way by themselves.
+    fn head_start(&self) -> i32 {
+        0
+    }
+
     /// An action that wins the game at once, if there is one. Exact: `None` means that there is none.
     fn winning_action(&self) -> Option<Self::Action>;
 

@@ -94,6 +94,8 @@ pub struct Strength {
     pub blur: u32,
     /// How many of a thousand answers it overlooks.
     pub overlooked: u32,
+    /// What a step nearer to the end of the game is worth to it, in hundredths.
+    pub haste: u32,
 }
 
 impl Strength {
@@ -103,6 +105,7 @@ impl Strength {
         depth: None,
         blur: 0,
         overlooked: 0,
+        haste: 0,
     };
 
     /// Whether nothing is held back.
@@ -133,6 +136,7 @@ impl Strength {
         Settings {
             blur: self.blur,
             overlooked: self.overlooked,
+            haste: self.haste,
             seed,
             ..Settings::default()
         }
@@ -157,6 +161,7 @@ impl Strength {
                 "depth" => strength.depth = Some(number),
                 "blur" => strength.blur = number,
                 "overlooked" => strength.overlooked = number,
+                "haste" => strength.haste = number,
                 _ => return None,
             }
         }
@@ -164,8 +169,8 @@ impl Strength {
     }
 }
 
-/// Reads the levels below the highest of a game, a line `LEVEL nodes N depth N blur N overlooked N`
-/// each.
+/// Reads the levels below the highest of a game, a line `LEVEL nodes N depth N blur N overlooked N haste N`
+/// each, of which what is not said is nothing.
 struct ReadLevels;
 
 impl InsightVisitor for ReadLevels {

@@ -320,12 +320,13 @@ impl EngineSpec {
             "quiet" => settings.quiet = switch(value)?,
             "width" => settings.width = switch(value)?,
             "drive" => settings.drive = switch(value)?,
+            "haste" => settings.haste = whole(value, 0, 1000)? as u32,
             "every_action" => settings.every_action = switch(value)?,
             "blur" => settings.blur = whole(value, 0, 10_000)? as u32,
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             _ => {
                 let known = "time, depth, nodes, threads, hash, weights, threats, skips, \
-                     reductions, quiet, width, drive, every_action, blur, overlooked";
+                     reductions, quiet, width, drive, haste, every_action, blur, overlooked";
                 return Err(format!("no setting {}; there are {known}", quoted(key)));
             }
         }

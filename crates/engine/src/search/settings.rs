@@ -20,6 +20,9 @@ pub struct Settings {
     pub width: bool,
     /// Let a side that is far ahead make for the end of the game.
     pub drive: bool,
+    /// What a step nearer to the end of the game is worth besides, in hundredths. Who looks no further
+    /// than a turn or two would wander about for ever otherwise.
+    pub haste: u32,
     /// Leave out no action anywhere.
     pub every_action: bool,
     /// Leave out no action of this side: a win found against it is a proof.
@@ -42,6 +45,7 @@ impl Default for Settings {
             full_plies: 2,
             width: true,
             drive: true,
+            haste: 0,
             every_action: false,
             prove_against: None,
             blur: 0,

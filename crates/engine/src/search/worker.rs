@@ -567,6 +567,9 @@ impl<'a, G: Insight> Worker<'a, G> {
         if self.settings.drive {
             estimated += position.drive(estimated);
         }
+        if self.settings.haste > 0 {
+            estimated += self.settings.haste as i32 * position.head_start();
+        }
         estimate(estimated + self.settings.noise(position.zobrist()))
     }
 

@@ -399,6 +399,19 @@ pub(super) fn drive(position: &Position, estimate: i32) -> i32 {
     estimate.signum() * more
 }
 
+/// How many steps fewer the side to act needs to fill a hexagon than the other.
+pub(super) fn head_start(position: &Position) -> i32 {
+    if position.placing() {
+        return 0;
+    }
+    let steps = |side: Side| {
+        let (own, enemy) = (position.pieces(side), position.pieces(side.other()));
+        steps_to_go(side, own, enemy).min(LONGEST_WAY)
+    };
+    let side = position.side();
+    steps(side.other()) - steps(side)
+}
+
 /// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it,
 /// 3 for more than two.
 #[inline]

@@ -86,6 +86,11 @@ impl Insight for Position {
     }
 
     #[inline]
+    fn head_start(&self) -> i32 {
+        features::head_start(self)
+    }
+
+    #[inline]
     fn winning_action(&self) -> Option<Action> {
         let side = self.side();
         if self.mid_turn() || self.outcome().is_some() {

@@ -250,6 +250,23 @@ fn who_is_ahead_is_drawn_to_a_hexagon() {
 }
 
 #[test]
+fn a_head_start_is_what_the_other_side_lacks() {
+    let near = "4/3/2/6/6/4/R2/1RR5/1RR5/3/4/R5/6/2/3/B3 r 0,0 0";
+    let far = "4/3/2/6/6/4/R2/1RR5/1RR5/3/4/6/R5/2/3/B3 r 0,0 0";
+    let head_start = |text: &str| {
+        let position = Position::from_text(text, Rules::DEFAULT).unwrap();
+        Insight::head_start(&position)
+    };
+    assert_eq!(head_start(near), head_start(far) + 1);
+    for position in sample(Rules::DEFAULT, 5, 200) {
+        if let Some(skipped) = Insight::skipped(&position) {
+            let own = Insight::head_start(&position);
+            assert_eq!(own, -Insight::head_start(&skipped), "{position}");
+        }
+    }
+}
+
+#[test]
 fn the_drive_is_the_same_from_both_sides_and_never_makes_a_lead_worse() {
     for position in sample(Rules::DEFAULT, 20, 200) {
         let Some(skipped) = Insight::skipped(&position) else {
