@@ -1,6 +1,6 @@
 //! What the engine knows of a game beyond its rules.
 
-use kabinet_core::{ActionList, Game};
+use kabinet_core::{ActionList, Game, Side};
 
 /// One term of an evaluation: its name in the weights file and what a person would give for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +23,9 @@ pub enum Coverage {
 
 /// A game with the knowledge that makes searching it worthwhile.
 ///
-/// Everything here is advice except [`winning_action`](Insight::winning_action): a wrong estimate or
-/// a bad order costs strength, never correctness.
+/// Everything here is advice except [`winning_action`](Insight::winning_action),
+/// [`WINS_LATE`](Insight::WINS_LATE) and [`least_turns`](Insight::least_turns): a wrong estimate or a
+/// bad order costs strength, never correctness.
 pub trait Insight: Game {
     /// The terms of the evaluation.
     const FEATURES: &'static [Feature];
@@ -34,6 +35,18 @@ pub trait Insight: Game {
 
     /// How well each level plays, as its file has it.
     const LEVELS: &'static str;
+
+    /// The puzzles that were found in self-play, as their file has them.
+    const PUZZLES: &'static str;
+
+    /// How they are looked for, as its file has it.
+    const PUZZLE_RECIPE: &'static str;
+
+    /// The problems that were printed on the game's sheet, as their file has them.
+    const SHEET_PROBLEMS: &'static str = "";
+
+    /// Whether an action that is not the first of its turn can win the game for who plays it.
+    const WINS_LATE: bool = false;
 
     /// Every term's count in this position, from the view of the side to act: what it has minus
     /// what the other side has. Never asked in mid-turn or of a finished position.
@@ -56,6 +69,12 @@ pub trait Insight: Game {
 
     /// An action that wins the game at once, if there is one. Exact: `None` means that there is none.
     fn winning_action(&self) -> Option<Self::Action>;
+
+    /// A number of own turns in fewer than which a side cannot force a win, whoever acts next; a turn
+    /// that it has begun does not count. Exact in that: it may be too low, never too high.
+    fn least_turns(&self, _side: Side) -> u32 {
+        1
+    }
 
     /// The position with the other side to act, as if this one could let its turn pass; `None` in
     /// mid-turn and wherever that would make no sense.

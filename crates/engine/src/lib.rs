@@ -21,6 +21,7 @@
 //! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
 //! | [`proof`] | proof-number search: who wins, in how many plies, by which strategy |
 //! | [`solved`] | tables of solved games |
+//! | [`puzzles`] | puzzles: proved, judged by proof, and made from self-play |
 
 pub mod analysis;
 pub mod chance;
@@ -34,6 +35,7 @@ mod lines;
 mod parallel;
 pub mod players;
 pub mod proof;
+pub mod puzzles;
 pub mod score;
 pub mod search;
 pub mod signature;

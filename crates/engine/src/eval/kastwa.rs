@@ -28,6 +28,8 @@ impl Insight for Position {
 
     const WEIGHTS: &'static str = include_str!("../../weights/kastwa.txt");
     const LEVELS: &'static str = include_str!("../../levels/kastwa.txt");
+    const PUZZLES: &'static str = include_str!("../../puzzles/kastwa.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kastwa.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         let size = self.size().get();
@@ -53,6 +55,11 @@ impl Insight for Position {
             return None;
         }
         try_all(self)
+    }
+
+    /// A turn eliminates one piece at most.
+    fn least_turns(&self, side: Side) -> u32 {
+        2_u32.saturating_sub(self.eliminated(side.other()).into())
     }
 
     fn promise(&self, action: Action) -> i32 {

@@ -42,6 +42,9 @@ impl Insight for Position {
 
     const WEIGHTS: &'static str = include_str!("../../weights/kengi.txt");
     const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
+    const PUZZLES: &'static str = include_str!("../../puzzles/kengi.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kengi.txt");
+    const SHEET_PROBLEMS: &'static str = include_str!("../../puzzles/sheet/kengi.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         found(TURN, 1);

@@ -348,6 +348,8 @@ impl Insight for Position {
 
     const WEIGHTS: &'static str = include_str!("../../weights/kingdom.txt");
     const LEVELS: &'static str = include_str!("../../levels/kingdom.txt");
+    const PUZZLES: &'static str = include_str!("../../puzzles/kingdom.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kingdom.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         let side = self.side();

@@ -1,5 +1,6 @@
 //! The solver for a position of any game of the catalogue.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
 use kabinet_core::Action;
@@ -105,4 +106,25 @@ pub(crate) fn erased<A: Action>(solution: Solution<A>) -> Solution<AnyAction> {
             .collect(),
         nodes: solution.nodes,
     }
+}
+
+/// A hash that all positions share that a symmetry of their game joins.
+#[must_use]
+pub fn form_hash(position: &AnyGame) -> u64 {
+    match position {
+        AnyGame::Kensington(position) => least_hash(position),
+        AnyGame::Kengi(position) => least_hash(position),
+        AnyGame::Kingdom(position) => least_hash(position),
+        AnyGame::Kastwa(position) => least_hash(position),
+    }
+}
+
+fn least_hash<G: Provable>(position: &G) -> u64 {
+    let images = (0..position.symmetries()).filter_map(|symmetry| position.transform(symmetry));
+    let hashes = images.map(|image| {
+        let mut hasher = DefaultHasher::new();
+        image.form().0.hash(&mut hasher);
+        hasher.finish()
+    });
+    hashes.min().unwrap_or_default()
 }

@@ -164,6 +164,9 @@ impl Insight for Toy {
     }];
     const WEIGHTS: &'static str = "luck 1";
     const LEVELS: &'static str = "";
+    const PUZZLES: &'static str = "";
+    const PUZZLE_RECIPE: &'static str = "";
+    const WINS_LATE: bool = true;
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         assert!(!self.mid_turn, "nobody judges a position in mid-turn");

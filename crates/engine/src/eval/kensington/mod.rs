@@ -5,8 +5,10 @@
 //! | `features` | the terms of the evaluation |
 //! | `worth` | what a piece does on a point, at a glance |
 //! | `relocations` | which few of the many relocations are worth a look |
+//! | `bounds` | how many turns a win takes at least |
 //! | `tables` | the board as all of these look at it |
 
+mod bounds;
 mod features;
 mod relocations;
 mod tables;
@@ -74,6 +76,8 @@ impl Insight for Position {
 
     const WEIGHTS: &'static str = include_str!("../../../weights/kensington.txt");
     const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
+    const PUZZLES: &'static str = include_str!("../../../puzzles/kensington.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kensington.txt");
 
     #[inline]
     fn features(&self, found: impl FnMut(usize, i32)) {
@@ -101,6 +105,11 @@ impl Insight for Position {
             return None;
         }
         win_of(self, side)
+    }
+
+    #[inline]
+    fn least_turns(&self, side: Side) -> u32 {
+        bounds::least_turns(self, side)
     }
 
     fn skipped(&self) -> Option<Self> {

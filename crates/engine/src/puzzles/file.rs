@@ -1,0 +1,170 @@
+//! Puzzles as text, a line each:
+//!
+//! ```text
+//! ID ; ORIGIN ; grade N ; TASK ; OPTIONS ; POSITION ; LINE
+//! ```
+//!
+//! ORIGIN is `self-play`, `sheet N`, or `sheet N unsound`; TASK is `win N` (with one's N-th turn, not sooner) or
+//! `hold` (the other side must not win at once); OPTIONS are `KEY=VALUE` pairs or `-`; LINE is the main line,
+//! whole turns separated by spaces. Lines that begin with `#`, and empty ones, say nothing.
+//!
+//! Reading a line plays it by the rules: one that does not do what it says is refused.
+
+use std::fmt;
+
+use kabinet_core::{Game, Match, Outcome};
+use kabinet_games::{AnyGame, GameId, Options};
+
+use super::forced::win_now;
+use super::puzzle::{Origin, Puzzle, Task};
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+
+/// A line is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {number}: {reason}")]
+pub struct NoPuzzle {
+    /// The number of the line, counted from 1.
+    pub number: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// Reads the puzzles of a game.
+///
+/// # Errors
+/// At the first line that is none.
+pub fn read(game: GameId, text: &str) -> Result<Vec<Puzzle>, NoPuzzle> {
+    let lines = text.lines().zip(1..);
+    let lines = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(line, number)| read_line(game, line).map_err(|reason| NoPuzzle { number, reason }))
+        .collect()
+}
+
+fn read_line(game: GameId, line: &str) -> Result<Puzzle, String> {
+    let fields: Vec<&str> = line.split(" ; ").collect();
+    let &[id, origin, grade, task, options, position, line] = fields.as_slice() else {
+        return Err("expected seven fields separated by ` ; `".to_owned());
+    };
+    let origin = read_origin(origin).ok_or("expected self-play or sheet N")?;
+    let grade = grade.strip_prefix("grade ").unwrap_or_default();
+    let difficulty = grade
+        .parse()
+        .map_err(|error: super::NoDifficulty| error.to_string())?;
+    let task = read_task(task).ok_or("expected win N or hold")?;
+    let options = if options == "-" { "" } else { options };
+    let options = Options::from_text(game.info(), options).map_err(|error| error.to_string())?;
+    let start = game.open(&options, Some(position));
+    let start = start.map_err(|error| error.to_string())?;
+    let puzzle = Puzzle {
+        id: id.to_owned(),
+        origin,
+        difficulty,
+        task,
+        options,
+        start,
+        line: line.split(' ').map(str::to_owned).collect(),
+    };
+    check(&puzzle)?;
+    Ok(puzzle)
+}
+
+fn read_origin(text: &str) -> Option<Origin> {
+    if text == "self-play" {
+        return Some(Origin::SelfPlay);
+    }
+    let number = text.strip_prefix("sheet ")?;
+    let sound = number.strip_suffix(" unsound");
+    Some(Origin::Sheet {
+        number: sound.unwrap_or(number).parse().ok()?,
+        sound: sound.is_none(),
+    })
+}
+
+fn read_task(text: &str) -> Option<Task> {
+    if text == "hold" {
+        return Some(Task::Hold);
+    }
+    let turns = text.strip_prefix("win ")?.parse().ok()?;
+    (turns > 0).then_some(Task::Win { turns })
+}
+
+/// Plays the line, and looks whether it ends as it should.
+fn check(puzzle: &Puzzle) -> Result<(), String> {
+    if puzzle.id != id_of(puzzle.origin, &puzzle.options, &puzzle.start) {
+        return Err(format!("{} is not its name", puzzle.id));
+    }
+    let start = &puzzle.start;
+    if start.outcome().is_some() || start.mid_turn() {
+        return Err("a turn must be about to begin".to_owned());
+    }
+    let side = start.side();
+    let mut game = Match::new(start.clone());
+    for turn in &puzzle.line {
+        game.play_turn(turn).map_err(|error| error.to_string())?;
+    }
+    let outcome = game.position().outcome();
+    let own_turns = puzzle.line.len().div_ceil(2);
+    let good = match puzzle.task {
+        _ if !puzzle.is_sound() => outcome == Some(Outcome::Win(side.other())),
+        Task::Win { turns } => outcome == Some(Outcome::Win(side)) && own_turns == turns as usize,
+        Task::Hold => puzzle.line.len() == 1 && !eval::visit(game.position(), WinsAtOnce),
+    };
+    if good {
+        Ok(())
+    } else {
+        Err("the line does not end as it should".to_owned())
+    }
+}
+
+/// Whether the side to act wins at once.
+struct WinsAtOnce;
+
+impl InsightVisitor for WinsAtOnce {
+    type Output = bool;
+
+    fn visit<G: Insight>(self, position: &G) -> bool {
+        win_now(position).is_some()
+    }
+}
+
+/// The name of a puzzle: of one from a sheet its number there, of another what its position comes to in
+/// six letters and digits.
+pub(super) fn id_of(origin: Origin, options: &Options, start: &AnyGame) -> String {
+    /// Without those that are taken for each other.
+    const SIGNS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
+    if let Origin::Sheet { number, .. } = origin {
+        return format!("sheet-{number}");
+    }
+    // FNV-1a, and its upper bits too.
+    let text = format!("{} {options} {start}", start.id());
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let hash = hash ^ hash >> 32;
+    let sign = |index: u32| char::from(SIGNS[(hash >> (5 * index) & 31) as usize]);
+    (0..6).map(sign).collect()
+}
+
+/// Writes the line of a puzzle.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ; ", self.id)?;
+        match self.origin {
+            Origin::SelfPlay => f.write_str("self-play")?,
+            Origin::Sheet { number, sound } => {
+                let unsound = if sound { "" } else { " unsound" };
+                write!(f, "sheet {number}{unsound}")?;
+            }
+        }
+        write!(f, " ; grade {} ; ", self.difficulty)?;
+        match self.task {
+            Task::Win { turns } => write!(f, "win {turns}")?,
+            Task::Hold => f.write_str("hold")?,
+        }
+        let options = self.options.to_string();
+        let options = if options.is_empty() { "-" } else { &options };
+        write!(f, " ; {options} ; {} ; {}", self.start, self.line.join(" "))
+    }
+}

@@ -1,0 +1,105 @@
+//! How the puzzles of a game are looked for, as a file says it.
+//!
+//! ```text
+//! variant WEIGHT [KEY=VALUE ...]   how often a variant is played; * in a value is a number by chance
+//! opening LEAST MORE               how many turns by chance a game begins with: LEAST, and below MORE more
+//! random PERCENT                   how many later turns are played by chance
+//! search NODES                     how many positions the engine looks at for a turn
+//! unclaimed NODES                  how many the proof may look at where the engine sees no win
+//! proof NODES                      how many it may look at in all
+//! longest TURNS                    the longest wins that are looked for
+//! share TURNS PERCENT              at most how many of the puzzles have this length
+//! ```
+
+use std::str::FromStr;
+
+use kabinet_core::random::SplitMix64;
+use kabinet_games::{AnyGame, GameId, Options};
+
+/// One more than the largest number that stands for `*` in a value.
+const NUMBERS: usize = 1000;
+
+/// How the puzzles of a game are looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recipe {
+    /// The variants and how often each is played.
+    variants: Vec<(usize, String)>,
+    pub(super) opening: (usize, usize),
+    pub(super) random: usize,
+    pub(super) search: u64,
+    pub(super) unclaimed: u64,
+    pub(super) proof: u64,
+    pub(super) longest: u32,
+    shares: Vec<(u32, usize)>,
+}
+
+/// A recipe is not well-formed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("recipe, line {0}: {1}")]
+pub struct NoRecipe(usize, String);
+
+impl FromStr for Recipe {
+    type Err = NoRecipe;
+
+    fn from_str(text: &str) -> Result<Self, NoRecipe> {
+        let mut recipe = Recipe::default();
+        let lines = text.lines().zip(1..);
+        for (line, number) in lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#')) {
+            recipe
+                .add(line)
+                .ok_or_else(|| NoRecipe(number, line.to_owned()))?;
+        }
+        Ok(recipe)
+    }
+}
+
+impl Recipe {
+    fn add(&mut self, line: &str) -> Option<()> {
+        let (name, rest) = line.split_once(' ')?;
+        let mut words = rest.split(' ');
+        let first: u64 = words.next()?.parse().ok()?;
+        let mut second = || words.next()?.parse::<usize>().ok();
+        match name {
+            "variant" => {
+                let options = rest.split_once(' ').map_or("", |(_, options)| options);
+                self.variants.push((first as usize, options.to_owned()));
+                return Some(());
+            }
+            "opening" => self.opening = (first as usize, second()?),
+            "random" => self.random = first as usize,
+            "search" => self.search = first,
+            "unclaimed" => self.unclaimed = first,
+            "proof" => self.proof = first,
+            "longest" => self.longest = u32::try_from(first).ok()?,
+            "share" => self.shares.push((u32::try_from(first).ok()?, second()?)),
+            _ => return None,
+        }
+        words.next().is_none().then_some(())
+    }
+
+    /// How many of `count` puzzles may have this length.
+    pub(super) fn most(&self, turns: u32, count: usize) -> usize {
+        let share = self.shares.iter().find(|(of, _)| *of == turns);
+        share.map_or(count, |(_, percent)| (count * percent).div_ceil(100))
+    }
+
+    /// A variant by chance, and its start.
+    pub(super) fn start(&self, game: GameId, random: &mut SplitMix64) -> (Options, AnyGame) {
+        let total: usize = self.variants.iter().map(|(weight, _)| weight).sum();
+        let mut at = random.below(total.max(1));
+        let number = 1 + random.below(NUMBERS - 1);
+        let mut chosen = "";
+        for (weight, options) in &self.variants {
+            if at < *weight {
+                chosen = options;
+                break;
+            }
+            at -= weight;
+        }
+        let chosen = chosen.replace('*', &number.to_string());
+        let options = Options::from_text(game.info(), &chosen);
+        let options = options.expect("the recipes in the program name options of their games");
+        let start = game.open(&options, None).expect("a game has a start");
+        (options, start)
+    }
+}

@@ -1,0 +1,94 @@
+//! Puzzles: positions with a win that only one turn keeps, each proved by trying everything.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`mod@puzzle`] | what a puzzle is |
+//! | [`file`] | puzzles as text, checked while they are read |
+//! | [`forced`] | the proof: whether a side can force a win in so many turns |
+//! | [`mod@judge`] | whether an attempt is right, the best defence, the rest of the solution |
+//! | [`maker`] | how puzzles are found in games of the engine against itself |
+
+pub mod file;
+pub mod forced;
+pub mod judge;
+pub mod maker;
+pub mod puzzle;
+
+use std::sync::OnceLock;
+
+use kabinet_core::random::SplitMix64;
+use kabinet_games::GameId;
+
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+
+pub use judge::{JudgeError, Judgement, best_line, judge};
+pub use puzzle::{Difficulty, NoDifficulty, Origin, Puzzle, Task};
+
+/// What the order of the daily puzzles depends on.
+const DAILY_SEED: u64 = 0x6b61_6269_6e65_7421;
+
+/// The puzzles of a game: those of its sheet first, then from easy to hard.
+///
+/// # Panics
+/// Never: a test reads the files of every game.
+#[must_use]
+pub fn of(game: GameId) -> &'static [Puzzle] {
+    &shelf(game).puzzles
+}
+
+/// The puzzle of a game with this name.
+#[must_use]
+pub fn find(game: GameId, id: &str) -> Option<&'static Puzzle> {
+    of(game).iter().find(|puzzle| puzzle.id() == id)
+}
+
+/// The puzzle of a day, counted from the first of January 1970: none comes again before all others of
+/// the game had their day.
+///
+/// # Panics
+/// Never: a test asks for every game.
+#[must_use]
+pub fn of_the_day(game: GameId, day: i64) -> &'static Puzzle {
+    let Shelf { puzzles, daily } = shelf(game);
+    let turn = day.rem_euclid(daily.len() as i64);
+    &puzzles[daily[turn as usize]]
+}
+
+/// The puzzles of a game as they are kept.
+struct Shelf {
+    puzzles: Vec<Puzzle>,
+    /// The sound ones in the order of the days.
+    daily: Vec<usize>,
+}
+
+fn shelf(game: GameId) -> &'static Shelf {
+    /// More than there will be games.
+    static SHELVES: [OnceLock<Shelf>; 64] = [const { OnceLock::new() }; 64];
+    SHELVES[game as usize].get_or_init(|| {
+        let (sheet, found) = eval::visit(&game.start(), Texts);
+        let read = |text| file::read(game, text).expect("the puzzles in the program are right");
+        let mut puzzles = read(sheet);
+        let mut found = read(found);
+        found.sort_by_key(|puzzle| (puzzle.difficulty(), puzzle.turns()));
+        puzzles.append(&mut found);
+        let mut daily: Vec<usize> = (0..puzzles.len()).collect();
+        daily.retain(|&index| puzzles[index].is_sound());
+        let mut random = SplitMix64::new(DAILY_SEED);
+        for last in (1..daily.len()).rev() {
+            daily.swap(last, random.below(last + 1));
+        }
+        Shelf { puzzles, daily }
+    })
+}
+
+/// The texts that a game's puzzles are read from: its sheet's, and those that were found.
+struct Texts;
+
+impl InsightVisitor for Texts {
+    type Output = (&'static str, &'static str);
+
+    fn visit<G: Insight>(self, _: &G) -> Self::Output {
+        (G::SHEET_PROBLEMS, G::PUZZLES)
+    }
+}
