@@ -13,8 +13,8 @@ use crate::commands::{
     analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
     completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
     load::LoadArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs, print::PrintArgs,
-    replay::ReplayArgs, serve::ServeArgs, show::ShowArgs, solve::SolveArgs, table::TableArgs,
-    tune::TuneArgs, ugi::UgiArgs,
+    puzzles::PuzzlesArgs, replay::ReplayArgs, serve::ServeArgs, show::ShowArgs, solve::SolveArgs,
+    table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -136,6 +136,18 @@ pub(crate) enum Command {
         "kabinet play --record game.kgn",
     ]))]
     Play(PlayArgs),
+    /// Solve puzzles at this terminal; list, make and prove them
+    #[command(
+        arg_required_else_help = false,
+        after_help = examples(&[
+            "kabinet puzzles",
+            "kabinet puzzles {game}",
+            "kabinet puzzles {game} --today",
+            "kabinet puzzles {game} --difficulty 1",
+            "kabinet puzzles list {game}",
+        ])
+    )]
+    Puzzles(PuzzlesArgs),
     /// Prove who wins a position, and by which turns
     #[command(after_help = examples(&[
         "kabinet solve {game}",

@@ -9,7 +9,7 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "analyse",
     "games",
     "legal",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 13] = [
     "replay",
     "bench",
     "play",
+    "puzzles",
     "table",
     "completions",
     "serve",

@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
-use kabinet_core::{ActionList, Game, Match, Outcome};
+use kabinet_core::{ActionList, Game, Match, Outcome, Side};
 use kabinet_engine::Work;
-use kabinet_engine::proof::any::form_hash;
+use kabinet_engine::puzzles::maker::alike::Gallery;
+use kabinet_engine::puzzles::maker::{self, Order};
 use kabinet_engine::puzzles::{
-    self, JudgeError, Judgement, Origin, Puzzle, Task, best_line, file, judge,
+    self, Difficulty, JudgeError, Judgement, Origin, Puzzle, Task, Verdict, best_line, file, judge,
+    verify,
 };
 use kabinet_games::{AnyAction, AnyGame, GameId};
 
@@ -21,6 +23,12 @@ fn actions(start: &AnyGame, turns: &[String]) -> Vec<AnyAction> {
 
 fn all() -> impl Iterator<Item = &'static Puzzle> {
     GameId::ALL.iter().flat_map(|&game| puzzles::of(game))
+}
+
+/// Those that were found in self-play.
+fn found(game: GameId) -> impl Iterator<Item = &'static Puzzle> {
+    let all = puzzles::of(game).iter();
+    all.filter(|puzzle| puzzle.origin() == Origin::SelfPlay)
 }
 
 fn sound() -> impl Iterator<Item = &'static Puzzle> {
@@ -64,11 +72,54 @@ fn a_puzzle_is_read_as_it_is_written() {
 }
 
 #[test]
-fn no_puzzle_is_there_twice() {
-    let mut forms = HashSet::new();
-    for puzzle in all() {
-        let form = (puzzle.options().to_string(), form_hash(puzzle.start()));
-        assert!(forms.insert(form), "{puzzle}");
+fn no_puzzle_is_there_twice_or_much_alike() {
+    for &game in GameId::ALL {
+        let mut gallery = Gallery::default();
+        for puzzle in found(game) {
+            let first = actions(puzzle.start(), &puzzle.solution()[..1]);
+            assert!(gallery.add(puzzle.start(), &first), "{puzzle}");
+            // Seen through any symmetry it is the same again.
+            for symmetry in 0..puzzle.start().symmetries() {
+                let Some(image) = puzzle.start().transform(symmetry) else {
+                    continue;
+                };
+                assert!(!gallery.add(&image, &[]), "{puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_has_two_hundred_of_all_kinds() {
+    for &game in GameId::ALL {
+        let found: Vec<&Puzzle> = found(game).collect();
+        let count = |wanted: &dyn Fn(&Puzzle) -> bool| found.iter().filter(|p| wanted(p)).count();
+        assert!(found.len() >= 200, "{game}: {}", found.len());
+        for turns in 2..=4 {
+            let of_length = count(&|puzzle| puzzle.turns() == turns);
+            assert!(of_length >= 5, "{game}: {of_length} of {turns} turns");
+        }
+        for difficulty in Difficulty::all() {
+            let of_it = count(&|puzzle| puzzle.difficulty() == difficulty);
+            assert!(of_it >= 5, "{game}: {of_it} of difficulty {difficulty}");
+        }
+        for side in Side::ALL {
+            let of_side = count(&|puzzle| puzzle.start().side() == side);
+            assert!(of_side >= found.len() / 3, "{game}: {of_side} {side:?}");
+        }
+        let standard = count(&|puzzle| puzzle.options().chosen().next().is_none());
+        assert!(standard * 5 >= found.len() * 2, "{game}: {standard}");
+    }
+}
+
+#[test]
+fn they_come_from_easy_to_hard_behind_those_of_the_sheet() {
+    for &game in GameId::ALL {
+        let place = |puzzle: &Puzzle| match puzzle.origin() {
+            Origin::Sheet { number, .. } => (0, number),
+            Origin::SelfPlay => (1, puzzle.difficulty().get().into()),
+        };
+        assert!(puzzles::of(game).is_sorted_by_key(place), "{game}");
     }
 }
 
@@ -178,4 +229,223 @@ fn an_attempt_must_be_whole_legal_and_within_its_turns() {
     ));
     let more = [line.as_slice(), &line[..1]].concat();
     assert_eq!(ask(&more), Err(JudgeError::Over { at: 3 }));
+}
+
+#[test]
+fn a_sample_is_proved_again() {
+    for &game in GameId::ALL {
+        let sheet = puzzles::of(game)
+            .iter()
+            .filter(|p| p.origin() != Origin::SelfPlay);
+        for puzzle in sheet.chain(found(game).step_by(8)) {
+            let verdict = verify(puzzle, Work::silent());
+            assert_eq!(verdict, Ok(Verdict::Proved), "{puzzle}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn every_puzzle_is_proved_again() {
+    for puzzle in all() {
+        let verdict = verify(puzzle, Work::silent());
+        assert_eq!(verdict, Ok(Verdict::Proved), "{puzzle}");
+    }
+}
+
+#[test]
+fn a_false_puzzle_is_refuted() {
+    let prefix = "self-play ; grade 1 ; win";
+    // Won with the first turn; the name is that of the position.
+    let sooner = file::read(
+        GameId::Kastwa,
+        &format!("xxxxxx ; {prefix} 2 ; - ; 4/4/4/4 w GPP/gpp ; Ga1"),
+    );
+    assert!(sooner.is_err());
+    for puzzle in found(GameId::Kengi).take(5) {
+        // The same position with a line that does not win, or wins too late for what is said.
+        let line = puzzle.to_string();
+        let (rest, solution) = line.rsplit_once(" ; ").unwrap();
+        let cut = solution.rsplit_once(' ').unwrap().0;
+        assert!(file::read(GameId::Kengi, &format!("{rest} ; {cut}")).is_err());
+        let longer = line.replacen(&format!("win {}", puzzle.turns()), "win 9", 1);
+        assert!(file::read(GameId::Kengi, &longer).is_err());
+    }
+}
+
+/// Whether a side wins within so many of its turns, by the rules alone; `None` if that is too much to try.
+fn plainly(position: &AnyGame, attacker: Side, turns: u32, left: &mut u64) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome == Outcome::Win(attacker));
+    }
+    if turns == 0 {
+        return Some(false);
+    }
+    let attacks = position.side() == attacker;
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let after = list.iter().map(|&action| {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        after
+    });
+    let after: Vec<AnyGame> = after.collect();
+    let decides = Some(Outcome::Win(position.side()));
+    if after.iter().any(|after| after.outcome() == decides) {
+        return Some(attacks);
+    }
+    for after in after {
+        let goes_on = after.outcome().is_none() && after.side() == attacker;
+        let turns = turns - u32::from(attacks && !goes_on);
+        if plainly(&after, attacker, turns, left)? == attacks {
+            return Some(attacks);
+        }
+    }
+    Some(!attacks)
+}
+
+#[test]
+fn a_search_that_shares_nothing_agrees() {
+    for &game in GameId::ALL {
+        let mut agreed = 0;
+        for puzzle in found(game).filter(|puzzle| puzzle.turns() <= 3) {
+            if agreed == 12 {
+                break;
+            }
+            let side = puzzle.start().side();
+            let mut left = 40_000;
+            // The number of turns is exact, and the solution keeps it.
+            let sooner = plainly(puzzle.start(), side, puzzle.turns() - 1, &mut left);
+            let solution = actions(puzzle.start(), &puzzle.solution()[..1]);
+            let mut after = puzzle.start().clone();
+            for action in solution {
+                after.play_unchecked(action);
+            }
+            let wins = plainly(&after, side, puzzle.turns() - 1, &mut left);
+            if let (Some(sooner), Some(wins)) = (sooner, wins) {
+                assert!(!sooner && wins, "{puzzle}");
+                agreed += 1;
+            }
+        }
+        assert!(agreed >= 5, "{game}: {agreed}");
+    }
+}
+
+#[test]
+fn another_turn_that_wins_in_time_is_as_right() {
+    for &game in GameId::ALL {
+        let mut others = 0;
+        for puzzle in found(game) {
+            let line = puzzle.solution();
+            let before = actions(puzzle.start(), &line[..line.len() - 1]);
+            let mut position = puzzle.start().clone();
+            for &action in &before {
+                position.play_unchecked(action);
+            }
+            let mut list = ActionList::new();
+            position.legal_actions(&mut list);
+            for &action in list.iter() {
+                let mut after = position.clone();
+                after.play_unchecked(action);
+                let wins = after.outcome() == Some(Outcome::Win(puzzle.start().side()));
+                if wins && Some(&position.action_text(action)) != line.last() {
+                    let played = [before.as_slice(), &[action]].concat();
+                    let judgement = judge(puzzle, &played, Work::silent());
+                    assert_eq!(judgement, Ok(Judgement::Solved), "{puzzle}");
+                    others += 1;
+                }
+            }
+        }
+        assert!(others > 0, "{game}");
+    }
+}
+
+#[test]
+fn other_first_turns_are_wrong_and_answered() {
+    for &game in GameId::ALL {
+        for puzzle in found(game).step_by(9) {
+            let mut list = ActionList::new();
+            puzzle.start().legal_actions(&mut list);
+            for &action in list.iter().step_by(7) {
+                let mut after = puzzle.start().clone();
+                after.play_unchecked(action);
+                let text = puzzle.start().action_text(action);
+                if after.mid_turn() || text == puzzle.solution()[0] {
+                    continue;
+                }
+                let judgement = judge(puzzle, &[action], Work::silent()).unwrap();
+                let Judgement::Wrong { reply, .. } = judgement else {
+                    panic!("{puzzle}: {text} is {judgement:?}");
+                };
+                let mut game = Match::new(after);
+                for action in reply.unwrap() {
+                    game.play(action).unwrap();
+                }
+                assert!(!game.mid_turn(), "{puzzle}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rest_of_the_solution_wins_against_any_reply() {
+    for &game in GameId::ALL {
+        for puzzle in found(game).filter(|puzzle| puzzle.turns() > 2).step_by(9) {
+            let first = actions(puzzle.start(), &puzzle.solution()[..1]);
+            let mut after = Match::new(puzzle.start().clone());
+            for &action in &first {
+                after.play(action).unwrap();
+            }
+            let mut list = ActionList::new();
+            after.position().legal_actions(&mut list);
+            for &reply in list.iter().step_by(11) {
+                let mut game = after.clone();
+                game.play(reply).unwrap();
+                if game.mid_turn() || game.ending().is_some() {
+                    continue;
+                }
+                let played: Vec<AnyAction> = game.plies().map(|(action, _)| action).collect();
+                let rest = best_line(puzzle, &played, Work::silent()).unwrap();
+                let rest = rest.unwrap_or_else(|| panic!("{puzzle}"));
+                assert!(rest.len().div_ceil(2) < puzzle.turns() as usize, "{puzzle}");
+                for action in rest.concat() {
+                    game.play(action).unwrap();
+                }
+                let won = Some(Outcome::Win(puzzle.start().side()));
+                assert_eq!(game.position().outcome(), won, "{puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn judging_stops_when_told_to() {
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let work = Work::new(&|_| {}, &stop);
+    // Whatever takes long enough to look at the flag.
+    let stopped = GameId::ALL
+        .iter()
+        .flat_map(|&game| found(game))
+        .any(|puzzle| verify(puzzle, work).is_err());
+    assert!(stopped);
+}
+
+#[test]
+fn the_maker_makes_the_same_with_any_number_of_threads() {
+    let make = |threads| {
+        let order = Order {
+            game: GameId::Kengi,
+            count: 4,
+            seed: 1,
+            threads,
+        };
+        maker::make(order, Work::silent()).unwrap()
+    };
+    let made = make(1);
+    assert_eq!(made.len(), 4);
+    assert_eq!(made, make(3));
+    for puzzle in &made {
+        assert_eq!(verify(puzzle, Work::silent()), Ok(Verdict::Proved));
+    }
 }

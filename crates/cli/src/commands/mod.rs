@@ -13,6 +13,7 @@ pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod print;
+pub(crate) mod puzzles;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod show;
@@ -51,6 +52,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Levels(args) => levels::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Play(args) => play::run(&args, out),
+        Command::Puzzles(args) => puzzles::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
         Command::Table(args) => table::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),

@@ -6,6 +6,7 @@
 //! | [`file`] | puzzles as text, checked while they are read |
 //! | [`forced`] | the proof: whether a side can force a win in so many turns |
 //! | [`mod@judge`] | whether an attempt is right, the best defence, the rest of the solution |
+//! | [`mod@verify`] | proving a puzzle again |
 //! | [`maker`] | how puzzles are found in games of the engine against itself |
 
 pub mod file;
@@ -13,6 +14,7 @@ pub mod forced;
 pub mod judge;
 pub mod maker;
 pub mod puzzle;
+pub mod verify;
 
 use std::sync::OnceLock;
 
@@ -24,6 +26,7 @@ use crate::insight::Insight;
 
 pub use judge::{JudgeError, Judgement, best_line, judge};
 pub use puzzle::{Difficulty, NoDifficulty, Origin, Puzzle, Task};
+pub use verify::{Verdict, verify};
 
 /// What the order of the daily puzzles depends on.
 const DAILY_SEED: u64 = 0x6b61_6269_6e65_7421;

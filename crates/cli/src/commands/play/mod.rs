@@ -10,7 +10,7 @@
 mod opponent;
 mod session;
 mod table;
-mod words;
+pub(super) mod words;
 
 use std::fs::{self, Metadata};
 use std::io::{self, BufReader, IsTerminal};

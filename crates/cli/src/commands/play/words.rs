@@ -80,7 +80,7 @@ fn afterwards(table: &Table) -> String {
 
 /// A text as a terminal should get it: harmless, and on lines of at most `width` characters that
 /// end between words.
-pub(super) fn wrapped(text: &str, width: usize) -> String {
+pub(in crate::commands) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;
     for word in failure::one_line(text).split(' ') {
@@ -134,7 +134,7 @@ fn form(action: &str) -> String {
 }
 
 /// Words in columns, read downwards, no line longer than `width`.
-pub(super) fn columns(words: &[&str], width: usize) -> String {
+pub(in crate::commands) fn columns(words: &[&str], width: usize) -> String {
     let longest = words.iter().map(|word| word.chars().count()).max();
     let cell = longest.unwrap_or(0) + 2;
     let across = (width / cell).max(1);

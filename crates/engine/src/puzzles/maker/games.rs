@@ -1,10 +1,10 @@
 //! One game of the engine against itself, and the one puzzle it may yield.
 
-use kabinet_core::Match;
 use kabinet_core::random::SplitMix64;
+use kabinet_core::{Game, Match};
 use kabinet_games::AnyGame;
 
-use super::grade::{difficulty, is_trivial};
+use super::grade::{is_trivial, points};
 use super::proving::Proving;
 use super::recipe::Recipe;
 use super::{Found, Order};
@@ -55,7 +55,7 @@ pub(super) fn play(
             continue;
         }
         return Ok(Some(Found {
-            difficulty: difficulty(&position, &proved.line[0], proved.turns),
+            difficulty: recipe.grade(points(&position, &proved.line[0], proved.turns)),
             turns: proved.turns,
             line: proved.line,
             start: position,
@@ -81,6 +81,7 @@ fn candidates(
     let opening = least + random.below(more.max(1));
     let mut turns = 0;
     let mut found = Vec::new();
+    let mut before = None;
     while game.ending().is_none() && game.len() < LONGEST_GAME {
         work.go_on()?;
         turns += 1;
@@ -100,15 +101,36 @@ fn candidates(
                     claimed,
                 });
             }
+            if claimed.is_some()
+                && let Some(before) = &before
+            {
+                found.extend(siblings(before, recipe, random));
+            }
             if by_chance {
                 random_turn(game.position(), random)
             } else {
                 thought.turn
             }
         };
+        before = Some(game.position().clone());
         for action in turn {
             game.play(action).expect("a legal action");
         }
     }
     Ok(found)
+}
+
+/// What would have been if the other side had played its last turn by chance.
+fn siblings(before: &AnyGame, recipe: &Recipe, random: &mut SplitMix64) -> Vec<Candidate> {
+    let siblings = (0..recipe.siblings).filter_map(|_| {
+        let mut position = before.clone();
+        for action in random_turn(before, random) {
+            position.play_unchecked(action);
+        }
+        position.outcome().is_none().then_some(Candidate {
+            position,
+            claimed: None,
+        })
+    });
+    siblings.collect()
 }

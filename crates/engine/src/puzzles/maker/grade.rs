@@ -3,9 +3,10 @@
 //! **Trivial** is what is found without looking ahead: the turn that [`Greedy`] plays, or one that the engine at level 2 plays
 //! with at least [`OFTEN`] of [`TRIES`] seeds.
 //!
-//! **Difficulty** is counted in points: two for each turn beyond the second; one for each time the number of positions
-//! that the engine at full strength visits before it settles on the solution reaches a step of [`STEPS`]; and one
-//! for each step of [`TEMPTATIONS`] that the number of wrong turns reaches that threaten to win at once. Every two points are a grade.
+//! **Difficulty** is counted in points: [`TURN`] for each turn beyond the second; one for each doubling of the number of
+//! positions that the engine at full strength visits before it settles on the solution, from [`FEW`] on; and one
+//! for each doubling of the number of wrong turns that threaten to win at once, from two on. A game's recipe says
+//! from how many points on a puzzle has the next grade.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +18,6 @@ use crate::insight::Insight;
 use crate::levels::Level;
 use crate::players::{Greedy, Player, Searcher, Sparring};
 use crate::puzzles::forced::{goes_on, win_now};
-use crate::puzzles::puzzle::Difficulty;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
@@ -25,10 +25,10 @@ use crate::{Engine, EngineOptions};
 pub const TRIES: u64 = 4;
 /// How often it may find the solution before that is called trivial.
 pub const OFTEN: usize = 2;
-/// The steps of the number of positions before the engine settles on the solution.
-pub const STEPS: [u64; 5] = [250, 1_000, 4_000, 16_000, 64_000];
-/// The steps of the number of tempting wrong turns.
-pub const TEMPTATIONS: [usize; 2] = [3, 10];
+/// The points of a turn more.
+pub const TURN: u32 = 4;
+/// Up to how many positions visited count nothing.
+pub const FEW: u64 = 128;
 
 /// How many positions the engine visits at most to settle on the solution.
 const SEARCHED: u64 = 65_000;
@@ -55,23 +55,18 @@ pub(super) fn is_trivial(position: &AnyGame, first: &[AnyAction]) -> bool {
     found.count() >= OFTEN
 }
 
-/// How hard a puzzle is.
-pub(super) fn difficulty(position: &AnyGame, first: &[AnyAction], turns: u32) -> Difficulty {
+/// How hard a puzzle is, in points.
+#[must_use]
+pub fn points(position: &AnyGame, first: &[AnyAction], turns: u32) -> u32 {
     let searched = settled_after(position, first);
     let tempting = eval::visit(position, Tempting);
-    grade(turns, searched, tempting)
+    sum(turns, searched, tempting as u64)
 }
 
-/// The difficulty by the numbers it depends on.
-fn grade(turns: u32, searched: u64, tempting: usize) -> Difficulty {
-    let steps = STEPS.iter().filter(|&&step| searched >= step).count();
-    let temptations = TEMPTATIONS.iter().filter(|&&step| tempting >= step).count();
-    let points = 2 * (turns.saturating_sub(2) as usize) + steps + temptations;
-    let number = (1 + points / 2).min(Difficulty::HARDEST.get().into());
-    u8::try_from(number)
-        .ok()
-        .and_then(Difficulty::new)
-        .unwrap_or(Difficulty::HARDEST)
+/// The points by the numbers they depend on.
+fn sum(turns: u32, searched: u64, tempting: u64) -> u32 {
+    let doublings = |number: u64| number.checked_ilog2().unwrap_or(0);
+    TURN * turns.saturating_sub(2) + doublings(searched / FEW) + doublings(tempting)
 }
 
 /// How many positions the engine has visited when it chooses this turn and then stays with it.
@@ -134,12 +129,11 @@ mod tests {
 
     #[test]
     fn more_to_see_is_harder() {
-        let number = |turns, searched, tempting| grade(turns, searched, tempting).get();
-        assert_eq!(number(2, 10, 0), 1);
-        assert_eq!(number(2, 1_000, 0), 2);
-        assert_eq!(number(2, 250, 3), 2);
-        assert_eq!(number(3, 10, 0), 2);
-        assert_eq!(number(4, 4_000, 9), 5);
-        assert_eq!(number(9, u64::MAX, 99), 5);
+        assert_eq!(sum(2, 10, 0), 0);
+        assert_eq!(sum(2, 255, 1), 0);
+        assert_eq!(sum(2, 256, 1), 1);
+        assert_eq!(sum(2, 256, 4), 3);
+        assert_eq!(sum(3, 10, 0), TURN);
+        assert_eq!(sum(4, 65_000, 9), 2 * TURN + 8 + 3);
     }
 }

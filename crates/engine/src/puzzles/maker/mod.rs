@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use kabinet_core::Match;
+use kabinet_core::{Game, Match};
 use kabinet_games::{AnyAction, AnyGame, GameId, Options};
 
 use self::alike::Gallery;
@@ -35,6 +35,9 @@ use crate::work::{Stopped, Work};
 
 /// How many games are played at most for each puzzle that is wanted: where they run out, there are fewer puzzles.
 const GAMES_PER_PUZZLE: usize = 400;
+
+/// How many of a hundred puzzles may be one side's to solve.
+const MOST_OF_A_SIDE: usize = 60;
 
 /// What is to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +104,7 @@ pub fn make(order: Order, work: Work<'_>) -> Result<Vec<Puzzle>, Stopped> {
                         return Err(stopped);
                     }
                 }
-                let stage = format!("{games} games played, puzzles");
+                let stage = format!("{games} games, puzzles {}", collection.lengths());
                 work.report(&stage, collection.len() as u64, order.count as u64);
                 if collection.is_full() {
                     enough.store(true, Ordering::Relaxed);
@@ -148,15 +151,31 @@ impl<'a> Collection<'a> {
         self.puzzles.len()
     }
 
+    /// How many there are of each length.
+    fn lengths(&self) -> String {
+        let mut lengths = BTreeMap::new();
+        for puzzle in &self.puzzles {
+            *lengths.entry(puzzle.turns()).or_insert(0_usize) += 1;
+        }
+        let texts = lengths
+            .iter()
+            .map(|(turns, count)| format!("{count} in {turns}"));
+        texts.collect::<Vec<_>>().join(", ")
+    }
+
     fn is_full(&self) -> bool {
         self.puzzles.len() >= self.order.count
     }
 
     /// Keeps a puzzle if it is wanted and new.
     fn offer(&mut self, found: Found) {
+        let count = self.order.count;
         let of_length = self.puzzles.iter().filter(|p| p.turns() == found.turns);
+        let side = found.start.side();
+        let of_side = self.puzzles.iter().filter(|p| p.start.side() == side);
         let id = id_of(Origin::SelfPlay, &found.options, &found.start);
-        if of_length.count() >= self.recipe.most(found.turns, self.order.count)
+        if of_length.count() >= self.recipe.most(found.turns, count)
+            || of_side.count() >= (count * MOST_OF_A_SIDE).div_ceil(100)
             || self.puzzles.iter().any(|puzzle| puzzle.id == id)
             || !self.gallery.add(&found.start, &found.line[0])
         {

@@ -86,26 +86,24 @@ fn main_line<G: Insight>(
         if at.outcome().is_some() {
             return Ok(line);
         }
-        let mut best: Option<(usize, Turn<G::Action>, Turn<G::Action>)> = None;
+        // The number of ways, the reply, and the first of the ways.
+        let mut best: Option<(usize, [Turn<G::Action>; 2])> = None;
         for reply in forced.defences(&at, left - 1, DEFENCES)? {
             let mut after = at.clone();
             for &action in &reply {
                 after.play_unchecked(action);
             }
             let mut ways = forced.winning_turns(&after, left, WAYS)?;
-            let fewest = best
-                .as_ref()
-                .is_none_or(|(fewest, _, _)| ways.len() < *fewest);
+            let fewest = best.as_ref().is_none_or(|(fewest, _)| ways.len() < *fewest);
             if fewest && !ways.is_empty() {
-                best = Some((ways.len(), reply, ways.swap_remove(0)));
+                best = Some((ways.len(), [reply, ways.swap_remove(0)]));
             }
-            if matches!(best, Some((1, _, _))) {
+            if matches!(best, Some((1, _))) {
                 break;
             }
         }
-        let (_, reply, answer) = best.expect("a position that is won in so many turns has a line");
-        line.push(reply);
-        line.push(answer);
+        let (_, pair) = best.expect("a position that is won in so many turns has a line");
+        line.extend(pair);
         left -= 1;
     }
 }

@@ -6,15 +6,19 @@
 //! random PERCENT                   how many later turns are played by chance
 //! search NODES                     how many positions the engine looks at for a turn
 //! unclaimed NODES                  how many the proof may look at where the engine sees no win
+//! siblings NUMBER                  how many turns by chance are tried in place of the other side's before a win
 //! proof NODES                      how many it may look at in all
 //! longest TURNS                    the longest wins that are looked for
 //! share TURNS PERCENT              at most how many of the puzzles have this length
+//! grades POINTS ...                from how many points on a puzzle has grade 2, 3, 4 and 5
 //! ```
 
 use std::str::FromStr;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_games::{AnyGame, GameId, Options};
+
+use crate::puzzles::puzzle::Difficulty;
 
 /// One more than the largest number that stands for `*` in a value.
 const NUMBERS: usize = 1000;
@@ -28,9 +32,11 @@ pub struct Recipe {
     pub(super) random: usize,
     pub(super) search: u64,
     pub(super) unclaimed: u64,
+    pub(super) siblings: usize,
     pub(super) proof: u64,
     pub(super) longest: u32,
     shares: Vec<(u32, usize)>,
+    grades: Vec<u32>,
 }
 
 /// A recipe is not well-formed.
@@ -56,6 +62,11 @@ impl FromStr for Recipe {
 impl Recipe {
     fn add(&mut self, line: &str) -> Option<()> {
         let (name, rest) = line.split_once(' ')?;
+        if name == "grades" {
+            let grades = rest.split(' ').map(str::parse);
+            self.grades = grades.collect::<Result<_, _>>().ok()?;
+            return (self.grades.len() + 1 == Difficulty::all().count()).then_some(());
+        }
         let mut words = rest.split(' ');
         let first: u64 = words.next()?.parse().ok()?;
         let mut second = || words.next()?.parse::<usize>().ok();
@@ -69,6 +80,7 @@ impl Recipe {
             "random" => self.random = first as usize,
             "search" => self.search = first,
             "unclaimed" => self.unclaimed = first,
+            "siblings" => self.siblings = first as usize,
             "proof" => self.proof = first,
             "longest" => self.longest = u32::try_from(first).ok()?,
             "share" => self.shares.push((u32::try_from(first).ok()?, second()?)),
@@ -81,6 +93,13 @@ impl Recipe {
     pub(super) fn most(&self, turns: u32, count: usize) -> usize {
         let share = self.shares.iter().find(|(of, _)| *of == turns);
         share.map_or(count, |(_, percent)| (count * percent).div_ceil(100))
+    }
+
+    /// The grade of a puzzle with so many points.
+    pub(super) fn grade(&self, points: u32) -> Difficulty {
+        let reached = self.grades.iter().filter(|&&least| points >= least).count();
+        let grades: Vec<Difficulty> = Difficulty::all().collect();
+        grades[reached.min(grades.len() - 1)]
     }
 
     /// A variant by chance, and its start.

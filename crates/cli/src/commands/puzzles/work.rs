@@ -1,0 +1,135 @@
+//! Making puzzles, and proving them again.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use kabinet_core::text::plural;
+use kabinet_engine::puzzles::maker::{self, Order};
+use kabinet_engine::puzzles::{self, Puzzle, Verdict, file, verify};
+use kabinet_games::GameId;
+
+use crate::args::{GameParser, whole};
+use crate::failure::Failure;
+use crate::input::{file_name, read_file};
+use crate::output::Out;
+use crate::progress::Bar;
+use crate::save::{self, Existing};
+use crate::thinking;
+
+/// The arguments of `puzzles make`.
+#[derive(Debug, Args)]
+pub(super) struct MakeArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameParser)]
+    game: GameId,
+    /// How many puzzles to make
+    #[arg(long, value_name = "N", default_value_t = 200,
+        value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
+    count: usize,
+    /// What the games depend on
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    seed: u64,
+    /// How many games to play at once; the result is the same
+    #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
+        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
+    threads: u16,
+    /// Write the puzzles to this file instead of printing them
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Makes puzzles and writes them as their file has them.
+pub(super) fn make(args: &MakeArgs, out: &mut Out) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        // Nobody wants to hear it at the end.
+        save::check(path).map_err(|error| unsaved(path, &error.to_string()))?;
+    }
+    let order = Order {
+        game: args.game,
+        count: args.count,
+        seed: args.seed,
+        threads: args.threads.into(),
+    };
+    let made = Bar::new().during(|work| maker::make(order, work));
+    let made = made.map_err(|stopped| Failure::Work(stopped.to_string()))?;
+    let text = text(args, &made);
+    match &args.output {
+        None => write!(out, "{text}")?,
+        Some(path) => {
+            save::save(path, &text, Existing::Replace)
+                .map_err(|error| unsaved(path, &error.to_string()))?;
+            writeln!(out, "puzzles {}", made.len())?;
+        }
+    }
+    Ok(())
+}
+
+fn unsaved(path: &std::path::Path, reason: &str) -> Failure {
+    Failure::Work(format!("{}: {reason}", path.display()))
+}
+
+/// The file, with the command that makes it.
+fn text(args: &MakeArgs, made: &[Puzzle]) -> String {
+    let mut text = format!(
+        "# Puzzles of {}, found in games of the engine against itself and proved by trying everything:\n\
+         # kabinet puzzles make {} --count {} --seed {}\n\
+         # docs/PUZZLES.md says what a line means.\n",
+        args.game.info().name,
+        args.game,
+        args.count,
+        args.seed,
+    );
+    for puzzle in made {
+        writeln!(text, "{puzzle}").expect("writing to a string does not fail");
+    }
+    text
+}
+
+/// The arguments of `puzzles check`.
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameParser)]
+    game: GameId,
+    /// The puzzles of this file, as `make` writes it, instead of those in the program
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// Proves every puzzle again.
+pub(super) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
+    let read;
+    let puzzles = match &args.file {
+        None => puzzles::of(args.game),
+        Some(path) => {
+            let puzzles = file::read(args.game, &read_file(path)?);
+            let refuse = |error| Failure::Input(format!("{}: {error}", file_name(path)));
+            read = puzzles.map_err(refuse)?;
+            &read
+        }
+    };
+    let verdicts = Bar::new().during(|work| {
+        let proved = puzzles.iter().enumerate().map(|(index, puzzle)| {
+            work.report("puzzles proved", index as u64, puzzles.len() as u64);
+            verify(puzzle, work)
+        });
+        proved.collect::<Result<Vec<_>, _>>()
+    });
+    let verdicts = verdicts.map_err(|stopped| Failure::Work(stopped.to_string()))?;
+    let mut wrong = 0;
+    for (puzzle, verdict) in puzzles.iter().zip(verdicts) {
+        if let Verdict::Refuted(reason) = verdict {
+            writeln!(out, "{}: {reason}", puzzle.id())?;
+            wrong += 1;
+        }
+    }
+    writeln!(out, "proved {} of {}", puzzles.len() - wrong, puzzles.len())?;
+    if wrong > 0 {
+        let puzzles = plural(wrong, "puzzle is", "puzzles are");
+        return Err(Failure::Work(format!("{wrong} {puzzles} wrong")));
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Proving a puzzle again: from nothing, and for as long as it takes.
+
+use std::fmt;
+
+use kabinet_core::Game;
+
+use super::forced::{Forced, Unanswered, goes_on, win_now};
+use super::puzzle::{Origin, Puzzle, Task};
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+use crate::work::{Stopped, Work};
+
+/// What was found out about a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is what it says.
+    Proved,
+    /// It is not.
+    Refuted(Refuted),
+}
+
+/// Why a puzzle is not what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refuted {
+    /// The win takes another number of turns, or there is none within the number it says.
+    Turns(Option<u32>),
+    /// More than one first turn wins in time.
+    NotUnique,
+    /// Another first turn than the stored one wins.
+    OtherTurn,
+    /// It is called unsound, but there is a solution.
+    Sound,
+}
+
+impl fmt::Display for Refuted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refuted::Turns(Some(turns)) => write!(f, "it is won in {turns} turns"),
+            Refuted::Turns(None) => f.write_str("it is not won in time"),
+            Refuted::NotUnique => f.write_str("more than one first turn wins in time"),
+            Refuted::OtherTurn => f.write_str("another first turn wins"),
+            Refuted::Sound => f.write_str("it has a solution"),
+        }
+    }
+}
+
+/// Proves a puzzle again: the exact number of turns, and of one that was found in self-play that no other first turn wins
+/// in time.
+///
+/// # Errors
+/// If the work is stopped.
+pub fn verify(puzzle: &Puzzle, work: Work<'_>) -> Result<Verdict, Stopped> {
+    let verifying = Verifying { puzzle, work };
+    match eval::visit(puzzle.start(), verifying) {
+        Ok(None) => Ok(Verdict::Proved),
+        Ok(Some(refuted)) => Ok(Verdict::Refuted(refuted)),
+        Err(Unanswered::Stopped(stopped)) => Err(stopped),
+        Err(Unanswered::TooMuch) => unreachable!("there is no limit"),
+    }
+}
+
+struct Verifying<'a> {
+    puzzle: &'a Puzzle,
+    work: Work<'a>,
+}
+
+impl InsightVisitor for Verifying<'_> {
+    type Output = Result<Option<Refuted>, Unanswered>;
+
+    fn visit<G: Insight>(self, position: &G) -> Self::Output {
+        let puzzle = self.puzzle;
+        let Task::Win { turns } = puzzle.task() else {
+            // Reading the line showed that it holds. It is a task only if something threatens.
+            let threat = position.skipped().as_ref().and_then(win_now);
+            return Ok(threat.is_none().then_some(Refuted::Turns(None)));
+        };
+        let mut forced = Forced::new(position.side(), u64::MAX, self.work);
+        let soonest = forced.soonest(position, turns)?;
+        if !puzzle.is_sound() {
+            return Ok(soonest.map(|_| Refuted::Sound));
+        }
+        if soonest != Some(turns) {
+            return Ok(Some(Refuted::Turns(soonest)));
+        }
+        let unique = puzzle.origin() == Origin::SelfPlay;
+        let most = if unique { 2 } else { usize::MAX };
+        let winning = forced.winning_turns(position, turns, most)?;
+        let texts: Vec<String> = winning.iter().map(|turn| text(position, turn)).collect();
+        if unique && texts.len() > 1 {
+            return Ok(Some(Refuted::NotUnique));
+        }
+        let stored = puzzle.solution().first();
+        let found = stored.is_some_and(|stored| texts.contains(stored));
+        Ok((!found).then_some(Refuted::OtherTurn))
+    }
+}
+
+/// A turn as records have it.
+fn text<G: Game>(position: &G, turn: &[G::Action]) -> String {
+    let mut at = position.clone();
+    let mut texts = Vec::new();
+    for &action in turn {
+        debug_assert!(goes_on(&at, position.side()), "one turn");
+        texts.push(at.action_text(action));
+        at.play_unchecked(action);
+    }
+    texts.join(",")
+}
