@@ -79,6 +79,7 @@ const MATERIALS = { kensington: 'glass' };
  * @typedef {object} Options
  * @property {(action: string, gesture: string[]) => void} onAct
  * @property {(gesture: string[]) => void} [onPreview]  what is touched so far
+ * @property {(gesture: string[], spot: string) => void} [onMiss]  what is touched so far, and a spot that may not be next
  * @property {Partial<typeof WORDS>} [words]
  * @property {HTMLElement} [bar]  where buttons go; below the board when there is none
  */
@@ -98,9 +99,9 @@ export class Board {
   #pressed = null;
 
   /** @param {HTMLElement} container  with the drawn board in it @param {Description} description @param {Options} options */
-  constructor(container, description, { onAct, onPreview, words, bar }) {
+  constructor(container, description, { onAct, onPreview, onMiss, words, bar }) {
     this.#about = description;
-    this.#on = { act: onAct, preview: onPreview };
+    this.#on = { act: onAct, preview: onPreview, miss: onMiss };
     this.#own = { ...WORDS, ...words };
     this.#words = this.#own;
     this.#svg = container.querySelector('svg.kb-svg');
@@ -348,8 +349,10 @@ export class Board {
 
   #press(at, pointer, pixel) {
     const spot = meant(this.#live(), at, pixel, pointer);
-    this.#explain(spot ?? this.#spots.find((one) => contains(one, at)));
+    const under = spot ?? this.#spots.find((one) => contains(one, at));
+    this.#explain(under);
     if (!spot) {
+      this.#miss(under);
       this.#letGo();
       return false;
     }
@@ -387,7 +390,10 @@ export class Board {
     if (this.#isHeld(spot)) return this.#again(true);
     const touch = this.#meaning(spot, 'top');
     if (touch) this.#touch(touch);
-    else this.#explain(spot);
+    else {
+      this.#explain(spot);
+      this.#miss(spot);
+    }
   }
 
   #touch(touch) {
@@ -448,8 +454,16 @@ export class Board {
       this.#pieces.home();
       this.#point(null);
     } else {
+      this.#miss(this.#spots.find((one) => contains(one, at)));
       this.cancel();
     }
+  }
+
+  /** Says that somebody wants what may not be; an empty place that nothing was meant for is nothing. @param {Spot | undefined} spot */
+  #miss(spot) {
+    const { path, actions } = this.#gesture;
+    if (!spot || !actions.length || (!path.length && !this.#taking(spot.name).length)) return;
+    this.#on.miss?.([...path], spot.name);
   }
 
   // Showing what may be touched

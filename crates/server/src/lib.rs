@@ -22,6 +22,7 @@ pub mod hall;
 pub mod http;
 pub mod ids;
 pub mod known;
+pub mod lessons;
 pub mod live;
 pub mod load;
 pub mod look;

@@ -38,6 +38,7 @@ locales!(
     "picture",
     "known",
     "analysis",
+    "learn",
     "kensington",
     "kengi",
     "kingdom",

@@ -12,6 +12,7 @@ mod game;
 mod guard;
 pub mod identity;
 mod known;
+mod learn;
 pub mod limits;
 mod lists;
 mod look;
@@ -74,6 +75,11 @@ pub fn router(app: App) -> Router {
         .route(
             "/look",
             post(look::look).layer(DefaultBodyLimit::max(LONGEST_LINE)),
+        )
+        .route("/learn/{game}", get(learn::first))
+        .route(
+            "/learn/{game}/{step}",
+            get(learn::step).post(learn::attempt),
         )
         .route("/ws/{id}", get(socket::connect))
         .route("/assets/{version}/{*path}", get(assets::file))

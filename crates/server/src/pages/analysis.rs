@@ -1,13 +1,11 @@
 //! The analysis board: a board on which both sides are played, with the tree of what was tried.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
 use kabinet_core::kgn::Judgement;
 use kabinet_games::{GameId, OptionInfo, ValueForm};
 
-use super::game::{ScriptWord, board_words, script_words};
 use super::page::{Json, Page};
+use super::words;
 use crate::analysis::{Desk, LONGEST_RECORD};
 
 /// The page that asks which game to analyse.
@@ -95,7 +93,7 @@ impl OptionField {
 }
 
 /// Texts the page's script says.
-const WORDS: &[ScriptWord] = &[
+const WORDS: &[words::Word] = &[
     ("analysis-start", &[]),
     ("analysis-turn", &["number", "side", "turn"]),
     ("analysis-variation", &["turn"]),
@@ -174,8 +172,7 @@ impl AnalysisPage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        let mut words: BTreeMap<_, _> = script_words(&self.page, WORDS);
-        words.extend(script_words(&self.page, &board_words()));
+        let mut words = words::by_key(&self.page, &[WORDS, words::BOARD]);
         let signs = self.judgements();
         words.extend(signs.map(|(sign, key)| (sign, self.page.t(key))));
         Json::new(&words)

@@ -1,15 +1,13 @@
 //! The game page: a table with its people, its board and its talk; also the invitation to it.
 
-use std::collections::BTreeMap;
-
 use askama::Template;
-use kabinet_core::{Arg, Side};
+use kabinet_core::Side;
 use kabinet_games::{GameId, Options};
-use kabinet_words::text_with;
 use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::page::{Fact, Json, Page, Theme};
+use super::words;
 
 /// The page of one game, as one visitor sees it.
 #[derive(Clone, Debug, Template)]
@@ -231,11 +229,8 @@ impl SeatLink {
     }
 }
 
-/// A text that a script says: its key, and the names of what the script fills in.
-pub(super) type ScriptWord = (&'static str, &'static [&'static str]);
-
 /// Texts the page's script says.
-const SCRIPT_WORDS: &[ScriptWord] = &[
+const SCRIPT_WORDS: &[words::Word] = &[
     ("status-your-turn", &[]),
     ("status-their-turn", &["name"]),
     ("status-looking-back", &["turn"]),
@@ -286,28 +281,6 @@ const SCRIPT_WORDS: &[ScriptWord] = &[
     ("talk-left", &["name"]),
     ("hint-none", &[]),
     ("hint-busy", &[]),
-    ("board-board", &[]),
-    ("board-empty", &["place"]),
-    ("board-piece", &["place", "piece"]),
-    ("board-tower", &["place", "count", "pieces"]),
-    ("board-reserve", &["piece", "count"]),
-    ("board-putback", &["piece"]),
-    ("board-lost", &["piece", "count"]),
-    ("board-can-take", &[]),
-    ("board-can-go", &[]),
-    ("board-held", &[]),
-    ("board-last", &[]),
-    ("board-frozen", &[]),
-    ("board-danger", &[]),
-    ("board-win", &[]),
-    ("board-taken", &["what", "count"]),
-    ("board-let-go", &[]),
-    ("board-choose", &["place"]),
-    ("board-top", &[]),
-    ("board-whole", &[]),
-    ("board-done", &[]),
-    ("board-pass", &[]),
-    ("board-stop", &[]),
     ("seat-engine", &[]),
     ("seat-person", &[]),
     ("talk-guest", &[]),
@@ -372,27 +345,11 @@ impl GamePage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        Json::new(&script_words(&self.page, SCRIPT_WORDS))
+        words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
     }
 
     fn camps(&self) -> Vec<(usize, String)> {
         let named = |side: Side| (side.index(), self.page.side(self.game.info(), &side));
         Side::ALL.into_iter().map(named).collect()
     }
-}
-
-/// The words a script says, by key.
-pub(super) fn script_words(page: &Page, words: &[ScriptWord]) -> BTreeMap<&'static str, String> {
-    let word = |(key, holes): &ScriptWord| {
-        let hole = |name: &&'static str| (*name, Arg::Text(format!("{{{name}}}")));
-        let holes: Vec<_> = holes.iter().map(hole).collect();
-        (*key, text_with(page.language, key, &holes))
-    };
-    words.iter().map(word).collect()
-}
-
-/// The words that every board says.
-pub(super) fn board_words() -> Vec<ScriptWord> {
-    let words = SCRIPT_WORDS.iter().copied();
-    words.filter(|(key, _)| key.starts_with("board-")).collect()
 }

@@ -61,6 +61,12 @@ const ICONS: &[(&str, &str)] = &[
         "analysis",
         r#"<path d="M4 12h5.5M9.5 12c4 0 3-6 7-6h.5M9.5 12c4 0 3 6 7 6h.5"/><circle cx="4.5" cy="12" r="1.6"/><circle cx="18.6" cy="6" r="1.8"/><circle cx="18.6" cy="18" r="1.8"/>"#,
     ),
+    // A stair.
+    ("learn", r#"<path d="M3.5 19.5h5v-5h5.5v-5h6.5V4.5"/>"#),
+    (
+        "puzzle",
+        r#"<path d="M4.5 8.5h4a2.1 2.1 0 1 1 4 0h4v4a2.1 2.1 0 1 1 0 4v4h-12z"/>"#,
+    ),
     ("check", r#"<path d="m4.5 12.8 5 5L19.5 6.5"/>"#),
     (
         "download",

@@ -15,6 +15,7 @@
 //! | [`rules`] | the rules of a game, with figures |
 //! | [`print`] | a game to print |
 //! | [`known`] | what is known of a game, with figures |
+//! | [`learn`] | a step of a game's lesson |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod analysis;
@@ -23,18 +24,21 @@ pub mod game;
 pub mod home;
 pub mod icons;
 pub mod known;
+pub mod learn;
 pub mod new_game;
 pub mod page;
 pub mod print;
 pub mod rules;
 pub mod share;
 pub mod trouble;
+mod words;
 
 pub use analysis::{AnalysisPage, ChoosePage};
 pub use card::Card;
 pub use game::GamePage;
 pub use home::{GamesPage, HomePage};
 pub use known::{KnownListPage, KnownPage};
+pub use learn::LessonPage;
 pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
 pub use print::PrintPage;

@@ -15,7 +15,7 @@ use super::game::{
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
-use super::{Card, Json, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
+use super::{Card, Json, LessonPage, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
 use crate::analysis::Desk;
 
 /// A name that would be an element if anybody forgot to escape it.
@@ -62,6 +62,11 @@ fn pages(language: Language) -> Vec<(String, String)> {
         let rules = RulesPage { page, game, rules };
         pages.push((format!("rules of {}", game.info().slug), rules.html()));
         pages.extend(print_pages(language, game));
+        let lesson = crate::lessons::of(game).expect("every game has its lesson");
+        for index in 0..lesson.steps().len() {
+            let step = LessonPage::new(rules.page.clone(), game, lesson, index);
+            pages.push((format!("step {index} of {}", game.info().slug), step.html()));
+        }
     }
     let choose = super::ChoosePage { page: page() };
     pages.push(("analysis".to_owned(), choose.html()));

@@ -1,0 +1,125 @@
+//! Lessons: their steps, and what scripts ask while somebody plays one.
+
+use axum::Json as JsonBody;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use kabinet_core::Say;
+use kabinet_games::GameId;
+use kabinet_words::{Language, say, text};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::app::App;
+use super::ask::{Ask, html};
+use crate::lessons::{self, AttemptError, Lesson, Step};
+use crate::look::{LookView, view};
+use crate::pages::learn::LessonPage;
+use crate::pages::trouble::Trouble;
+
+/// The first step of a lesson.
+pub(super) async fn first(ask: Ask, Path(game): Path<String>) -> Response {
+    let Ok(game) = game.parse::<GameId>() else {
+        return ask.trouble(Trouble::NoGame { name: game });
+    };
+    match lessons::of(game) {
+        Some(lesson) => html(LessonPage::new(ask.page(), game, lesson, 0).html()),
+        None => ask.trouble(Trouble::NoPage),
+    }
+}
+
+/// A step of a lesson.
+pub(super) async fn step(ask: Ask, Path((game, step)): Path<(String, String)>) -> Response {
+    let Ok(id) = game.parse::<GameId>() else {
+        return ask.trouble(Trouble::NoGame { name: game });
+    };
+    match find(id, &step) {
+        Some((lesson, index)) => html(LessonPage::new(ask.page(), id, lesson, index).html()),
+        None => ask.trouble(Trouble::NoPage),
+    }
+}
+
+fn find(game: GameId, step: &str) -> Option<(&'static Lesson, usize)> {
+    let lesson = lessons::of(game)?;
+    Some((lesson, lesson.find(step)?))
+}
+
+/// What somebody has played in a step: their own actions, in order.
+#[derive(Debug, Deserialize)]
+pub(super) struct Attempt {
+    played: Vec<String>,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize)]
+struct Outcome {
+    /// Whether the last action did what was asked for.
+    right: bool,
+    /// Which moment it is now; as many as there are when the step is done.
+    moment: usize,
+    /// The positions after the last action, and after each of the opponent's actions that answer it.
+    looks: Vec<LookView>,
+    /// An action that does what is asked for next.
+    example: Option<String>,
+}
+
+/// Judges what somebody has played in a step.
+pub(super) async fn attempt(
+    State(app): State<App>,
+    ask: Ask,
+    Path((game, name)): Path<(String, String)>,
+    attempt: Result<JsonBody<Attempt>, JsonRejection>,
+) -> Response {
+    let language = ask.visitor.language;
+    let refuse = |status: StatusCode, key: &str| refused(status, &text(language, key), None);
+    if !app.limits().look(ask.origin) {
+        return refuse(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+    }
+    let found = game.parse().ok().and_then(|game| find(game, &name));
+    let Some((lesson, index)) = found else {
+        return refuse(StatusCode::NOT_FOUND, "refused-unreadable");
+    };
+    let played = match attempt {
+        Ok(JsonBody(attempt)) => attempt.played,
+        Err(rejection) => return refuse(rejection.status(), "refused-unreadable"),
+    };
+    match judge(language, &lesson.steps()[index], &played) {
+        Ok(outcome) => JsonBody(outcome).into_response(),
+        Err(AttemptError::Refused { at, error }) => {
+            let told = say(language, &error.saying());
+            refused(StatusCode::UNPROCESSABLE_ENTITY, &told, Some(at))
+        }
+        Err(AttemptError::TooMany) => {
+            refuse(StatusCode::UNPROCESSABLE_ENTITY, "refused-unreadable")
+        }
+    }
+}
+
+fn refused(status: StatusCode, say: &str, at: Option<usize>) -> Response {
+    let field = at.map(|_| "actions");
+    let said = json!({ "field": field, "say": say, "at": at });
+    (status, JsonBody(said)).into_response()
+}
+
+fn judge(language: Language, step: &Step, played: &[String]) -> Result<Outcome, AttemptError> {
+    let progress = step.attempt(played)?;
+    let mut game = step.game();
+    let first = progress.actions.len() - progress.replied;
+    let mut looks = Vec::new();
+    for (index, action) in progress.actions.iter().enumerate() {
+        // It has just been played.
+        let _ = game.play_text(action);
+        if index + 1 >= first {
+            looks.push(view(language, step.options(), &game));
+        }
+    }
+    let next = step.moments().get(progress.moment);
+    let next = next.filter(|_| progress.right);
+    Ok(Outcome {
+        right: progress.right,
+        moment: progress.moment,
+        looks,
+        example: next.and_then(|moment| moment.example(&progress.position)),
+    })
+}
