@@ -1,17 +1,20 @@
 //! The rules of the games, and the figures in them.
 
+use axum::Json as JsonBody;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use kabinet_core::Match;
 use kabinet_games::GameId;
 use kabinet_words::Language;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::app::App;
 use super::ask::{Ask, html};
 use super::board::theme_of;
+use crate::look::{self, LookView, Setting};
 use crate::pages::card::Card;
 use crate::pages::rules::RulesPage;
 use crate::pages::trouble::Trouble;
@@ -40,6 +43,35 @@ pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<Stri
         }
         None => ask.trouble(Trouble::NoPage),
     }
+}
+
+/// A figure as a board to try: the drawing, the board's description, and what may be played.
+#[derive(Debug, Serialize)]
+struct Trial {
+    svg: String,
+    board: serde_json::Value,
+    look: LookView,
+}
+
+/// A figure to be played on from.
+pub(super) async fn trial(ask: Ask, Path((game, name)): Path<(String, String)>) -> Response {
+    let rules = game.parse::<GameId>().ok().and_then(rules::of);
+    let figure = rules.and_then(|rules| rules.figure(&name));
+    let Some(figure) = figure.filter(|figure| figure.is_to_try()) else {
+        return ask.trouble(Trouble::NoPage);
+    };
+    let language = ask.visitor.language;
+    let game = Match::new(figure.position().clone());
+    let look = look::view(language, figure.options(), &game);
+    let setting = Setting {
+        label: &look.say,
+        prefix: &format!("try-{name}"),
+        ..Setting::default()
+    };
+    let (svg, board) = look::page_board(language, &game, setting);
+    let board = serde_json::from_str(&board).unwrap_or_default();
+    let headers = [(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))];
+    (headers, JsonBody(Trial { svg, board, look })).into_response()
 }
 
 /// How a figure is wanted.

@@ -6,8 +6,12 @@ use kabinet_games::GameId;
 use kabinet_words::text_with;
 
 use super::home::GENTLE;
-use super::page::{Page, Theme};
+use super::page::{Json, Page, Theme};
+use super::words::{self, Word};
 use crate::rules::{Block, Figure, Rules, Shown, Text};
+
+/// What the boards to try say.
+const SCRIPT_WORDS: &[Word] = &[("learn-lost", &[]), ("try-open", &[]), ("try-close", &[])];
 
 /// The rules of a game.
 #[derive(Clone, Debug, Template)]
@@ -73,6 +77,10 @@ impl RulesPage {
             ("year", Arg::Text(info.year.to_string())),
         ];
         text_with(self.page.language, key, &args)
+    }
+
+    fn words(&self) -> Json {
+        words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
     }
 
     /// The other games.

@@ -14,6 +14,7 @@
 //! | `winner` | the letter of the side that must have won |
 //! | `show` | places: only the part of the board around them is shown |
 //! | `hands` | `yes`: what is beside the board is shown too |
+//! | `try` | `yes`: readers may go on playing from there |
 
 use kabinet_core::{ActionError, Arg, Game, Outcome, Side};
 use kabinet_draw::Context;
@@ -37,6 +38,8 @@ pub struct Figure {
     marked: Option<String>,
     around: Vec<String>,
     hands: bool,
+    options: Options,
+    to_try: bool,
     version: String,
     size: (u32, u32),
 }
@@ -63,8 +66,9 @@ impl<'a> Lines<'a> {
     }
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "option", "position", "after", "mark", "legal", "illegal", "side", "winner", "show", "hands",
+    "try",
 ];
 
 impl Figure {
@@ -135,9 +139,14 @@ impl Figure {
             marked: lines.get("mark").or(last).map(str::to_owned),
             around: lines.words("show").map(str::to_owned).collect(),
             hands: lines.get("hands") == Some("yes"),
+            options,
+            to_try: lines.get("try") == Some("yes"),
             version: String::new(),
             size: (0, 0),
         };
+        if figure.to_try && figure.position.outcome().is_some() {
+            return Err(wrong(&"there is nothing to try"));
+        }
         let places = figure.around.iter();
         let board = kabinet_draw::board(&figure.position);
         for name in places {
@@ -167,6 +176,18 @@ impl Figure {
     #[must_use]
     pub fn marked(&self) -> Option<&str> {
         self.marked.as_deref()
+    }
+
+    /// The variant options.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether readers may go on playing from there.
+    #[must_use]
+    pub fn is_to_try(&self) -> bool {
+        self.to_try
     }
 
     /// What changes when the picture does, for addresses that may be kept for ever.

@@ -61,6 +61,15 @@ fn every_game_has_its_rules_and_every_figure_is_true() {
 }
 
 #[test]
+fn every_game_has_boards_to_try() {
+    for &game in GameId::ALL {
+        let rules = rules(game);
+        let to_try = rules.figures().iter().filter(|figure| figure.is_to_try());
+        assert!(to_try.count() >= 3, "{game}");
+    }
+}
+
+#[test]
 fn a_figure_that_is_not_true_is_refused() {
     let wrong = [
         "[a]\nposition: nonsense",
@@ -73,6 +82,7 @@ fn a_figure_that_is_not_true_is_refused() {
         "[a]\nside: b",
         "[a]\nshow: z9",
         "[a]\nposition: P3/3P/4/g1Gp w -/-\nafter: c1-d1",
+        "[a]\nposition: P3/3P/4/g1Gp w -/-\nafter: c1-d1\nwinner: w\ntry: yes",
         "[a]\ncolour: red",
         "after: Gb1",
     ];
@@ -286,8 +296,33 @@ async fn pages_and_their_pictures_are_served() {
             assert!(!cache.contains("immutable"), "{address}: {cache}");
         }
     }
+    for &game in GameId::ALL {
+        let rules = rules(game);
+        for figure in rules.figures() {
+            let path = format!("/rules/{}/try/{}", game.info().slug, figure.name());
+            let (status, _, body) = get(&path).await;
+            if !figure.is_to_try() {
+                assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+                continue;
+            }
+            assert_eq!(status, StatusCode::OK, "{path}");
+            let trial: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+            assert_eq!(
+                trial["look"]["position"],
+                figure.position().to_string(),
+                "{path}"
+            );
+            assert!(
+                trial["svg"]
+                    .as_str()
+                    .is_some_and(|svg| svg.contains("<svg"))
+            );
+        }
+    }
     for nowhere in [
         "/rules/chess",
+        "/rules/chess/try/start",
+        "/rules/kengi/try/none",
         "/rules/kengi/figure/none.svg",
         "/rules/kengi/figure/start",
         "/rules/chess/figure/start.svg",
