@@ -54,6 +54,12 @@ export function guess(actions, path, spot) {
   return null;
 }
 
+/** Why not, without the sentence that repeats what nobody has typed. @param {string} say @param {string} action */
+function reason(say, action) {
+  const end = say.indexOf('. ');
+  return end > 0 && say.slice(0, end).includes(action) ? say.slice(end + 2) : say;
+}
+
 /**
  * @typedef {object} Asked  the line that is tried, from its beginning
  * @property {string} game @property {string[]} options @property {string} position @property {string[]} actions
@@ -123,7 +129,7 @@ export class Stage {
     try {
       await look({ ...asked, actions: [...asked.actions, action] }, { signal: this.#question.signal });
     } catch (error) {
-      if (error instanceof LookError && error.field === 'actions') this.#why(error.say);
+      if (error instanceof LookError && error.field === 'actions') this.#why(reason(error.say, action));
     }
   }
 }

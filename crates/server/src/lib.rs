@@ -29,6 +29,7 @@ pub mod look;
 pub mod pages;
 pub mod pictures;
 pub mod printing;
+pub mod proving;
 pub mod room;
 pub mod rules;
 pub mod storage;

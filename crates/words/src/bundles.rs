@@ -39,6 +39,7 @@ locales!(
     "known",
     "analysis",
     "learn",
+    "puzzles",
     "kensington",
     "kengi",
     "kingdom",

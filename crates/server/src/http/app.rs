@@ -11,6 +11,7 @@ use crate::hall::Hall;
 use crate::pages::trouble::Trouble;
 use crate::pictures::Studio;
 use crate::printing::Printer;
+use crate::proving::Provers;
 
 /// The application.
 #[derive(Clone, Debug)]
@@ -25,6 +26,7 @@ struct Shared {
     limits: Arc<Limits>,
     printer: Printer,
     studio: Studio,
+    provers: Provers,
     /// The address people come by, if it is not the one we listen at.
     public_url: Option<String>,
     metrics: Option<PrometheusHandle>,
@@ -42,6 +44,7 @@ impl App {
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
                 studio: Studio::default(),
+                provers: Provers::default(),
                 public_url,
                 metrics,
                 closing: watch::Sender::new(false),
@@ -78,6 +81,12 @@ impl App {
     #[must_use]
     pub fn studio(&self) -> &Studio {
         &self.shared.studio
+    }
+
+    /// Those who prove what visitors ask.
+    #[must_use]
+    pub fn provers(&self) -> &Provers {
+        &self.shared.provers
     }
 
     /// The address people come by, as they must write it.

@@ -17,6 +17,9 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// Looks at positions: a finger on an arrow key asks for a dozen in a second.
 const LOOKS_A_SECOND: u32 = 20;
 const LOOKS_AT_ONCE: u32 = 200;
+/// Attempts at puzzles, hints and solutions: each is proved anew.
+const PUZZLES_A_SECOND: u32 = 2;
+const PUZZLES_AT_ONCE: u32 = 30;
 /// Requests that change something: setting up games, joining, choosing a language.
 const POSTS_A_MINUTE: u32 = 40;
 /// Connections opened.
@@ -45,6 +48,7 @@ const STUDIES_A_MINUTE: u32 = 6;
 pub struct Limits {
     posts: Keyed<IpAddr>,
     looks: Keyed<IpAddr>,
+    puzzles: Keyed<IpAddr>,
     connections: Keyed<IpAddr>,
     pictures: Keyed<IpAddr>,
     films: Keyed<IpAddr>,
@@ -64,6 +68,10 @@ impl Default for Limits {
             looks: RateLimiter::keyed(
                 Quota::per_second(at_least_one(LOOKS_A_SECOND))
                     .allow_burst(at_least_one(LOOKS_AT_ONCE)),
+            ),
+            puzzles: RateLimiter::keyed(
+                Quota::per_second(at_least_one(PUZZLES_A_SECOND))
+                    .allow_burst(at_least_one(PUZZLES_AT_ONCE)),
             ),
             connections: RateLimiter::keyed(minute(CONNECTIONS_A_MINUTE)),
             pictures: RateLimiter::keyed(minute(PICTURES_A_MINUTE)),
@@ -116,6 +124,12 @@ impl Limits {
         from.limited(|address| self.films.check_key(&address).is_ok())
     }
 
+    /// Whether an address may ask about a puzzle now.
+    #[must_use]
+    pub fn puzzle(&self, from: Origin) -> bool {
+        from.limited(|address| self.puzzles.check_key(&address).is_ok())
+    }
+
     /// Whether an address may open a connection now.
     #[must_use]
     pub fn connection(&self, from: Origin) -> bool {
@@ -149,6 +163,7 @@ impl Limits {
     pub fn tidy(&self) {
         self.posts.retain_recent();
         self.looks.retain_recent();
+        self.puzzles.retain_recent();
         self.connections.retain_recent();
         self.pictures.retain_recent();
         self.films.retain_recent();

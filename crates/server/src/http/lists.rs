@@ -11,6 +11,7 @@ use super::app::App;
 use super::ask::{Ask, html};
 use super::board::FRAMES;
 use super::game::clock_words;
+use super::puzzles;
 use crate::hall::{Hall, Room};
 use crate::ids::VisitorId;
 use crate::live::view::{self, Viewer};
@@ -28,8 +29,16 @@ const NOW: u64 = 15 * 60 * 1000;
 
 /// The shelf.
 pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
-    match lists(&app, &ask).await {
-        Ok(lists) => {
+    let lists = match lists(&app, &ask).await {
+        Ok(lists) => lists,
+        Err(response) => return *response,
+    };
+    let puzzles = match app.hall() {
+        Ok(hall) => puzzles::all(hall, &ask).await,
+        Err(trouble) => Err(trouble),
+    };
+    match puzzles {
+        Ok(puzzles) => {
             let mut page = ask.page();
             let title = format!("{} · {}", page.t("site-name"), page.t("home-title"));
             let told = page.t("site-description");
@@ -45,11 +54,12 @@ pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
                     page,
                     lists,
                     frames: FRAMES,
+                    puzzles,
                 }
                 .html(),
             )
         }
-        Err(response) => *response,
+        Err(trouble) => ask.trouble(trouble),
     }
 }
 

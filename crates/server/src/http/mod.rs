@@ -21,6 +21,7 @@ mod operate;
 mod picture;
 mod preferences;
 mod print;
+mod puzzles;
 mod rules;
 mod serve;
 mod socket;
@@ -69,6 +70,7 @@ pub fn router(app: App) -> Router {
         .route("/print/{game}/sheet/{file}", get(print::sheet))
         .route("/analysis", get(analysis::choose))
         .route("/analysis/{game}", get(analysis::page))
+        .route("/rules/{game}/try/{figure}", get(rules::trial))
         .route("/preferences", post(preferences::choose))
         .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
     let others = Router::new()
@@ -81,6 +83,14 @@ pub fn router(app: App) -> Router {
             "/learn/{game}/{step}",
             get(learn::step).post(learn::attempt),
         )
+        .route("/puzzles", get(puzzles::index))
+        .route("/puzzles/{game}", get(puzzles::list))
+        .route("/puzzles/{game}/today", get(puzzles::today))
+        .route("/puzzles/{game}/{id}", get(puzzles::page))
+        .route("/puzzles/{game}/{id}/board.svg", get(puzzles::picture))
+        .route("/puzzles/{game}/{id}/try", post(puzzles::attempt))
+        .route("/puzzles/{game}/{id}/hint", post(puzzles::hint))
+        .route("/puzzles/{game}/{id}/solution", post(puzzles::solution))
         .route("/ws/{id}", get(socket::connect))
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))

@@ -4,6 +4,7 @@ use askama::Template;
 use kabinet_games::{GameId, Options};
 
 use super::page::{Fact, Page, Theme};
+use super::puzzles::{GamePuzzles, Standing};
 
 /// The level of the engine behind "play now": it lets a newcomer win.
 pub const GENTLE: u8 = 2;
@@ -18,6 +19,8 @@ pub struct HomePage {
     pub lists: Lists,
     /// How many pictures each miniature has to leaf through; 1 for a board that stands still.
     pub frames: u32,
+    /// Today's puzzles.
+    pub puzzles: Vec<GamePuzzles>,
 }
 
 /// The page with the lists alone.

@@ -16,6 +16,7 @@
 //! | [`print`] | a game to print |
 //! | [`known`] | what is known of a game, with figures |
 //! | [`learn`] | a step of a game's lesson |
+//! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod analysis;
@@ -28,6 +29,7 @@ pub mod learn;
 pub mod new_game;
 pub mod page;
 pub mod print;
+pub mod puzzles;
 pub mod rules;
 pub mod share;
 pub mod trouble;
@@ -42,6 +44,7 @@ pub use learn::LessonPage;
 pub use new_game::{NewGame, NewGameForm, NewGamePage};
 pub use page::{Json, Page, Theme};
 pub use print::PrintPage;
+pub use puzzles::{PuzzleListPage, PuzzlePage, PuzzlesPage};
 pub use rules::RulesPage;
 pub use trouble::{Trouble, TroublePage};
 

@@ -15,8 +15,13 @@ use super::game::{
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
-use super::{Card, Json, LessonPage, Page, PrintPage, RulesPage, Theme, Trouble, TroublePage};
+use super::puzzles::{GamePuzzles, Row, Wish};
+use super::{
+    Card, Json, LessonPage, Page, PrintPage, PuzzleListPage, PuzzlePage, PuzzlesPage, RulesPage,
+    Theme, Trouble, TroublePage,
+};
 use crate::analysis::Desk;
+use crate::storage::PuzzleProgress;
 
 /// A name that would be an element if anybody forgot to escape it.
 const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
@@ -45,6 +50,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
             page: page(),
             lists: lists.clone(),
             frames: 4,
+            puzzles: GameId::ALL.iter().map(|&game| puzzles(game)).collect(),
         };
         pages.push((format!("home, {name}"), home.html()));
         let games = GamesPage {
@@ -70,6 +76,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
     }
     let choose = super::ChoosePage { page: page() };
     pages.push(("analysis".to_owned(), choose.html()));
+    pages.extend(puzzle_pages(&page()));
     let share = super::share::SharePage {
         page: page(),
         game: GameId::ALL[0],
@@ -85,6 +92,56 @@ fn pages(language: Language) -> Vec<(String, String)> {
             trouble,
         };
         pages.push((name, page.html()));
+    }
+    pages
+}
+
+/// The puzzles of a game, with something in every standing.
+fn puzzles(game: GameId) -> GamePuzzles {
+    let all = kabinet_engine::puzzles::of(game).iter().enumerate();
+    let now = Some(crate::time::Millis(1));
+    let rows = all.map(|(index, puzzle)| Row {
+        number: index + 1,
+        puzzle,
+        progress: PuzzleProgress {
+            tries: u32::from(index % 4 > 0),
+            hints: u32::from(index % 3 == 1),
+            shown: now.filter(|_| index % 4 == 2),
+            solved: now.filter(|_| index % 4 == 3),
+        },
+    });
+    GamePuzzles {
+        game,
+        rows: rows.collect(),
+        today: 1,
+    }
+}
+
+fn puzzle_pages(page: &Page) -> Vec<(String, String)> {
+    let all = PuzzlesPage {
+        page: page.clone(),
+        games: GameId::ALL.iter().map(|&game| puzzles(game)).collect(),
+    };
+    let mut pages = vec![("puzzles".to_owned(), all.html())];
+    for &game in GameId::ALL {
+        let slug = game.info().slug;
+        let none = Wish {
+            turns: Some(77),
+            ..Wish::default()
+        };
+        for wish in [Wish::default(), none] {
+            let list = PuzzleListPage {
+                page: page.clone(),
+                puzzles: puzzles(game),
+                wish,
+            };
+            pages.push((format!("puzzles of {slug}, {wish:?}"), list.html()));
+        }
+        for index in 0..puzzles(game).rows.len().min(6) {
+            let link = "https://example.org/?<\"&".to_owned();
+            let puzzle = PuzzlePage::new(page.clone(), puzzles(game), index, link);
+            pages.push((format!("puzzle {index} of {slug}"), puzzle.html()));
+        }
     }
     pages
 }

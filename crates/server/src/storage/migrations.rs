@@ -15,6 +15,11 @@ const STEPS: &[(i64, &str, &str)] = &[
         "studies",
         include_str!("../../migrations/0002_studies.sql"),
     ),
+    (
+        3,
+        "puzzles",
+        include_str!("../../migrations/0003_puzzles.sql"),
+    ),
 ];
 
 #[derive(Debug)]

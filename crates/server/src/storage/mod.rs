@@ -4,6 +4,7 @@
 //! come up in one transaction: the more is going on, the more share the cost of making it durable.
 
 mod migrations;
+mod puzzles;
 mod studies;
 mod writer;
 
@@ -18,6 +19,7 @@ use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Event, Phase};
 use crate::time::Millis;
 
+pub use puzzles::{PuzzleEvent, PuzzleProgress};
 pub use studies::Kept;
 pub use writer::{Entry, Summary, Writer};
 

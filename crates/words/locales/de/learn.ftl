@@ -37,4 +37,3 @@ try-close = Zurück zum Bild
 try-again = Von Anfang an
 try-undo = Zurücknehmen
 try-told = Beide Seiten gehören hier Ihnen.
-try-board = Brett zum Ausprobieren: { $caption }

@@ -37,4 +37,3 @@ try-close = Back to the picture
 try-again = From the beginning
 try-undo = Take back
 try-told = Both sides are yours here.
-try-board = Board to try: { $caption }

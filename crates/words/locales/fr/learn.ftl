@@ -37,4 +37,3 @@ try-close = Revenir à l’image
 try-again = Depuis le début
 try-undo = Reprendre
 try-told = Ici, les deux camps sont à vous.
-try-board = Plateau à essayer : { $caption }

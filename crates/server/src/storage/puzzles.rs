@@ -1,0 +1,148 @@
+//! How far visitors have come with puzzles.
+
+use std::collections::BTreeMap;
+
+use kabinet_games::GameId;
+use sqlx::Row;
+
+use super::{Storage, StorageError};
+use crate::ids::VisitorId;
+use crate::time::Millis;
+
+/// How far a visitor has come with a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleProgress {
+    /// How many attempts were right or wrong in the end.
+    pub tries: u32,
+    /// How many hints were given.
+    pub hints: u32,
+    /// When the solution was first shown.
+    pub shown: Option<Millis>,
+    /// When it was first solved.
+    pub solved: Option<Millis>,
+}
+
+/// Something happened with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleEvent {
+    /// An attempt was wrong.
+    Missed,
+    /// An attempt was right to the end.
+    Solved,
+    /// A hint was given.
+    Hinted,
+    /// The solution was shown.
+    Shown,
+}
+
+impl Storage {
+    /// What a visitor has done with the puzzles of a game, by their names.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn puzzles_of(
+        &self,
+        visitor: &VisitorId,
+        game: GameId,
+    ) -> Result<BTreeMap<String, PuzzleProgress>, StorageError> {
+        let rows = sqlx::query(
+            "SELECT puzzle, tries, hints, shown, solved FROM puzzles WHERE visitor = $1 AND game = $2",
+        )
+        .bind(visitor.as_str())
+        .bind(game.info().slug)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut all = BTreeMap::new();
+        for row in rows {
+            let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+            let moment = |number: i64| (number > 0).then_some(Millis(number));
+            let progress = PuzzleProgress {
+                tries: count(row.try_get("tries")?),
+                hints: count(row.try_get("hints")?),
+                shown: moment(row.try_get("shown")?),
+                solved: moment(row.try_get("solved")?),
+            };
+            all.insert(row.try_get("puzzle")?, progress);
+        }
+        Ok(all)
+    }
+
+    /// Notes what happened with a puzzle. Whoever has been shown the solution can no longer find it.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn note_puzzle(
+        &self,
+        visitor: &VisitorId,
+        game: GameId,
+        puzzle: &str,
+        event: PuzzleEvent,
+        now: Millis,
+    ) -> Result<(), StorageError> {
+        let at = |happened: bool| if happened { now.0 } else { 0 };
+        let tried = matches!(event, PuzzleEvent::Missed | PuzzleEvent::Solved);
+        sqlx::query(
+            "INSERT INTO puzzles (visitor, game, puzzle, tries, hints, shown, solved, changed) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+             ON CONFLICT (visitor, game, puzzle) DO UPDATE SET \
+             tries = puzzles.tries + excluded.tries, \
+             hints = puzzles.hints + excluded.hints, \
+             shown = CASE WHEN puzzles.shown = 0 AND puzzles.solved = 0 THEN excluded.shown ELSE puzzles.shown END, \
+             solved = CASE WHEN puzzles.solved = 0 AND puzzles.shown = 0 THEN excluded.solved ELSE puzzles.solved END, \
+             changed = excluded.changed",
+        )
+        .bind(visitor.as_str())
+        .bind(game.info().slug)
+        .bind(puzzle)
+        .bind(i64::from(tried))
+        .bind(i64::from(event == PuzzleEvent::Hinted))
+        .bind(at(event == PuzzleEvent::Shown))
+        .bind(at(event == PuzzleEvent::Solved))
+        .bind(now.0)
+        .execute(&self.readers)
+        .await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Secret;
+
+    #[tokio::test]
+    async fn what_happened_is_added_up_and_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+        let (ann, ben) = (Secret::random().visitor(), Secret::random().visitor());
+        let (game, other) = (GameId::ALL[0], GameId::ALL[1]);
+        let note = async |who: &VisitorId, game, puzzle: &str, event, now| {
+            let noted = storage.note_puzzle(who, game, puzzle, event, Millis(now));
+            noted.await.expect("stored");
+        };
+        note(&ann, game, "a", PuzzleEvent::Missed, 1).await;
+        note(&ann, game, "a", PuzzleEvent::Hinted, 2).await;
+        note(&ann, game, "a", PuzzleEvent::Solved, 3).await;
+        note(&ann, game, "a", PuzzleEvent::Shown, 4).await;
+        note(&ann, game, "a", PuzzleEvent::Solved, 5).await;
+        note(&ann, game, "b", PuzzleEvent::Shown, 6).await;
+        note(&ann, game, "b", PuzzleEvent::Solved, 7).await;
+        note(&ann, other, "a", PuzzleEvent::Missed, 8).await;
+        note(&ben, game, "a", PuzzleEvent::Missed, 9).await;
+        let all = storage.puzzles_of(&ann, game).await.expect("read");
+        let expected = PuzzleProgress {
+            tries: 3,
+            hints: 1,
+            shown: None,
+            solved: Some(Millis(3)),
+        };
+        assert_eq!(all["a"], expected, "the first time counts");
+        assert_eq!(all["b"].shown, Some(Millis(6)));
+        assert_eq!(all["b"].solved, None, "it was shown before");
+        assert_eq!(all.len(), 2);
+        let bens = storage.puzzles_of(&ben, game).await.expect("read");
+        assert_eq!((bens["a"].tries, bens.len()), (1, 1));
+        writer.close().await;
+        storage.close().await;
+    }
+}
