@@ -91,6 +91,7 @@ function refresh() {
     remember();
   }
   lesson.toggleAttribute('data-done', over);
+  lesson.dataset.moment = String(moment);
   at('next')?.classList.toggle('primary', over);
   at('show').disabled = over;
   at('undo').disabled = played.length === 0;

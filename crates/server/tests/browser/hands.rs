@@ -41,13 +41,19 @@ async fn a_phone_shows_everything_at_a_size_for_thumbs() {
         "/games",
         "/new/kensington?option-players=6",
         "/new/kengi?option-start=position",
+        "/puzzles",
+        "/puzzles/kengi?difficulty=3",
+        "/puzzles/kengi/sheet-2",
+        "/puzzles/kengi/sheet-4",
     ] {
         guest.go(path).await;
         fits_thumbs(&guest).await;
     }
     for &game in GameId::ALL {
-        guest.go(&format!("/new/{}", game.info().slug)).await;
-        fits_thumbs(&guest).await;
+        for page in ["learn", "puzzles", "new"] {
+            guest.go(&format!("/{page}/{}", game.info().slug)).await;
+            fits_thumbs(&guest).await;
+        }
         guest.press("[name=clock][value=minutes]").await;
         fits_thumbs(&guest).await;
     }

@@ -10,6 +10,7 @@ mod games;
 mod guest;
 mod hands;
 mod house;
+mod learning;
 mod look;
 mod pages;
 mod player;

@@ -22,7 +22,7 @@ const TROUBLES: [&str; 3] = ["/nowhere", "/new/chess", "/game/nonsense"];
 
 /// The addresses of all kinds of pages, with games in all their phases.
 async fn everywhere(guest: &Guest) -> Vec<String> {
-    let mut paths: Vec<String> = ["/", "/games", "/known", "/analysis"]
+    let mut paths: Vec<String> = ["/", "/games", "/known", "/analysis", "/puzzles"]
         .map(str::to_owned)
         .into();
     for &game in GameId::ALL {
@@ -32,6 +32,9 @@ async fn everywhere(guest: &Guest) -> Vec<String> {
         paths.push(format!("/print/{slug}"));
         paths.push(format!("/known/{slug}"));
         paths.push(format!("/analysis/{slug}"));
+        paths.push(format!("/learn/{slug}"));
+        paths.push(format!("/puzzles/{slug}"));
+        paths.push(format!("/puzzles/{slug}/today"));
         begin(guest, slug, "opponent=table&name=Ada").await;
         let mut player = Player::new(guest, game, &[], Hand::Pointer).dreaming(2);
         player.act().await;
@@ -67,6 +70,7 @@ async fn everywhere(guest: &Guest) -> Vec<String> {
     paths.push(own);
     guest.go("/").await;
     guest.is_content().await;
+    paths.push("/puzzles/kengi/sheet-4".to_owned());
     paths.extend(TROUBLES.map(str::to_owned));
     paths
 }

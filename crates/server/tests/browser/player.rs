@@ -54,14 +54,14 @@ pub(crate) enum Hand {
 const LOOK: &str = "
   const seen = (el) => el.checkVisibility();
   const board = document.querySelector('.kb-svg');
-  const over = !document.getElementById('result').hidden;
+  const over = document.getElementById('result')?.hidden === false;
   if (!over && !board.classList.contains('kb-awake')) return null;
   return {
     over,
-    position: document.getElementById('position').value,
+    position: document.getElementById('position')?.value ?? '',
     hints: [...document.querySelectorAll('[data-layer=hints] > g')].map((el) => [el.dataset.spot,
       ['hold', 'go', 'can'].find((kind) => el.classList.contains(`kb-hint-${kind}`))]),
-    buttons: [...document.querySelectorAll('#board-buttons button[data-key]')].filter(seen).map((el) => el.dataset.key),
+    buttons: [...document.querySelectorAll('.kb-bar button[data-key]')].filter(seen).map((el) => el.dataset.key),
   };";
 
 /// Somebody at a table.
@@ -151,6 +151,14 @@ impl<'a> Player<'a> {
             self.touch(touch, index + 1 == touches.len()).await;
         }
         touches
+    }
+
+    /// Touches these one after the other, on whatever board the page has.
+    pub(crate) async fn touch_all(&self, touches: &[String]) {
+        self.look().await;
+        for (index, touch) in touches.iter().enumerate() {
+            self.touch(touch, index + 1 == touches.len()).await;
+        }
     }
 
     /// Takes what can be taken first, and holds it.

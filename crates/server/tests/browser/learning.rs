@@ -1,0 +1,201 @@
+//! Those who learn: whole lessons with the mouse, a finger and the keys, a puzzle, a board in the rules.
+
+use kabinet_core::Game;
+use kabinet_games::{AnyGame, GameId};
+use kabinet_server::lessons::{self, Step};
+use serde_json::json;
+
+use crate::guest::{DESK, Eyes, Guest, PHONE};
+use crate::house::House;
+use crate::player::{Hand, Player};
+
+/// What is touched for an action.
+fn touches(position: &AnyGame, action: &str) -> Vec<String> {
+    let board = kabinet_draw::board(position);
+    let mut gestures = kabinet_draw::gestures(position).into_iter();
+    let gesture = gestures
+        .find(|gesture| position.action_text(gesture.action) == action)
+        .unwrap_or_else(|| panic!("{action} in {position}"));
+    let touches = gesture.touches.iter();
+    touches.map(|touch| touch.on(&board).to_string()).collect()
+}
+
+/// Plays a step by its own examples, and waits until the page says that it is done.
+async fn play_step(guest: &Guest, player: &Player<'_>, step: &Step) {
+    let mut played: Vec<String> = Vec::new();
+    for (index, moment) in step.moments().iter().enumerate() {
+        let progress = step.attempt(&played).expect("what is asked for");
+        let action = moment.example(&progress.position).expect("something to do");
+        player
+            .touch_all(&touches(&progress.position, &action))
+            .await;
+        played.push(action);
+        let what = format!("{played:?} is answered");
+        let script = "return document.getElementById('lesson').dataset.moment === arguments[0]";
+        let number = (index + 1).to_string();
+        let _: bool = guest.until_with(&what, script, json!([number])).await;
+    }
+    guest.sees("#lesson[data-done]").await;
+}
+
+async fn a_whole_lesson(game: GameId, hand: Hand, eyes: Eyes) {
+    let house = House::build().await;
+    let guest = Guest::new(&house, eyes).await;
+    let player = Player::new(&guest, game, &[], hand);
+    let lesson = lessons::of(game).expect("a lesson");
+    guest.go(&format!("/learn/{}", game.info().slug)).await;
+    for (index, step) in lesson.steps().iter().enumerate() {
+        play_step(&guest, &player, step).await;
+        let said = guest.text("#feedback").await;
+        assert!(said.ends_with('.'), "{}: {said:?}", step.name());
+        if index + 1 < lesson.steps().len() {
+            guest.follow("#next").await;
+        }
+    }
+    let done = "return document.querySelectorAll('#steps [data-done]').length";
+    assert_eq!(guest.see::<usize>(done).await, lesson.steps().len());
+    // It is still known after a while.
+    guest.go(&format!("/learn/{}", game.info().slug)).await;
+    let what = "the row of steps is filled";
+    let script = "return document.querySelectorAll('#steps [data-done]').length === arguments[0]";
+    let count = lesson.steps().len();
+    let _: bool = guest.until_with(what, script, json!([count])).await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_are_played_with_the_mouse() {
+    a_whole_lesson(GameId::Kengi, Hand::Pointer, DESK).await;
+    a_whole_lesson(GameId::Kingdom, Hand::Pointer, DESK).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_is_played_with_the_keys() {
+    a_whole_lesson(GameId::Kastwa, Hand::Keys, DESK).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_is_played_with_a_finger() {
+    a_whole_lesson(GameId::Kensington, Hand::Pointer, PHONE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_is_patient() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    let player = Player::new(&guest, GameId::Kingdom, &[], Hand::Pointer);
+    guest.go("/learn/kingdom/jump").await;
+    // Something else that is allowed is seen, explained and taken back.
+    player.touch_all(&["c3".to_owned(), "e5".to_owned()]).await;
+    guest.reads("#feedback", "That is allowed").await;
+    let back = "return !!document.querySelector('.kb-piece[data-place=c3]') && !!document.querySelector('.kb-awake')";
+    let _: bool = guest.until("the Knight is back", back).await;
+    // What may not be done has a reason, on the board and in the field.
+    guest.go("/learn/kingdom/courtesy").await;
+    player.look().await;
+    player.point_at("e3").await;
+    player.point_at("e4").await;
+    guest.reads("#feedback", "Monarch").await;
+    guest.press(".lesson-typed summary").await;
+    guest.write("#typed-turn", "e3-e4").await;
+    guest.press("#typed .button").await;
+    guest.reads("#typed-error", "Monarch").await;
+    let typed = "return document.getElementById('typed-turn').value";
+    assert_eq!(guest.see::<String>(typed).await, "e3-e4", "it stays");
+    let complaints = guest.complaints().await;
+    let refused = |said: &String| said.contains("422");
+    assert!(complaints.iter().all(refused), "{complaints:?}");
+    // What to do can be shown, and what was done can be taken back.
+    guest.go("/learn/kingdom/capture").await;
+    player.look().await;
+    guest.press("#show").await;
+    guest.sees("[data-layer=arrows] > *").await;
+    let first = guest.text("#task").await;
+    player.touch_all(&["e4".to_owned(), "e5".to_owned()]).await;
+    guest.sees("#lesson[data-moment='1']").await;
+    assert_ne!(guest.text("#task").await, first);
+    guest.press("#undo").await;
+    guest.sees("#lesson[data-moment='0']").await;
+    guest.reads("#task", &first).await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_tried_and_solved_and_remembered() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    let touch = |spots: [&str; 2]| spots.map(str::to_owned);
+    guest.go("/puzzles/kengi/sheet-2").await;
+    // Wrong: the answer shows it.
+    player.touch_all(&touch(["a1", "c3"])).await;
+    guest.sees("#puzzle[data-mode=wrong]").await;
+    guest.reads("#feedback", "North answers").await;
+    guest.press("#retry-yes").await;
+    guest.sees("#puzzle[data-mode=try]").await;
+    // A hint: which piece, then where.
+    guest.press("#hint").await;
+    guest.sees("#feedback[data-kind=hint]").await;
+    let rings = "return document.querySelectorAll('[data-layer=arrows] > *').length";
+    assert_eq!(guest.see::<usize>(rings).await, 1);
+    let first = guest.text("#feedback").await;
+    guest.press("#hint").await;
+    let changed = "return document.getElementById('feedback').textContent !== arguments[0]";
+    let _: bool = guest
+        .until_with("the hint says more", changed, json!([first]))
+        .await;
+    // Right, the best defence, and the win.
+    player.touch_all(&touch(["c1", "b4"])).await;
+    guest.sees("#feedback[data-kind=right]").await;
+    player.touch_all(&touch(["a1.tower", "b4"])).await;
+    guest.sees("#puzzle[data-mode=solved]").await;
+    guest.reads("#standing", "solved").await;
+    // The solution, back and forth.
+    guest.press("#solution").await;
+    guest.sees("#line").await;
+    for turn in ["c1-B4", "", "A1-B4"] {
+        guest.press("#line [data-go=next]").await;
+        guest.reads("#line-said", turn).await;
+    }
+    guest.press("#line [data-go=first]").await;
+    guest.press("#line-close").await;
+    guest.sees_no("#line").await;
+    // Kept, over a restart of the server too.
+    house.close().await;
+    house.open().await;
+    guest.go("/puzzles/kengi").await;
+    guest.reads("[data-standing=solved]", "solved").await;
+    guest.follow(".choices .primary").await;
+    assert_ne!(guest.path().await, "/puzzles/kengi/sheet-2");
+    // The one that does not work.
+    guest.go("/puzzles/kengi/sheet-4").await;
+    guest.press("#solution").await;
+    guest.sees("#line").await;
+    guest.press("#line [data-go=last]").await;
+    guest.reads("#line-said", "C5-E3").await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_figure_becomes_a_board() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    guest.go("/rules/kengi").await;
+    guest.press("[data-figure=nearest] [data-try]").await;
+    guest.sees("[data-figure=nearest] .trial .kb-svg").await;
+    guest.sees_no("[data-figure=nearest] img").await;
+    player.touch_all(&["c1".to_owned(), "e4".to_owned()]).await;
+    guest.reads("[data-part=said]", "North").await;
+    // The other side is played too.
+    player.touch_all(&["b5".to_owned(), "e4".to_owned()]).await;
+    guest.reads("[data-part=said]", "South").await;
+    guest.press("[data-part=undo]").await;
+    guest.reads("[data-part=said]", "North").await;
+    guest.press("[data-part=again]").await;
+    guest.reads("[data-part=said]", "South").await;
+    guest.press("[data-figure=nearest] [data-try]").await;
+    guest.sees("[data-figure=nearest] img").await;
+    guest.sees_no("[data-figure=nearest] .trial").await;
+    guest.leave().await;
+}
