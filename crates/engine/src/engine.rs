@@ -123,7 +123,7 @@ impl Engine {
         let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
         let before = &history[..history.len() - 1];
         let over = game.ending().is_some();
-        if !over && let Some(thought) = self.remember(game.position()) {
+        if !over && let Some(thought) = self.recall(game.position()) {
             progress(&thought);
             return thought;
         }
@@ -140,8 +140,10 @@ impl Engine {
 }
 
 impl Engine {
-    /// What is known of a position without searching.
-    fn remember(&self, position: &AnyGame) -> Option<Thought> {
+    /// What solved games tell of a position that is not finished, without searching. Its lines are as
+    /// many as wanted, or as many as are known: a table knows all, a book the one that wins.
+    #[must_use]
+    pub fn recall(&self, position: &AnyGame) -> Option<Thought> {
         let data = self.options.data.as_ref()?;
         if self.options.settings.errs() {
             return None;

@@ -1,7 +1,9 @@
 //! Games that were played, reviewed and annotated.
 
+use std::sync::atomic::AtomicBool;
+
 use kabinet_core::kgn::Judgement;
-use kabinet_engine::analysis::{Review, Study, annotate};
+use kabinet_engine::analysis::{Review, Reviewing, Study, annotate};
 use kabinet_engine::search::Limits;
 use kabinet_engine::{Engine, EngineOptions, Score, Work};
 use kabinet_games::Record;
@@ -46,6 +48,39 @@ fn a_win_thrown_away_is_a_blunder_and_good_turns_are_none() {
     assert!(scores.iter().all(|score| matches!(score, Score::Loss(_))));
     assert_eq!(scores.last(), Some(&Score::Loss(0)));
     assert!(reviews[1..].iter().all(|review| review.better.is_empty()));
+}
+
+#[test]
+fn a_review_goes_on_where_it_was_stopped() {
+    let record = thrown_away();
+    let mut engine = Engine::new(EngineOptions {
+        table_bytes: 1 << 20,
+        ..EngineOptions::default()
+    });
+    let limits = Limits::nodes(20_000);
+    let mut reviewing = Reviewing::new(&record.to_match());
+    assert_eq!((reviewing.done(), reviewing.total()), (0, 5));
+    let mut judged = Vec::new();
+    while !reviewing.is_finished() {
+        // Whoever is stopped has done nothing, and loses nothing.
+        let stop = AtomicBool::new(true);
+        let before = reviewing.done();
+        let stopped = reviewing.step(&mut engine, limits, Work::new(&|_| {}, &stop));
+        assert!(stopped.is_err());
+        assert_eq!(reviewing.done(), before);
+        let step = reviewing.step(&mut engine, limits, Work::silent());
+        if let Some((turn, review)) = step.expect("nobody stops it") {
+            judged.push((turn, review.clone()));
+        }
+        assert_eq!(reviewing.done(), before + 1);
+    }
+    // The start is won for the first side.
+    assert!(matches!(reviewing.score(), Some(Score::Win(_))));
+    assert!(judged.iter().map(|(turn, _)| *turn).eq([3, 2, 1, 0]));
+    judged.reverse();
+    let judged: Vec<Review> = judged.into_iter().map(|(_, review)| review).collect();
+    assert_eq!(judged, reviewing.into_reviews());
+    assert_eq!(judged[0].judgement, Some(Judgement::Blunder));
 }
 
 #[test]

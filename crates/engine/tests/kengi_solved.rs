@@ -4,7 +4,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
 use kabinet_engine::Work;
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::proof::any::{Unverified, verify_any};
+use kabinet_engine::proof::any::{Unverified, solve_with_line, verify_any};
 use kabinet_engine::proof::solve::{Distance, not_losing_at_once};
 use kabinet_engine::proof::view::{ActionFrame, Outlook, Provable};
 use kabinet_engine::proof::{Limits, Value, View, solve};
@@ -68,6 +68,27 @@ fn texts(position: &Position, turns: &[Vec<Action>]) -> Vec<String> {
     let mut texts: Vec<String> = actions.map(|&a| position.action_text(a)).collect();
     texts.sort();
     texts
+}
+
+#[test]
+fn a_proof_comes_with_the_line_that_shows_it() {
+    for number in 1..=4 {
+        let position = problem(number);
+        let (solution, line) = solve_with_line(&AnyGame::Kengi(position), QUICK, Work::silent());
+        let (Value::Win(distance) | Value::Loss(distance)) = solution.value else {
+            panic!("{number}: {:?}", solution.value);
+        };
+        // Both sides do their best, so it lasts exactly as long as was promised.
+        assert_eq!(distance, Distance::Exactly(line.len() as u16), "{number}");
+        let mut at = AnyGame::Kengi(position);
+        for action in line {
+            at = at.play(action).expect("a legal action");
+        }
+        let winner = at.outcome().and_then(Outcome::winner);
+        let wins = matches!(solution.value, Value::Win(_));
+        assert_eq!(winner == Some(position.side()), wins, "{number}");
+        assert!(winner.is_some(), "{number}");
+    }
 }
 
 #[test]

@@ -12,4 +12,4 @@ mod study;
 
 pub use judge::judge;
 pub use notes::annotate;
-pub use study::{Better, Review, Study};
+pub use study::{Better, Review, Reviewing, Study};

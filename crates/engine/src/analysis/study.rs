@@ -1,5 +1,7 @@
 //! Every position of a match looked at once, and what follows for the turns between.
 
+use std::ops::Range;
+
 use kabinet_core::kgn::Judgement;
 use kabinet_core::{Game, Match, Side};
 use kabinet_games::{AnyAction, AnyGame};
@@ -64,45 +66,127 @@ impl Study<'_> {
         game: &Match<AnyGame>,
         work: Work<'_>,
     ) -> Result<Vec<Review>, Stopped> {
-        let turns = game.turns();
-        let texts: Vec<String> = turns.iter().map(|t| game.turn_text(t.clone())).collect();
-        // The position is looked at even where the players ended the game in it.
-        let mut game = undeclared(game);
-        let total = turns.len() as u64 + 1;
-        let mut reviews = Vec::with_capacity(turns.len());
-        work.report("analysing", 0, total);
-        let mut after = self.look(&mut game, work)?;
-        for (turn, text) in turns.iter().zip(&texts).rev() {
-            work.report("analysing", reviews.len() as u64 + 1, total);
-            while game.len() > turn.start {
-                game.take_back_action();
-            }
-            let before = self.look(&mut game, work)?;
-            reviews.push(review(text, &before, &after));
-            after = before;
+        let mut reviewing = Reviewing::new(game);
+        while !reviewing.is_finished() {
+            work.report(
+                "analysing",
+                reviewing.done() as u64,
+                reviewing.total() as u64,
+            );
+            reviewing.step(self.engine, self.limits, work)?;
         }
-        reviews.reverse();
-        Ok(reviews)
+        Ok(reviewing.into_reviews())
+    }
+}
+
+/// A review position by position, for whoever has other things to do in between.
+pub struct Reviewing {
+    /// As far as it was not looked at yet.
+    game: Match<AnyGame>,
+    turns: Vec<Range<usize>>,
+    texts: Vec<String>,
+    /// What was seen behind the next turn to be judged.
+    after: Option<Look>,
+    /// The last turn first.
+    reviews: Vec<Review>,
+}
+
+impl Reviewing {
+    /// A review of a match that has not begun.
+    #[must_use]
+    pub fn new(game: &Match<AnyGame>) -> Self {
+        let turns = game.turns();
+        Reviewing {
+            texts: turns.iter().map(|t| game.turn_text(t.clone())).collect(),
+            // The position is looked at even where the players ended the game in it.
+            game: undeclared(game),
+            turns,
+            after: None,
+            reviews: Vec::new(),
+        }
     }
 
-    fn look(&mut self, game: &mut Match<AnyGame>, work: Work<'_>) -> Result<Look, Stopped> {
-        work.go_on()?;
-        let thought = self
-            .engine
-            .think(game, self.limits, work.stop(), &mut |_| {});
-        work.go_on()?;
-        let side = game.position().side();
-        let lines = thought.lines.iter().map(|line| Better {
-            score: line.score,
-            turns: shown_turns(game, &line.actions, line.score.is_proved()),
-        });
-        let lines = lines.collect();
-        Ok(Look {
-            side,
-            lines,
-            score: thought.score,
-        })
+    /// How many positions there are to look at.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.turns.len() + 1
     }
+
+    /// How many of them were looked at.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.reviews.len() + usize::from(self.after.is_some())
+    }
+
+    /// Whether every turn has its review.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.done() == self.total()
+    }
+
+    /// Looks at the next position; where that completes the review of a turn, the number of the turn
+    /// and its review.
+    ///
+    /// # Errors
+    /// If the work was told to stop. The position is looked at anew the next time.
+    pub fn step(
+        &mut self,
+        engine: &mut Engine,
+        limits: Limits,
+        work: Work<'_>,
+    ) -> Result<Option<(usize, &Review)>, Stopped> {
+        let turn = self.turns.len() - self.reviews.len();
+        let Some(after) = &self.after else {
+            self.after = Some(look(engine, limits, &mut self.game, work)?);
+            return Ok(None);
+        };
+        let Some(turn) = turn.checked_sub(1) else {
+            return Ok(None);
+        };
+        while self.game.len() > self.turns[turn].start {
+            self.game.take_back_action();
+        }
+        let before = look(engine, limits, &mut self.game, work)?;
+        self.reviews.push(review(&self.texts[turn], &before, after));
+        self.after = Some(before);
+        Ok(self.reviews.last().map(|review| (turn, review)))
+    }
+
+    /// What the position that was looked at last is worth to the first side: at the end, the start.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        let look = self.after.as_ref()?;
+        Some(of_first(look.side, look.score))
+    }
+
+    /// The reviews of the turns that were judged: all of them at the end, in the order of the turns.
+    #[must_use]
+    pub fn into_reviews(mut self) -> Vec<Review> {
+        self.reviews.reverse();
+        self.reviews
+    }
+}
+
+fn look(
+    engine: &mut Engine,
+    limits: Limits,
+    game: &mut Match<AnyGame>,
+    work: Work<'_>,
+) -> Result<Look, Stopped> {
+    work.go_on()?;
+    let thought = engine.think(game, limits, work.stop(), &mut |_| {});
+    work.go_on()?;
+    let side = game.position().side();
+    let lines = thought.lines.iter().map(|line| Better {
+        score: line.score,
+        turns: shown_turns(game, &line.actions, line.score.is_proved()),
+    });
+    let lines = lines.collect();
+    Ok(Look {
+        side,
+        lines,
+        score: thought.score,
+    })
 }
 
 /// The same match, without an ending that the players declared.
@@ -145,12 +229,16 @@ fn shown_turns(game: &mut Match<AnyGame>, line: &[AnyAction], proved: bool) -> V
     texts
 }
 
-/// What follows for a turn from what was seen before and behind it.
-fn review(text: &str, before: &Look, after: &Look) -> Review {
-    let of_first = |side: Side, score: Score| match side {
+/// A score of a side from the first side's view.
+fn of_first(side: Side, score: Score) -> Score {
+    match side {
         Side::First => score,
         Side::Second => -score,
-    };
+    }
+}
+
+/// What follows for a turn from what was seen before and behind it.
+fn review(text: &str, before: &Look, after: &Look) -> Review {
     // An incomplete turn leaves the same side to act.
     let played = if after.side == before.side {
         after.score

@@ -13,6 +13,9 @@ use super::table::Table;
 use super::view::Provable;
 use crate::work::Work;
 
+/// The longest line that is told, in plies.
+const LONGEST_LINE: usize = 200;
+
 /// Why a proved value could not be verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unverified {
@@ -35,6 +38,22 @@ pub fn solve_any(position: &AnyGame, limits: Limits, work: Work<'_>) -> Solution
         AnyGame::Kengi(position) => erased(Solver::new(limits, work).solve(position)),
         AnyGame::Kingdom(position) => erased(Solver::new(limits, work).solve(position)),
         AnyGame::Kastwa(position) => erased(Solver::new(limits, work).solve(position)),
+    }
+}
+
+/// Finds the value of a position, and how it goes on from there when both sides do their best: to the
+/// end where somebody wins, as far as the limits allow, and for the turn that keeps a draw.
+#[must_use]
+pub fn solve_with_line(
+    position: &AnyGame,
+    limits: Limits,
+    work: Work<'_>,
+) -> (Solution<AnyAction>, Vec<AnyAction>) {
+    match position {
+        AnyGame::Kensington(position) => Solver::new(limits, work).with_line(position),
+        AnyGame::Kengi(position) => Solver::new(limits, work).with_line(position),
+        AnyGame::Kingdom(position) => Solver::new(limits, work).with_line(position),
+        AnyGame::Kastwa(position) => Solver::new(limits, work).with_line(position),
     }
 }
 
@@ -71,6 +90,25 @@ impl<'w> Solver<'w> {
 
     fn solve<G: Provable>(&mut self, position: &G) -> Solution<G::Action> {
         solve_with(&mut self.prover, position, self.work)
+    }
+
+    fn with_line<G: Provable>(&mut self, position: &G) -> (Solution<AnyAction>, Vec<AnyAction>) {
+        let solution = self.solve(position);
+        let mut line = Vec::new();
+        let mut at = position.clone();
+        let mut next = solution.turns.first().cloned();
+        while let Some(turn) = next.take() {
+            for action in turn {
+                at.play_unchecked(action);
+                line.push(AnyAction::from_code(action.code()));
+            }
+            // A bound may be larger than before where the prover has forgotten: no line is endless.
+            let decided = matches!(solution.value, Value::Win(_) | Value::Loss(_));
+            if decided && at.outcome().is_none() && line.len() < LONGEST_LINE {
+                next = self.solve(&at).turns.into_iter().next();
+            }
+        }
+        (erased(solution), line)
     }
 
     fn verified<G: Provable>(

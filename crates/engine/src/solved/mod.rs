@@ -29,6 +29,12 @@ pub struct Request<'a> {
 
 /// A game with a table. What an operation finds is lines of text, in the form scripts rely on.
 pub trait Solved: Sync {
+    /// Whether the table was built; a damaged file counts too.
+    fn is_built(&self, request: Request<'_>) -> bool;
+
+    /// Whether it knows every position of its variant; a book knows only what follows from its start.
+    fn is_complete(&self) -> bool;
+
     /// Builds the table and keeps it; one that is there already is built anew.
     ///
     /// # Errors
@@ -98,6 +104,16 @@ fn source_of(position: &AnyGame) -> Option<Box<dyn oracle::Source>> {
     }
 }
 
+/// The command that builds the table of a variant.
+#[must_use]
+pub fn build_command(options: &Options) -> String {
+    let mut command = format!("kabinet table build {}", options.info().slug);
+    for (option, value) in options.chosen() {
+        command += &format!(" --option {}={value}", option.key);
+    }
+    command
+}
+
 /// A table could not be built, read or asked.
 #[derive(Debug, thiserror::Error)]
 pub enum SolvedError {
@@ -134,10 +150,7 @@ impl SolvedError {
     /// The error for a table that was not built, with the command that builds it.
     #[must_use]
     pub fn not_built(options: &Options) -> Self {
-        let mut command = format!("kabinet table build {}", options.info().slug);
-        for (option, value) in options.chosen() {
-            command += &format!(" --option {}={value}", option.key);
-        }
+        let command = build_command(options);
         SolvedError::NotBuilt { command }
     }
 

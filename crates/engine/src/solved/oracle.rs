@@ -8,6 +8,7 @@ use kabinet_games::{AnyAction, AnyGame};
 
 use crate::Score;
 use crate::data::DataFolder;
+use crate::proof::Solution;
 
 /// Somebody who knows the truth about some positions of a game.
 pub trait Oracle: Send + Sync {
@@ -15,6 +16,9 @@ pub trait Oracle: Send + Sync {
     /// be worth to the side that acts; `None` where the position is not known. Not every action
     /// need be among them, but the best one is.
     fn ranked(&self, position: &AnyGame) -> Option<Vec<(AnyAction, Score)>>;
+
+    /// The value of a position that is not finished, whoever acts in it, if it is known.
+    fn solution(&self, position: &AnyGame) -> Option<Solution<AnyAction>>;
 }
 
 /// Oracles that are loaded, by what they were loaded from: several engines share one.

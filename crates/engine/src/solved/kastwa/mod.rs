@@ -61,6 +61,14 @@ fn size(request: Request<'_>) -> Size {
 }
 
 impl Solved for Kastwa {
+    fn is_built(&self, request: Request<'_>) -> bool {
+        KastwaTable::path(size(request), request.data).exists()
+    }
+
+    fn is_complete(&self) -> bool {
+        true
+    }
+
     fn build(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
         let size = size(request);
         let table = KastwaTable::open_or_build(size, request.data, request.threads, work)?;

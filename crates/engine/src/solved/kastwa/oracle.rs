@@ -10,7 +10,10 @@ use super::table::KastwaTable;
 use super::values::rank;
 use crate::Score;
 use crate::data::DataFolder;
+use crate::proof::Solution;
+use crate::proof::any::erased;
 use crate::solved::oracle::{Oracle, Source};
+use crate::solved::turns::from_values;
 use crate::work::Work;
 
 impl Oracle for KastwaTable {
@@ -27,6 +30,15 @@ impl Oracle for KastwaTable {
         let any = |action: u16| AnyAction::from_code(action);
         let ranked = actions.into_iter().map(|(a, score)| (any(a.code()), score));
         Some(ranked.collect())
+    }
+
+    fn solution(&self, position: &AnyGame) -> Option<Solution<AnyAction>> {
+        match position {
+            AnyGame::Kastwa(position) if position.size() == self.size() => {
+                from_values(position, &|position| self.probe(position)).map(erased)
+            }
+            _ => None,
+        }
     }
 }
 

@@ -35,6 +35,17 @@ const MEMORY: usize = 2048;
 pub struct Kengi;
 
 impl Solved for Kengi {
+    fn is_built(&self, request: Request<'_>) -> bool {
+        start(request).is_ok_and(|start| {
+            let name = KengiBook::file_name(&start);
+            request.data.path_of(&name).exists()
+        })
+    }
+
+    fn is_complete(&self) -> bool {
+        false
+    }
+
     fn build(&self, request: Request<'_>, work: Work<'_>) -> Result<Vec<String>, SolvedError> {
         let start = start(request)?;
         let _lock = request.data.lock(&KengiBook::file_name(&start))?;

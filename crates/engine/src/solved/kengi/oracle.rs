@@ -9,6 +9,8 @@ use kabinet_games::{AnyAction, AnyGame};
 use super::book::KengiBook;
 use crate::Score;
 use crate::data::DataFolder;
+use crate::proof::Solution;
+use crate::proof::any::erased;
 use crate::solved::oracle::{Oracle, Source};
 
 /// The book knows one action that wins, and in how many plies at most. Of lost positions it says
@@ -21,6 +23,13 @@ impl Oracle for KengiBook {
         let step = self.lookup(position)?;
         let action = AnyAction::from_code(step.action.code());
         Some(vec![(action, Score::Win(step.plies.into()))])
+    }
+
+    fn solution(&self, position: &AnyGame) -> Option<Solution<AnyAction>> {
+        match position {
+            AnyGame::Kengi(position) => self.recall(position).map(erased),
+            _ => None,
+        }
     }
 }
 
