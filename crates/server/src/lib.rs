@@ -12,6 +12,7 @@
 //! | [`pages`] | what pages show |
 //! | [`printing`] | what people print, made a few at a time and kept for a while |
 //! | [`pictures`] | pictures for those who share: positions, games, cards |
+//! | [`thinking`] | everything the engine says on an analysis board |
 //! | [`rules`] | the rules as people read them, with figures that the rules check |
 //! | [`http`] | addresses: from requests to pages and back |
 //! | [`load`] | a load of live games, to see what a server holds |
@@ -33,6 +34,7 @@ pub mod proving;
 pub mod room;
 pub mod rules;
 pub mod storage;
+pub mod thinking;
 pub mod time;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.

@@ -40,6 +40,7 @@ locales!(
     "analysis",
     "learn",
     "puzzles",
+    "engine",
     "kensington",
     "kengi",
     "kingdom",

@@ -35,6 +35,9 @@ pub(crate) struct ServeArgs {
     /// How many threads think for the engine; one less than the machine has, if nothing is said
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
     engines: Option<u64>,
+    /// How many threads think about analysis boards; half as many as the machine has, if nothing is said
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
+    analysts: Option<u64>,
     /// How the log is written on standard error; as text on a terminal, if nothing is said
     #[arg(long, value_enum)]
     log: Option<LogForm>,
@@ -56,6 +59,7 @@ impl Default for ServeArgs {
             data: None,
             public_url: None,
             engines: None,
+            analysts: None,
             log: None,
         }
     }
@@ -84,12 +88,14 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     };
     let cores = available_parallelism().map_or(1, usize::from);
     let engines = args.engines.and_then(|count| usize::try_from(count).ok());
+    let analysts = args.analysts.and_then(|count| usize::try_from(count).ok());
     let config = Config {
         listen: args.listen,
         folder: data.path_of(""),
         solved: Some(data),
         public_url: args.public_url.clone(),
         workers: engines.unwrap_or_else(|| cores.saturating_sub(1).max(1)),
+        analysts: analysts.unwrap_or_else(|| (cores / 2).max(1)),
     };
     if let Err(error) = kabinet_server::allow_many_connections() {
         tracing::warn!(%error, "the number of connections is limited");

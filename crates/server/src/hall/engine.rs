@@ -13,7 +13,7 @@ use kabinet_draw::Touch;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
 use kabinet_engine::{Engine, EngineOptions, Level, Score, Thought};
-use kabinet_games::AnyGame;
+use kabinet_games::{AnyAction, AnyGame};
 use kabinet_words::text_with;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -305,7 +305,7 @@ impl Hall {
         let position = game.position().clone();
         let own_room = Arc::clone(room);
         let answer = Box::new(move |thought: Thought| {
-            let (turn, arrows) = shown(&position, &thought);
+            let (turn, arrows) = arrows(&position, &thought.turn);
             own_room.tell_one(listener, |viewer| {
                 let args = [("turn", kabinet_core::say::Arg::Text(turn.clone()))];
                 let say = text_with(viewer.language, "room-hint", &args);
@@ -334,12 +334,16 @@ pub enum HintError {
     Busy,
 }
 
-/// The turn as text, and from where to where its pieces go.
-fn shown(position: &AnyGame, thought: &Thought) -> (String, Vec<(String, String)>) {
+/// A turn as text, and from where to where its pieces go, by the names of places; twice the same for a
+/// place alone.
+pub(crate) fn arrows(
+    position: &AnyGame,
+    turn_played: &[AnyAction],
+) -> (String, Vec<(String, String)>) {
     let board = kabinet_draw::board(position);
     let mut position = position.clone();
     let (mut turn, mut arrows) = (Vec::new(), Vec::new());
-    for &action in &thought.turn {
+    for &action in turn_played {
         turn.push(position.action_text(action));
         let touches = kabinet_draw::touches(&position, action);
         let named = |touch: &Touch| touch.on(&board).to_string();

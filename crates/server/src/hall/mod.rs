@@ -16,8 +16,10 @@ use crate::ids::{RoomId, Secret};
 use crate::room::clock::MOST_LAG;
 use crate::room::{BrokenEvents, Event, Phase, Plan, SeatPlan, State};
 use crate::storage::{Entry, Storage, StorageError, Writer};
+use crate::thinking::Thinkers;
 use crate::time::{Millis, Timepiece};
 
+pub(crate) use engine::arrows;
 pub use engine::{HintError, Pool, Task};
 pub use room::{Answer, AskError, Inbox, ListenerId, Room};
 
@@ -63,10 +65,12 @@ pub struct Hall {
     rooms: Mutex<HashMap<RoomId, Slot>>,
     alarms: mpsc::UnboundedSender<(Millis, RoomId)>,
     pool: Pool,
+    thinkers: Thinkers,
 }
 
 impl Hall {
-    /// Opens the hall over a folder: the storage, the clocks, the engine with `workers` threads.
+    /// Opens the hall over a folder: the storage, the clocks, the engine with `workers` threads, and
+    /// one more for analysis boards.
     ///
     /// # Errors
     /// If the storage cannot be opened.
@@ -74,6 +78,19 @@ impl Hall {
         folder: &std::path::Path,
         data: Option<&DataFolder>,
         workers: usize,
+    ) -> Result<Arc<Self>, HallError> {
+        Self::open_with(folder, data, workers, 1).await
+    }
+
+    /// As [`open`](Hall::open), with `analysts` threads for analysis boards.
+    ///
+    /// # Errors
+    /// If the storage cannot be opened.
+    pub async fn open_with(
+        folder: &std::path::Path,
+        data: Option<&DataFolder>,
+        workers: usize,
+        analysts: usize,
     ) -> Result<Arc<Self>, HallError> {
         let (storage, writer) = Storage::open(folder).await?;
         let last = storage.last_alive().await?;
@@ -90,6 +107,7 @@ impl Hall {
             rooms: Mutex::new(HashMap::new()),
             alarms,
             pool: Pool::start(workers, data),
+            thinkers: Thinkers::new(analysts, data),
         });
         tokio::spawn(alarms::ring(Arc::downgrade(&hall), rings));
         tokio::spawn(look_after(Arc::downgrade(&hall)));
@@ -130,6 +148,12 @@ impl Hall {
     #[must_use]
     pub fn secret(&self) -> &Secret {
         &self.secret
+    }
+
+    /// Whoever thinks about analysis boards.
+    #[must_use]
+    pub fn thinkers(&self) -> &Thinkers {
+        &self.thinkers
     }
 
     /// The database.
@@ -284,6 +308,7 @@ impl Hall {
     /// Ends cleanly: what was handed over is stored.
     pub async fn close(&self) {
         self.pool.close();
+        self.thinkers.close().await;
         self.writer.close().await;
         self.storage.close().await;
     }

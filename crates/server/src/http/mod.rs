@@ -25,6 +25,7 @@ mod puzzles;
 mod rules;
 mod serve;
 mod socket;
+mod thinking;
 
 pub use app::App;
 pub use assets::address as asset;
@@ -91,6 +92,7 @@ pub fn router(app: App) -> Router {
         .route("/puzzles/{game}/{id}/try", post(puzzles::attempt))
         .route("/puzzles/{game}/{id}/hint", post(puzzles::hint))
         .route("/puzzles/{game}/{id}/solution", post(puzzles::solution))
+        .route("/ws/thinking", get(thinking::connect))
         .route("/ws/{id}", get(socket::connect))
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))

@@ -33,6 +33,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// How many threads think for the engine.
     pub workers: usize,
+    /// How many threads think about analysis boards.
+    pub analysts: usize,
 }
 
 /// The application could not be served.
@@ -82,7 +84,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         .into_future();
     let server = tokio::spawn(server);
     // Whoever comes before the storage is open is asked for patience.
-    let hall = match Hall::open(&config.folder, config.solved.as_ref(), config.workers).await {
+    let (solved, workers) = (config.solved.as_ref(), config.workers);
+    let hall = match Hall::open_with(&config.folder, solved, workers, config.analysts).await {
         Ok(hall) => hall,
         Err(error) => {
             app.close();

@@ -16,7 +16,7 @@ use crate::pages::trouble::Trouble;
 
 /// What a connection may keep in memory for each direction. The usual 128 KB would make a thousand
 /// people who think about their turn expensive.
-const BUFFER: usize = 4096;
+pub(super) const BUFFER: usize = 4096;
 
 /// Opens a connection to a room.
 pub(super) async fn connect(

@@ -19,16 +19,16 @@ use crate::room::clock::MOST_LAG;
 use crate::room::{Asker, Command};
 
 /// How often the way is measured.
-const PULSE: Duration = Duration::from_secs(10);
+pub(crate) const PULSE: Duration = Duration::from_secs(10);
 
 /// How long a browser may be silent before it is taken for gone.
-const SILENCE: Duration = Duration::from_secs(35);
+pub(crate) const SILENCE: Duration = Duration::from_secs(35);
 
 /// How long a message may take to be sent.
-const SENDING: Duration = Duration::from_secs(10);
+pub(crate) const SENDING: Duration = Duration::from_secs(10);
 
 /// How many messages that cannot be read a connection may send: more are no accident.
-const MOST_UNREADABLE: u32 = 100;
+pub(crate) const MOST_UNREADABLE: u32 = 100;
 
 /// Who is at the other end.
 #[derive(Debug)]

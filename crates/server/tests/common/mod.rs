@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match};
+use kabinet_engine::data::DataFolder;
 use kabinet_games::{AnyGame, GameId};
 use kabinet_server::hall::Hall;
 use kabinet_server::http::{App, router};
@@ -32,12 +33,21 @@ impl Server {
         Self::start_in(tempfile::tempdir().expect("a folder")).await
     }
 
+    /// One that finds solved games in a folder.
+    pub(crate) async fn start_with(data: &DataFolder) -> Self {
+        Self::start_over(tempfile::tempdir().expect("a folder"), Some(data)).await
+    }
+
     async fn start_in(folder: TempDir) -> Self {
+        Self::start_over(folder, None).await
+    }
+
+    async fn start_over(folder: TempDir, data: Option<&DataFolder>) -> Self {
         let app = App::starting(
             None,
             Some(PrometheusBuilder::new().build_recorder().handle()),
         );
-        let hall = open_hall(folder.path()).await;
+        let hall = open_hall(folder.path(), data).await;
         app.open(Arc::clone(&hall));
         let (address, serving) = serve(app).await;
         Self {
@@ -68,8 +78,8 @@ impl Server {
     }
 }
 
-async fn open_hall(folder: &Path) -> Arc<Hall> {
-    Hall::open(folder, None, 1).await.expect("an open hall")
+async fn open_hall(folder: &Path, data: Option<&DataFolder>) -> Arc<Hall> {
+    Hall::open(folder, data, 1).await.expect("an open hall")
 }
 
 /// Serves an application at a free address.

@@ -12,4 +12,6 @@ mod pictures;
 mod play;
 mod prints;
 mod puzzles;
+mod solved;
+mod thinking;
 mod time;

@@ -1,0 +1,140 @@
+//! What the engine knows of solved games, on analysis boards.
+
+use std::collections::BTreeMap;
+
+use kabinet_core::Game;
+use kabinet_engine::Work;
+use kabinet_engine::data::DataFolder;
+use kabinet_engine::solved::kengi::KengiBook;
+use kabinet_engine::solved::{Request, solved};
+use kabinet_games::{GameId, Options, kengi};
+use serde_json::json;
+
+use crate::common::Server;
+use crate::thinking::{all, board, hear, send, think};
+
+fn request<'a>(options: &'a Options, data: &'a DataFolder) -> Request<'a> {
+    Request {
+        options,
+        data,
+        threads: 1,
+    }
+}
+
+#[tokio::test]
+async fn every_value_of_a_solved_game_is_that_of_its_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = DataFolder::at(folder.path());
+    let server = Server::start_with(&data).await;
+    let mut line = board(&server).await;
+    let played: [&[&str]; 3] = [
+        &["Gb2"],
+        &["Gb2", "Ga1,Pa4"],
+        &["Gb2", "Gc3,Pc2", "Pa1", "Pd4", "Pd1"],
+    ];
+    for actions in played {
+        let mut question = think(1, "kastwa");
+        question["actions"] = json!(actions);
+        send(&mut line, &question).await;
+        let heard = all(&mut line).await;
+        let of = |kind: &str| {
+            let mut heard = heard.iter();
+            heard.rfind(|message| message["t"] == kind).expect("told")
+        };
+        assert_eq!(of("done")["why"], "known");
+        let options = Options::new(GameId::Kastwa.info());
+        let mut game = kabinet_core::Match::new(GameId::Kastwa.start());
+        for turn in actions {
+            game.play_turn(turn).expect("a turn");
+        }
+        let table = solved(GameId::Kastwa).expect("a table");
+        let probed = table
+            .probe(request(&options, &data), game.position(), Work::silent())
+            .expect("values");
+        let (own, probed) = probed.split_first().expect("a value");
+        let expected: BTreeMap<&str, &str> = probed
+            .iter()
+            .map(|line| line.split_once(' ').expect("an action and its value"))
+            .collect();
+        let values = of("values")["values"].as_array().expect("values");
+        assert_eq!(values.len(), expected.len());
+        let mut order = Vec::new();
+        for value in values {
+            let turn = value["turns"][0][1].as_str().expect("a turn");
+            let action = turn.split(',').next().expect("an action");
+            let kind = value["kind"].as_str().expect("a kind");
+            let told = match value["plies"].as_u64() {
+                Some(plies) => format!("{kind} {plies}"),
+                None => kind.to_owned(),
+            };
+            assert_eq!(expected[action], told, "{action} after {actions:?}");
+            order.push(["win", "draw", "loss"].iter().position(|one| *one == kind));
+        }
+        assert!(order.is_sorted(), "the best first");
+        let side = game.position().side();
+        let proof = of("proof");
+        assert_eq!(proof["by"], "table");
+        let own: kabinet_engine::Score = own.parse().expect("a score");
+        let first = match side {
+            kabinet_core::Side::First => own,
+            kabinet_core::Side::Second => -own,
+        };
+        assert_eq!(proof["score"], first.to_string());
+    }
+    // A table that takes longer is not built behind anybody's back.
+    let mut question = think(2, "kastwa");
+    question["options"] = json!(["size=6"]);
+    send(&mut line, &question).await;
+    let missing = hear(&mut line, "missing").await;
+    assert_eq!(
+        missing["command"],
+        "kabinet table build kastwa --option size=6"
+    );
+    assert!(
+        missing["say"]
+            .as_str()
+            .expect("words")
+            .contains("kabinet table build")
+    );
+    hear(&mut line, "lines").await;
+}
+
+#[tokio::test]
+async fn a_start_is_known_from_its_book_or_said_not_to_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = DataFolder::at(folder.path());
+    let server = Server::start_with(&data).await;
+    let mut line = board(&server).await;
+    send(&mut line, &think(1, "kengi")).await;
+    let missing = hear(&mut line, "missing").await;
+    assert_eq!(missing["command"], "kabinet table build kengi");
+    let lines = hear(&mut line, "lines").await;
+    assert_eq!(lines["proved"], false);
+    // A book of the standard start that knows a position of the sheet.
+    let problem = "V,V,B,-,-/V,VO,B,O,O/V,R,B,O,NO/R,R,B,N,N/RN,-,B,NR,- s -";
+    let start = kengi::Position::from_text(problem).expect("a position");
+    let mut options = Options::new(GameId::Kengi.info());
+    options.set("start", problem).expect("a start");
+    let table = solved(GameId::Kengi).expect("books");
+    table
+        .build(request(&options, &data), Work::silent())
+        .expect("a book");
+    let book = KengiBook::load(&data, &start)
+        .expect("a file")
+        .expect("whole");
+    book.save(&data, &kengi::Position::standard())
+        .expect("kept");
+    let mut question = think(2, "kengi");
+    question["position"] = json!(problem);
+    send(&mut line, &question).await;
+    let proof = hear(&mut line, "proof").await;
+    assert_eq!(
+        (&proof["by"], &proof["score"]),
+        (&json!("book"), &json!("win <=3"))
+    );
+    assert_eq!(proof["say"], "South wins in at most 2 turns");
+    // The search then finds that it is exactly so, and a whole line.
+    let proof = hear(&mut line, "proof").await;
+    assert_eq!(proof["say"], "South wins in 2 turns");
+    assert_eq!(proof["turns"].as_array().map(Vec::len), Some(3));
+}
