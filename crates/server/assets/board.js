@@ -211,10 +211,13 @@ export class Board {
     this.#svg.classList.toggle('kb-bare', !on);
   }
 
-  /** Points something out: arrows between places, or rings around them. @param {{from?: string, to: string}[]} list */
+  /**
+   * Points something out: arrows between places, or rings around them. What comes first is bold, the rest fainter.
+   * @param {{from?: string, to: string, rank?: 1 | 2 | 3}[]} list
+   */
   showArrows(list) {
-    const ends = list.map(({ from, to }) => [this.#spotOf(from), this.#spotOf(to)]).filter(([, to]) => to);
-    this.#layers.arrows.replaceChildren(...ends.map(([from, to]) => arrow(from, to, this.#ground.width)));
+    const ends = list.map(({ from, to, rank }) => [this.#spotOf(from), this.#spotOf(to), rank]).filter(([, to]) => to);
+    this.#layers.arrows.replaceChildren(...ends.map(([from, to, rank]) => arrow(from, to, this.#ground.width, rank)));
   }
 
   // What stands there

@@ -119,10 +119,14 @@ export function hint(spot, kind, empty, width) {
   return group;
 }
 
-/** An arrow from one spot to another, or a ring around one. @param {number} width  of the board */
-export function arrow(from, to, width) {
-  const line = width * 0.014;
-  if (!from) return outline(to, to.round ? 0 : -line, { class: 'kb-arrow kb-ring', 'stroke-width': round(line) });
+/** How thick an arrow is, by what it comes after. */
+const RANKS = { 1: 1, 2: 0.75, 3: 0.55 };
+
+/** An arrow from one spot to another, or a ring around one. @param {number} width  of the board @param {1 | 2 | 3} [rank] */
+export function arrow(from, to, width, rank = 1) {
+  const line = width * 0.014 * RANKS[rank];
+  const look = { 'data-rank': rank };
+  if (!from) return outline(to, to.round ? 0 : -line, { class: 'kb-arrow kb-ring', 'stroke-width': round(line), ...look });
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];
@@ -130,5 +134,5 @@ export function arrow(from, to, width) {
   const [tail, neck] = [Math.min(from.rx, from.ry) * 0.6, far - line * 2.6];
   const d = `M${at(tail, -line / 2)}L${at(neck, -line / 2)}L${at(neck, -line * 1.6)}L${at(far, 0)}` +
     `L${at(neck, line * 1.6)}L${at(neck, line / 2)}L${at(tail, line / 2)}Z`;
-  return draw('path', { class: 'kb-arrow', d });
+  return draw('path', { class: 'kb-arrow', d, ...look });
 }
