@@ -88,6 +88,7 @@ const engine = new EnginePanel(at('engine'), at('bar'), at('graph'), {
   // The turns of the game are counted from 0; before the first of them is the start.
   onGo: (index) => go(index < 0 ? tree.root : (tree.main[index] ?? current)),
   onReview: (reviews) => review(reviews),
+  mainLine: () => looks.asked(tree.main.at(-1) ?? tree.root),
 });
 
 /** Puts another tree on the desk. @param {object} next @param {{known?: Tree, node?: object}} [where]  a tree that was there before, and where in it */

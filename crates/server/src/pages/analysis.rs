@@ -4,6 +4,7 @@ use askama::Template;
 use kabinet_core::kgn::Judgement;
 use kabinet_games::{GameId, OptionInfo, ValueForm};
 
+use super::engine;
 use super::page::{Json, Page};
 use super::words;
 use crate::analysis::{Desk, LONGEST_RECORD};
@@ -172,7 +173,7 @@ impl AnalysisPage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        let mut words = words::by_key(&self.page, &[WORDS, words::BOARD]);
+        let mut words = words::by_key(&self.page, &[WORDS, words::BOARD, engine::WORDS]);
         let signs = self.judgements();
         words.extend(signs.map(|(sign, key)| (sign, self.page.t(key))));
         Json::new(&words)

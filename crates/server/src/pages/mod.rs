@@ -21,6 +21,7 @@
 
 pub mod analysis;
 pub mod card;
+mod engine;
 pub mod game;
 pub mod home;
 pub mod icons;

@@ -4,10 +4,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use kabinet_engine::data::DataFolder;
 use kabinet_server::hall::Hall;
 use kabinet_server::http::{App, router};
+use kabinet_server::thinking::Census;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// How long the last connections may take to end.
@@ -18,6 +21,8 @@ pub(crate) struct House {
     folder: TempDir,
     address: SocketAddr,
     open: Option<Open>,
+    /// Whether it finds solved games in its folder.
+    knows: bool,
 }
 
 /// A server that runs.
@@ -36,9 +41,25 @@ impl House {
             folder,
             address: anywhere,
             open: None,
+            knows: false,
         };
         house.open().await;
         house
+    }
+
+    /// The same, with a folder for solved games.
+    pub(crate) async fn knowing() -> Self {
+        let mut house = Self::build().await;
+        house.close().await;
+        house.knows = true;
+        house.open().await;
+        house
+    }
+
+    /// How many analysis boards are thought about, now and whenever that changes.
+    pub(crate) fn census(&self) -> watch::Receiver<Census> {
+        let open = self.open.as_ref().expect("an open house");
+        open.hall.thinkers().census()
     }
 
     /// Opens it at the address and over the folder it had.
@@ -51,7 +72,8 @@ impl House {
         let server = axum::serve(listener, service)
             .with_graceful_shutdown(async move { closing.closing().await });
         let server = tokio::spawn(server.into_future());
-        let hall = Hall::open(self.folder.path(), None, 2).await;
+        let data = self.knows.then(|| DataFolder::at(self.folder.path()));
+        let hall = Hall::open(self.folder.path(), data.as_ref(), 2).await;
         let hall = hall.expect("the storage opens");
         app.open(Arc::clone(&hall));
         self.open = Some(Open { app, hall, server });

@@ -6,6 +6,7 @@
 
 mod analysis;
 mod driver;
+mod engine;
 mod games;
 mod guest;
 mod hands;

@@ -1,0 +1,170 @@
+//! The engine's panel on the analysis board.
+
+use kabinet_games::GameId;
+use thirtyfour::Key;
+
+use crate::guest::{DESK, Eyes, Guest, PHONE};
+use crate::house::House;
+
+/// Both Monarchs are two steps from the throne they want, and White is to move.
+const RACE: &str = "/analysis/kingdom?position=9%2F9%2F4M4%2F9%2F9%2F9%2F4m4%2F9%2F9%20w%20-";
+
+/// How many elements there are.
+async fn count(guest: &Guest, selector: &str) -> usize {
+    let script = "return document.querySelectorAll(arguments[0]).length";
+    guest.see_with(script, serde_json::json!([selector])).await
+}
+
+/// Types a turn and waits until the tree has it.
+async fn play(guest: &Guest, turn: &str) {
+    guest.write("#typed-turn", turn).await;
+    guest.key(Key::Enter).await;
+    guest.reads("#tree", turn).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_are_shown_and_played_into_the_tree() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    for &game in GameId::ALL {
+        guest.go(&format!("/analysis/{}", game.info().slug)).await;
+        guest.sees(".engine-line .engine-turn").await;
+        guest.sees("#board .kb-arrow").await;
+        let told: String = guest
+            .until(
+                "the bar says who is better",
+                "return document.querySelector('.engine-bar').getAttribute('aria-label')",
+            )
+            .await;
+        assert!(!told.is_empty());
+    }
+    guest.go(RACE).await;
+    guest.reads(".engine-proof", "White wins in 2 turns").await;
+    // The whole line, of which the last turn is pressed.
+    let last = guest.text(".engine-proof .engine-turn:last-child").await;
+    guest.press(".engine-proof .engine-turn:last-child").await;
+    guest.reads("#tree", &last).await;
+    guest.reads("#status", "White").await;
+    // The game is over there, and the bar says so.
+    let full =
+        "return document.querySelector('.engine-bar').style.getPropertyValue('--share') === '1'";
+    let _: bool = guest.until("the bar is full", full).await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_switch_and_the_number_of_lines_are_remembered() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.go("/analysis/kensington").await;
+    guest.sees(".engine-line").await;
+    guest.press(".engine-step:first-child").await;
+    guest.press(".engine-step:first-child").await;
+    let one = "return document.querySelectorAll('.engine-line').length === 1";
+    let _: bool = guest.until("one line", one).await;
+    guest.reload().await;
+    let _: bool = guest.until("one line", one).await;
+    guest.press(".engine-switch").await;
+    guest.sees_no(".engine-line").await;
+    let mut census = house.census();
+    let resting = census.wait_for(|census| census.running + census.waiting == 0);
+    let _ = resting.await.expect("an open house");
+    guest.reload().await;
+    guest.reads(".engine-status", "resting").await;
+    assert_eq!(count(&guest, ".engine-line").await, 0);
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_thinks_for_those_who_have_left() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.go("/analysis/kensington").await;
+    guest.sees(".engine-line").await;
+    let mut census = house.census();
+    let _ = census.wait_for(|census| census.running == 1).await;
+    guest.go("/").await;
+    let left = census.wait_for(|census| census.running == 0 && census.ended == census.begun);
+    let _ = left.await.expect("an open house");
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_solved_game_shows_the_value_of_everything() {
+    let house = House::knowing().await;
+    let french = Eyes {
+        language: "fr",
+        ..PHONE
+    };
+    let guest = Guest::new(&house, french).await;
+    guest.go("/analysis/kastwa").await;
+    guest.sees(".engine-value").await;
+    // Both kinds of pieces on sixteen cells.
+    assert_eq!(count(&guest, ".engine-value").await, 32);
+    let said = guest
+        .text(".engine-value[data-kind=loss] .engine-worth")
+        .await;
+    assert!(said.starts_with("Noir gagne en "), "{said}");
+    assert!(said.ends_with(')'), "the number of actions: {said}");
+    guest.press(".engine-value .engine-turn").await;
+    guest
+        .sees("#tree [aria-level='2'], #tree .turn-item:nth-of-type(2)")
+        .await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_reviewed_and_its_mistake_found() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.go(RACE).await;
+    // White walks away from a win, and Black takes it.
+    for turn in ["e7-e6", "e3-e2", "e6-e7", "e2-e1"] {
+        play(&guest, turn).await;
+    }
+    guest.press("#graph .button").await;
+    guest.sees(".engine-mistakes li").await;
+    assert_eq!(count(&guest, ".engine-mistakes li").await, 1);
+    guest.reads(".engine-mistake", "e7-e6").await;
+    guest.reads(".engine-mistake", "??").await;
+    guest.sees(".graph-mistake").await;
+    // The tree has the mark, and what would have been better.
+    guest.reads("#tree", "??").await;
+    let better = guest.text(".engine-better").await;
+    let better = better.split([' ', '\u{a0}']).nth(1).expect("a turn");
+    guest.reads("#tree .variation", better).await;
+    // Along the curve with keys: to the start, then to the first turn.
+    guest
+        .see::<()>("document.querySelector('.engine-graph').focus()")
+        .await;
+    guest.key(Key::Home).await;
+    let at = "return document.querySelector('.engine-graph').getAttribute('aria-valuetext')";
+    let told: String = guest.see(at).await;
+    assert!(told.contains("White wins in 2 turns"), "{told}");
+    guest.key(Key::Right).await;
+    let first = "return document.querySelector('.engine-graph').getAttribute('aria-valuetext').includes('e7-e6')";
+    let _: bool = guest.until("the first turn", first).await;
+    guest.press(".engine-better").await;
+    let _: bool = guest
+        .until(
+            "the better line is shown",
+            "return document.querySelector('#tree .variation [aria-selected=true]') !== null",
+        )
+        .await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_connection_comes_back_by_itself() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.go("/analysis/kensington").await;
+    guest.sees(".engine-line").await;
+    house.close().await;
+    guest.reads(".engine-status", "comes back by itself").await;
+    house.open().await;
+    guest.reads(".engine-status", "Depth").await;
+    // That the server was away is what the console says of it.
+    guest.complaints().await;
+    guest.leave().await;
+}
