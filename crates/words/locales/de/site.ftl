@@ -6,6 +6,7 @@ site-name = Kabinet
 site-description = Vier Brettspiele, die es verdienen, wieder gespielt zu werden: allein, an einem Tisch oder über das Netz.
 site-skip = Zum Inhalt
 site-navigation = Räume
+site-more = Weitere Räume
 site-shelf = Das Regal
 site-games = Partien
 site-sound = Ton

@@ -6,6 +6,7 @@ site-name = Kabinet
 site-description = Four board games that deserve to be played again: alone, at one table, or across the network.
 site-skip = To the content
 site-navigation = Rooms
+site-more = More rooms
 site-shelf = The shelf
 site-games = Games
 site-sound = Sound

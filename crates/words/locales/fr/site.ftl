@@ -6,6 +6,7 @@ site-name = Kabinet
 site-description = Quatre jeux de plateau qui méritent qu’on y rejoue : seul, autour d’une table ou à distance.
 site-skip = Aller au contenu
 site-navigation = Pièces
+site-more = Autres salles
 site-shelf = L’étagère
 site-games = Parties
 site-sound = Son
