@@ -66,7 +66,14 @@ struct Found {
 /// # Errors
 /// If the work is stopped.
 pub fn make(order: Order, work: Work<'_>) -> Result<Vec<Puzzle>, Stopped> {
-    let recipe = recipe_of(order.game);
+    make_by(&recipe_of(order.game), order, work)
+}
+
+/// The same by another recipe than the game's own.
+///
+/// # Errors
+/// If the work is stopped.
+pub fn make_by(recipe: &Recipe, order: Order, work: Work<'_>) -> Result<Vec<Puzzle>, Stopped> {
     let most_games = order.count.saturating_mul(GAMES_PER_PUZZLE);
     let next = AtomicUsize::new(0);
     let enough = AtomicBool::new(false);
@@ -77,7 +84,7 @@ pub fn make(order: Order, work: Work<'_>) -> Result<Vec<Puzzle>, Stopped> {
             if number >= most_games {
                 return;
             }
-            let found = games::play(order, &recipe, number as u64, work);
+            let found = games::play(order, recipe, number as u64, work);
             if sender.send((number, found)).is_err() {
                 return;
             }
@@ -89,7 +96,7 @@ pub fn make(order: Order, work: Work<'_>) -> Result<Vec<Puzzle>, Stopped> {
             scope.spawn(|| labour(sender));
         }
         drop(sender);
-        let mut collection = Collection::new(order, &recipe);
+        let mut collection = Collection::new(order, recipe);
         let mut waiting = BTreeMap::new();
         let mut games = 0;
         for (number, found) in receiver {
