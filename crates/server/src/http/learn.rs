@@ -15,29 +15,43 @@ use super::app::App;
 use super::ask::{Ask, html};
 use crate::lessons::{self, AttemptError, Lesson, Step};
 use crate::look::{LookView, view};
+use crate::pages::card::Card;
 use crate::pages::learn::LessonPage;
 use crate::pages::trouble::Trouble;
 
 /// The first step of a lesson.
-pub(super) async fn first(ask: Ask, Path(game): Path<String>) -> Response {
+pub(super) async fn first(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
         return ask.trouble(Trouble::NoGame { name: game });
     };
     match lessons::of(game) {
-        Some(lesson) => html(LessonPage::new(ask.page(), game, lesson, 0).html()),
+        Some(lesson) => show(&app, &ask, game, lesson, 0),
         None => ask.trouble(Trouble::NoPage),
     }
 }
 
 /// A step of a lesson.
-pub(super) async fn step(ask: Ask, Path((game, step)): Path<(String, String)>) -> Response {
+pub(super) async fn step(
+    State(app): State<App>,
+    ask: Ask,
+    Path((game, step)): Path<(String, String)>,
+) -> Response {
     let Ok(id) = game.parse::<GameId>() else {
         return ask.trouble(Trouble::NoGame { name: game });
     };
     match find(id, &step) {
-        Some((lesson, index)) => html(LessonPage::new(ask.page(), id, lesson, index).html()),
+        Some((lesson, index)) => show(&app, &ask, id, lesson, index),
         None => ask.trouble(Trouble::NoPage),
     }
+}
+
+fn show(app: &App, ask: &Ask, game: GameId, lesson: &'static Lesson, index: usize) -> Response {
+    let mut page = ask.page();
+    let title = page.with("learn-title", "game", game.info().name);
+    let told = page.about(&game);
+    let (base, language) = (ask.base(app), page.language);
+    page.card = Some(Card::of_game(&base, &ask.path, language, game, title, told));
+    html(LessonPage::new(page, game, lesson, index).html())
 }
 
 fn find(game: GameId, step: &str) -> Option<(&'static Lesson, usize)> {

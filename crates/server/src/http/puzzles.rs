@@ -18,6 +18,8 @@ use super::app::App;
 use super::ask::{Ask, go_to, html};
 use super::board::theme_of;
 use crate::hall::Hall;
+use crate::pages::card::Card;
+use crate::pages::page::Page;
 use crate::pages::puzzles::{GamePuzzles, PuzzleListPage, PuzzlePage, PuzzlesPage, Row, Wish};
 use crate::pages::trouble::Trouble;
 use crate::time::Millis;
@@ -74,13 +76,13 @@ pub(super) async fn index(State(app): State<App>, ask: Ask) -> Response {
         Err(trouble) => Err(trouble),
     };
     match games {
-        Ok(games) => html(
-            PuzzlesPage {
-                page: ask.page(),
-                games,
-            }
-            .html(),
-        ),
+        Ok(games) => {
+            let mut page = ask.page();
+            let (title, told) = (page.t("puzzles-title"), page.t("puzzles-lead"));
+            let (base, language) = (ask.base(&app), page.language);
+            page.card = Some(Card::of_site(&base, &ask.path, language, title, told));
+            html(PuzzlesPage { page, games }.html())
+        }
         Err(trouble) => ask.trouble(trouble),
     }
 }
@@ -115,7 +117,7 @@ pub(super) async fn list(
     };
     match puzzles {
         Ok(puzzles) => {
-            let page = ask.page();
+            let page = page_of(&app, &ask, game);
             html(
                 PuzzleListPage {
                     page,
@@ -164,10 +166,20 @@ pub(super) async fn page(
     match found {
         Some(index) => {
             let link = format!("{}/puzzles/{}/{id}", ask.base(&app), game.info().slug);
-            html(PuzzlePage::new(ask.page(), puzzles, index, link).html())
+            html(PuzzlePage::new(page_of(&app, &ask, game), puzzles, index, link).html())
         }
         None => ask.trouble(Trouble::NoPage),
     }
+}
+
+/// A page about a game's puzzles.
+fn page_of(app: &App, ask: &Ask, game: GameId) -> Page {
+    let mut page = ask.page();
+    let title = page.with("puzzles-of", "game", game.info().name);
+    let told = page.t("puzzles-lead");
+    let (base, language) = (ask.base(app), page.language);
+    page.card = Some(Card::of_game(&base, &ask.path, language, game, title, told));
+    page
 }
 
 /// How a picture is wanted.
