@@ -17,14 +17,19 @@ use crate::http::game::{find, record_of};
 use crate::ids::StudyId;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
 use crate::pages::trouble::Trouble;
+use crate::pages::{Card, Page};
 use crate::room::Phase;
 
 /// What a query holds, as far as it can be read.
 type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
 /// Which game to analyse.
-pub(in crate::http) async fn choose(ask: Ask) -> Response {
-    html(ChoosePage { page: ask.page() }.html())
+pub(in crate::http) async fn choose(AxumState(app): AxumState<App>, ask: Ask) -> Response {
+    let mut page = ask.page();
+    let (title, told) = (page.t("analysis-title"), page.t("analysis-lead"));
+    let card = Card::of_site(&ask.base(&app), &ask.path, page.language, title, told);
+    page.card = Some(card);
+    html(ChoosePage { page }.html())
 }
 
 /// The analysis board of a game.
@@ -59,7 +64,17 @@ pub(in crate::http) async fn page(
     } else {
         StatusCode::OK
     };
-    (status, html(opened.page(&ask, game, &wish).html())).into_response()
+    let mut page = ask.page();
+    page.card = Some(card(&ask.base(&app), &page, &ask.path, game));
+    (status, html(opened.page(page, game, &wish).html())).into_response()
+}
+
+/// What other sites show of it.
+fn card(base: &str, page: &Page, path: &str, game: GameId) -> Card {
+    let name = game.info().name;
+    let title = page.with("analysis-board-of", "game", name);
+    let told = page.with("analysis-description", "game", name);
+    Card::of_game(base, path, page.language, game, title, told)
 }
 
 /// What a page opens with, and what was wrong with what was asked for.
@@ -109,8 +124,7 @@ impl Opened {
         self.position_error.is_some() || self.option_error.is_some()
     }
 
-    fn page(self, ask: &Ask, game: GameId, wish: &Wish) -> AnalysisPage {
-        let page = ask.page();
+    fn page(self, page: Page, game: GameId, wish: &Wish) -> AnalysisPage {
         let record = &self.record;
         let options = game.info().options.iter().map(|option| {
             let value = wish.typed(option.key);
