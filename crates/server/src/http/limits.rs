@@ -268,5 +268,8 @@ mod tests {
         assert!((40..=42).contains(&allowed), "{allowed}");
         assert!(limits.post(other));
         assert!((0..100).all(|_| limits.post(Origin::Here)));
+        let allowed = (0..500).filter(|_| limits.picture(one)).count();
+        assert!((240..=244).contains(&allowed), "{allowed}");
+        assert!(limits.picture(other));
     }
 }
