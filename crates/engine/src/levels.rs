@@ -151,9 +151,15 @@ impl Strength {
     }
 
     fn from_line(line: &str) -> Option<(u8, Strength)> {
-        let mut words = line.split_whitespace();
+        let (level, strength) = line.split_once(' ')?;
+        Some((level.parse().ok()?, Strength::from_words(strength)?))
+    }
+
+    /// The strength that a text such as `nodes 70 depth 1 blur 200` says; what it leaves out is
+    /// nothing.
+    pub(crate) fn from_words(text: &str) -> Option<Strength> {
+        let mut words = text.split_whitespace();
         let mut strength = Strength::FULL;
-        let level = words.next()?.parse().ok()?;
         while let Some(name) = words.next() {
             let number: u32 = words.next()?.parse().ok()?;
             match name {
@@ -165,7 +171,13 @@ impl Strength {
                 _ => return None,
             }
         }
-        Some((level, strength))
+        Some(strength)
+    }
+}
+
+impl Default for Strength {
+    fn default() -> Self {
+        Strength::FULL
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn play(
         let Some(proved) = eval::visit(&position, proving)? else {
             continue;
         };
-        if is_trivial(&position, &proved.line[0]) {
+        if is_trivial(&position, &proved.line[0], recipe.beginner) {
             continue;
         }
         return Ok(Some(Found {

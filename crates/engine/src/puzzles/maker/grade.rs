@@ -1,7 +1,8 @@
 //! Which puzzles are trivial, and how hard the others are.
 //!
-//! **Trivial** is what is found without looking ahead: the turn that [`Greedy`] plays, or one that the engine at level 2 plays
-//! with at least [`OFTEN`] of [`TRIES`] seeds.
+//! **Trivial** is what is found without looking ahead: the turn that [`Greedy`] plays, or one that the recipe's beginner plays
+//! with at least [`OFTEN`] of [`TRIES`] seeds. The recipes have a beginner of their own, so that puzzles stay the same when
+//! the levels change.
 //!
 //! **Difficulty** is counted in points: [`TURN`] for each turn beyond the second; one for each doubling of the number of
 //! positions that the engine at full strength visits before it settles on the solution, from [`FEW`] on; and one
@@ -15,13 +16,13 @@ use kabinet_games::{AnyAction, AnyGame};
 
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
-use crate::levels::Level;
+use crate::levels::Strength;
 use crate::players::{Greedy, Player, Searcher, Sparring};
 use crate::puzzles::forced::{goes_on, win_now};
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
-/// With how many seeds the engine at level 2 tries.
+/// With how many seeds the beginner tries.
 pub const TRIES: u64 = 4;
 /// How often it may find the solution before that is called trivial.
 pub const OFTEN: usize = 2;
@@ -36,16 +37,17 @@ const SEARCHED: u64 = 65_000;
 const TABLE_BYTES: usize = 1 << 20;
 
 /// Whether the first turn of the solution is found without looking ahead.
-pub(super) fn is_trivial(position: &AnyGame, first: &[AnyAction]) -> bool {
+pub(super) fn is_trivial(position: &AnyGame, first: &[AnyAction], beginner: Strength) -> bool {
     let never = AtomicBool::new(false);
     if Greedy::new(None).choose(position, &never) == first {
         return true;
     }
     let options = EngineOptions {
         table_bytes: TABLE_BYTES,
+        settings: beginner.settings(0),
         ..EngineOptions::default()
     };
-    let mut gentle = Searcher::new(options, Limits::default(), Level::new(2));
+    let mut gentle = Searcher::new(options, beginner.limits(Limits::default()), None);
     let game = Match::new(position.clone());
     let found = (1..=TRIES).filter(|&seed| {
         let begun = gentle.begin(&game, seed);

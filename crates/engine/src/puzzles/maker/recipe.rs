@@ -10,6 +10,7 @@
 //! proof NODES                      how many it may look at in all
 //! longest TURNS                    the longest wins that are looked for
 //! share TURNS PERCENT              at most how many of the puzzles have this length
+//! beginner STRENGTH                who finds a turn too easily for a puzzle, in the words of the levels
 //! grades POINTS ...                from how many points on a puzzle has grade 2, 3, 4 and 5
 //! ```
 
@@ -18,6 +19,7 @@ use std::str::FromStr;
 use kabinet_core::random::SplitMix64;
 use kabinet_games::{AnyGame, GameId, Options};
 
+use crate::levels::Strength;
 use crate::puzzles::puzzle::Difficulty;
 
 /// One more than the largest number that stands for `*` in a value.
@@ -37,6 +39,7 @@ pub struct Recipe {
     pub(super) longest: u32,
     shares: Vec<(u32, usize)>,
     grades: Vec<u32>,
+    pub(super) beginner: Strength,
 }
 
 /// A recipe is not well-formed.
@@ -66,6 +69,10 @@ impl Recipe {
             let grades = rest.split(' ').map(str::parse);
             self.grades = grades.collect::<Result<_, _>>().ok()?;
             return (self.grades.len() + 1 == Difficulty::all().count()).then_some(());
+        }
+        if name == "beginner" {
+            self.beginner = Strength::from_words(rest)?;
+            return Some(());
         }
         let mut words = rest.split(' ');
         let first: u64 = words.next()?.parse().ok()?;
