@@ -1,0 +1,201 @@
+//! Pictures of games that are played, or were.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::extract::{Path, State};
+use axum::http::HeaderValue;
+use axum::http::header::CONTENT_DISPOSITION;
+use axum::response::Response;
+use kabinet_picture::{FilmOptions, Width, film};
+use kabinet_words::Language;
+
+use super::super::app::App;
+use super::super::ask::Ask;
+use super::super::game::find;
+use super::answer::{Customer, DAY, FRESH, Form, refuse};
+use super::wish::{Parameters, Wish};
+use crate::live::view::{self, Viewer};
+use crate::pages::trouble::Trouble;
+use crate::pictures::drawing::{beside, sides};
+use crate::pictures::studio::Work;
+use crate::pictures::{Drawing, Key, card};
+use crate::room::{Holder, State as RoomState};
+
+/// What a room's picture is made of.
+fn in_room<T>(
+    state: &RoomState,
+    language: Language,
+    flipped: bool,
+    draw: impl FnOnce(&Drawing<'_>) -> T,
+) -> T {
+    let position = state.game().position();
+    let drawing = Drawing {
+        position,
+        last: state.turns().last().map(|turn| turn.text.as_str()),
+        ending: state.end().and_then(view::as_ending),
+        told: Some(told(state, language)),
+        names: Some(names(state, language)),
+        flipped,
+    };
+    draw(&drawing)
+}
+
+/// What a game waits for or how it ended, to somebody who looks on.
+fn told(state: &RoomState, language: Language) -> String {
+    let viewer = Viewer {
+        language,
+        seats: Vec::new(),
+    };
+    view::status(state, &viewer)
+}
+
+/// What the sides are called, with the people who play them as far as there is room.
+fn names(state: &RoomState, language: Language) -> [String; 2] {
+    /// A strip has room for so many letters beside the pieces.
+    const LETTERS: usize = 14;
+    let mut names = sides(language, state.game().position());
+    for place in state.seats() {
+        if let Holder::Person { name, .. } = &place.holder
+            && !name.is_empty()
+            && state.seats().len() == 2
+        {
+            let short: String = name.chars().take(LETTERS).collect();
+            let more = if short.len() < name.len() { "…" } else { "" };
+            names[place.seat.side.index()] += &format!(" · {short}{more}");
+        }
+    }
+    names
+}
+
+/// A game as it stands.
+pub(in crate::http) async fn of_game(
+    State(app): State<App>,
+    ask: Ask,
+    Path(id): Path<String>,
+    parameters: Parameters,
+) -> Response {
+    let (wish, room) = match (Wish::read(parameters), find(&app, &id).await) {
+        (_, Err(trouble)) => return ask.trouble(trouble),
+        (Err(key), _) => return refuse(&ask, key),
+        (Ok(wish), Ok((_, room))) => (wish, room),
+    };
+    let language = wish.language(&ask);
+    let (svg, over) = room.look(|state| {
+        let draw = |drawing: &Drawing<'_>| drawing.svg(language, wish.pixels());
+        let svg = in_room(state, language, wish.flipped, draw);
+        (svg, state.end().is_some())
+    });
+    let customer = Customer {
+        app: &app,
+        ask: &ask,
+        cache: if over { DAY } else { FRESH },
+        personal: wish.language.is_none(),
+    };
+    customer.png(svg, wish.width.unwrap_or(Width::USUAL)).await
+}
+
+/// A finished game as an animated picture.
+pub(in crate::http) async fn animation(
+    State(app): State<App>,
+    ask: Ask,
+    Path(id): Path<String>,
+    parameters: Parameters,
+) -> Response {
+    let (wish, room) = match (Wish::read(parameters), find(&app, &id).await) {
+        (_, Err(trouble)) => return ask.trouble(trouble),
+        (Err(key), _) => return refuse(&ask, key),
+        (Ok(wish), Ok((_, room))) => (wish, room),
+    };
+    let language = wish.language(&ask);
+    let found = room.look(|state| {
+        state.end()?;
+        let options = FilmOptions {
+            theme: wish.pixels(),
+            flipped: wish.flipped,
+            names: Some(names(state, language)),
+            ending: Some(told(state, language)),
+            beside: beside(language),
+        };
+        Some((state.game().clone(), state.info().slug, options))
+    });
+    let Some((game, slug, options)) = found else {
+        return refuse(&ask, "picture-not-over");
+    };
+    let width = wish
+        .width
+        .or(Width::new(film::USUAL))
+        .unwrap_or(Width::LEAST);
+    // A finished game does not change: its name stands for all that was played.
+    let key = Key::of(&[
+        "gif",
+        &id,
+        &game.len().to_string(),
+        &format!("{options:?}"),
+        &width.to_string(),
+    ]);
+    let customer = Customer {
+        app: &app,
+        ask: &ask,
+        cache: DAY,
+        personal: wish.language.is_none(),
+    };
+    if let Some(response) = customer.unchanged(Form::Gif, key) {
+        return response;
+    }
+    let made = match app.studio().kept(key) {
+        Some(file) => Ok(file),
+        None if !app.limits().film(ask.origin) => {
+            return ask.trouble(Trouble::TooMany { seconds: 30 });
+        }
+        None => {
+            let make = move |stop: &AtomicBool| {
+                film(&game, options).gif(width, |_| match stop.load(Ordering::Relaxed) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                })
+            };
+            app.studio().make(Work::Film, key, make).await
+        }
+    };
+    match made {
+        Ok(file) => {
+            let mut response = customer.answer(Form::Gif, key, file);
+            let name = format!("inline; filename=\"{slug}-{}.gif\"", room.id());
+            if let Ok(name) = HeaderValue::from_str(&name) {
+                response.headers_mut().insert(CONTENT_DISPOSITION, name);
+            }
+            response
+        }
+        Err(error) => customer.failed(&error),
+    }
+}
+
+/// The card of a game that is played, or was.
+pub(in crate::http) async fn game_card(
+    State(app): State<App>,
+    ask: Ask,
+    Path(file): Path<String>,
+    parameters: Parameters,
+) -> Response {
+    let id = file.strip_suffix(".png").unwrap_or_default();
+    let (wish, room) = match (Wish::read(parameters), find(&app, id).await) {
+        (_, Err(trouble)) => return ask.trouble(trouble),
+        (Err(key), _) => return refuse(&ask, key),
+        (Ok(wish), Ok((_, room))) => (wish, room),
+    };
+    let language = wish.language(&ask);
+    let svg = room.look(|state| {
+        let [first, second] = names(state, language);
+        let players = format!("{first} – {second}");
+        let draw = |drawing: &Drawing<'_>| card::position(language, drawing, &players);
+        in_room(state, language, wish.flipped, draw)
+    });
+    let customer = Customer {
+        app: &app,
+        ask: &ask,
+        cache: FRESH,
+        personal: wish.language.is_none(),
+    };
+    customer.png(svg, Width::CARD).await
+}
