@@ -15,6 +15,9 @@ pub const WIDTH: u32 = 1200;
 /// Its height.
 pub const HEIGHT: u32 = 630;
 
+/// What is written at the foot of every card.
+const HOUSE: &str = "Kabinet";
+
 /// The room around everything.
 const MARGIN: f64 = 52.0;
 
@@ -167,10 +170,14 @@ impl Card {
                 &quiet,
             );
         }
+        // The cabinet's own card says it already.
+        if title == HOUSE {
+            return;
+        }
         let _ = write!(
             self.out,
             "<text x=\"{}\" y=\"{}\" font-size=\"25\" font-family=\"DejaVu Serif\" font-style=\"italic\" \
-             text-anchor=\"end\" fill=\"{quiet}\">Kabinet</text>",
+             text-anchor=\"end\" fill=\"{quiet}\">{HOUSE}</text>",
             f64::from(WIDTH) - MARGIN,
             f64::from(HEIGHT) - 32.0
         );
