@@ -11,7 +11,7 @@ use kabinet_games::{GameId, Options, Record};
 /// The width and height that a PNG file says it has.
 fn png_size(file: &[u8]) -> (u32, u32) {
     assert!(file.starts_with(b"\x89PNG\r\n\x1a\n"), "a PNG file");
-    let number = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().unwrap());
+    let number = |at: usize| u32::from_be_bytes(file[at..at + 4].try_into().expect("four bytes"));
     (number(16), number(20))
 }
 
