@@ -9,6 +9,7 @@ use kabinet_games::GameId;
 
 use super::app::App;
 use super::ask::{Ask, html};
+use crate::pages::card::Card;
 use crate::pages::new_game::Problems;
 use crate::pages::print::{Offer, PrintForm, PrintPage};
 use crate::pages::trouble::Trouble;
@@ -33,7 +34,7 @@ pub(super) async fn page(
     let order = match form.order(game, ask.visitor.language) {
         Ok(order) => order,
         Err(problems) => {
-            let page = show(&ask, game, form, problems, None);
+            let page = show(&app, &ask, game, form, problems, None);
             return (StatusCode::UNPROCESSABLE_ENTITY, page).into_response();
         }
     };
@@ -44,7 +45,7 @@ pub(super) async fn page(
         return match app.printer().sheets(&order).await {
             Ok(sheets) => {
                 let offer = Offer::new(order, &form, sheets);
-                show(&ask, game, form, Problems::new(), Some(offer))
+                show(&app, &ask, game, form, Problems::new(), Some(offer))
             }
             Err(refused) => ask.trouble(trouble(refused)),
         };
@@ -116,14 +117,22 @@ fn trouble(refused: Refused) -> Trouble {
 }
 
 fn show(
+    app: &App,
     ask: &Ask,
     game: GameId,
     form: PrintForm,
     problems: Problems,
     offer: Option<Offer>,
 ) -> Response {
+    let mut page = ask.page();
+    let title = page.with("print-page-title", "game", game.info().name);
+    let told = page.t("print-page-told");
+    // Whoever shares it means the game, not the paper in their printer.
+    let address = format!("/print/{}", game.info().slug);
+    let card = Card::of_game(&ask.base(app), &address, page.language, game, title, told);
+    page.card = Some(card);
     let page = PrintPage {
-        page: ask.page(),
+        page,
         game,
         form,
         problems,
