@@ -5,7 +5,7 @@
 # $game: der Name eines Spiels.
 learn-title = { $game } lernen
 learn-link = Spielend lernen
-learn-link-label = { $game } spielend lernen
+learn-link-label = Spielend lernen: { $game }
 learn-steps = Schritte der Lektion
 # $n: die Nummer des Schritts. $count: wie viele es sind.
 learn-step = Schritt { $n } von { $count }

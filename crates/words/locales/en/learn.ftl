@@ -5,7 +5,7 @@
 # $game: the name of a game.
 learn-title = Learn { $game }
 learn-link = Learn by playing
-learn-link-label = Learn { $game } by playing
+learn-link-label = Learn by playing: { $game }
 learn-steps = Steps of the lesson
 # $n: the number of the step. $count: how many there are.
 learn-step = Step { $n } of { $count }

@@ -5,7 +5,7 @@
 # $game : le nom d’un jeu.
 learn-title = Apprendre { $game }
 learn-link = Apprendre en jouant
-learn-link-label = Apprendre { $game } en jouant
+learn-link-label = Apprendre en jouant : { $game }
 learn-steps = Étapes de la leçon
 # $n : le numéro de l’étape. $count : combien il y en a.
 learn-step = Étape { $n } sur { $count }

@@ -1,0 +1,118 @@
+//! A puzzle in a list, and how far a visitor has come with it.
+
+use kabinet_core::{Arg, Game, Side};
+use kabinet_engine::puzzles::{Difficulty, Origin, Puzzle, Task};
+use kabinet_words::text_with;
+
+use crate::pages::page::{Page, Theme};
+use crate::storage::PuzzleProgress;
+
+/// How far a visitor has come with a puzzle, for the eye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Never tried.
+    New,
+    /// Tried, and not solved.
+    Tried,
+    /// The solution was shown.
+    Seen,
+    /// Solved.
+    Solved,
+}
+
+impl Standing {
+    /// The name of the standing in style sheets and words.
+    pub(in crate::pages) fn name(self) -> &'static str {
+        match self {
+            Standing::New => "new",
+            Standing::Tried => "tried",
+            Standing::Seen => "seen",
+            Standing::Solved => "solved",
+        }
+    }
+}
+
+/// A puzzle in a list.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// Its place in the list, counted from 1.
+    pub number: usize,
+    /// The puzzle.
+    pub puzzle: &'static Puzzle,
+    /// How far the visitor has come.
+    pub progress: PuzzleProgress,
+}
+
+impl Row {
+    /// How far the visitor has come, for the eye.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let PuzzleProgress { tries, hints, .. } = self.progress;
+        match (self.progress.solved, self.progress.shown) {
+            (Some(_), _) => Standing::Solved,
+            (None, Some(_)) => Standing::Seen,
+            (None, None) if tries > 0 || hints > 0 => Standing::Tried,
+            (None, None) => Standing::New,
+        }
+    }
+
+    pub(in crate::pages) fn address(&self) -> String {
+        let slug = self.puzzle.game().info().slug;
+        format!("/puzzles/{slug}/{}", self.puzzle.id())
+    }
+
+    /// What it is called.
+    pub(in crate::pages) fn name(&self, page: &Page) -> String {
+        match self.puzzle.origin() {
+            Origin::SelfPlay => page.count("puzzle-number", self.number),
+            Origin::Sheet { number, .. } => page.count("puzzle-sheet-number", number),
+        }
+    }
+
+    pub(in crate::pages) fn unsound(&self) -> bool {
+        !self.puzzle.is_sound()
+    }
+
+    /// What is asked for, in a sentence.
+    pub(in crate::pages) fn task(&self, page: &Page) -> String {
+        let (info, own) = (self.puzzle.game().info(), self.puzzle.start().side());
+        let side = |side: Side| Arg::Text(page.side(info, &side));
+        let (key, turns) = match self.puzzle.task() {
+            Task::Win { turns } => ("puzzle-win", turns),
+            Task::Hold => ("puzzle-hold", 1),
+        };
+        let mut args = vec![("side", side(own))];
+        match self.puzzle.task() {
+            Task::Win { .. } => args.push(("n", Arg::Number(i64::from(turns)))),
+            Task::Hold => args.push(("other", side(own.other()))),
+        }
+        text_with(page.language, key, &args)
+    }
+
+    pub(in crate::pages) fn standing_name(&self, page: &Page) -> String {
+        page.t(format!("puzzle-state-{}", self.standing().name()))
+    }
+
+    pub(in crate::pages) fn difficulty(&self, page: &Page) -> String {
+        page.t(format!("puzzle-difficulty-{}", self.puzzle.difficulty()))
+    }
+
+    /// One after the other, whether each of five dots is full.
+    pub(in crate::pages) fn dots(&self) -> impl Iterator<Item = bool> + use<> {
+        let own = self.puzzle.difficulty();
+        Difficulty::all().map(move |one| one <= own)
+    }
+
+    /// The address of its picture, whatever the theme.
+    pub(in crate::pages) fn picture_base(&self) -> String {
+        format!("{}/board.svg", self.address())
+    }
+
+    /// The address of its picture in the visitor's colours.
+    pub(in crate::pages) fn picture(&self, page: &Page) -> String {
+        match page.theme {
+            Theme::Auto => self.picture_base(),
+            theme => format!("{}?theme={}", self.picture_base(), theme.code()),
+        }
+    }
+}
