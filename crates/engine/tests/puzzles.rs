@@ -78,12 +78,14 @@ fn no_puzzle_is_there_twice_or_much_alike() {
         for puzzle in found(game) {
             let first = actions(puzzle.start(), &puzzle.solution()[..1]);
             assert!(gallery.add(puzzle.start(), &first), "{puzzle}");
-            // Seen through any symmetry it is the same again.
-            for symmetry in 0..puzzle.start().symmetries() {
-                let Some(image) = puzzle.start().transform(symmetry) else {
-                    continue;
-                };
-                assert!(!gallery.add(&image, &[]), "{puzzle}");
+        }
+        // Seen through a symmetry one of them is the same again. Some games have hundreds.
+        for puzzle in found(game).step_by(20) {
+            let symmetries = puzzle.start().symmetries();
+            for symmetry in (0..symmetries).step_by(symmetries.div_ceil(8)) {
+                if let Some(image) = puzzle.start().transform(symmetry) {
+                    assert!(!gallery.add(&image, &[]), "{puzzle}");
+                }
             }
         }
     }
@@ -364,10 +366,10 @@ fn another_turn_that_wins_in_time_is_as_right() {
 #[test]
 fn other_first_turns_are_wrong_and_answered() {
     for &game in GameId::ALL {
-        for puzzle in found(game).step_by(9) {
+        for puzzle in found(game).step_by(20) {
             let mut list = ActionList::new();
             puzzle.start().legal_actions(&mut list);
-            for &action in list.iter().step_by(7) {
+            for &action in list.iter().step_by(11) {
                 let mut after = puzzle.start().clone();
                 after.play_unchecked(action);
                 let text = puzzle.start().action_text(action);

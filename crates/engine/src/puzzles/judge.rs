@@ -14,7 +14,7 @@ use crate::work::{Stopped, Work};
 const MOST_NODES: u64 = 4_000_000;
 
 /// How many more to find out whether a turn that does not win in time wins later.
-const SLOWER_NODES: u64 = 20_000;
+const SLOWER_NODES: u64 = 8_000;
 
 /// By how many turns later.
 const SLOWER_TURNS: u32 = 2;
