@@ -87,7 +87,7 @@ impl InsightVisitor for Soonest {
 
     fn visit<G: Insight>(self, position: &G) -> Option<u32> {
         let mut forced = Forced::new(position.side(), u64::MAX, Work::silent());
-        forced.soonest(position, self.0).unwrap()
+        forced.soonest(position, self.0).expect("an answer")
     }
 }
 

@@ -16,7 +16,7 @@ use kabinet_games::{AnyAction, AnyGame, GameId};
 fn actions(start: &AnyGame, turns: &[String]) -> Vec<AnyAction> {
     let mut game = Match::new(start.clone());
     for turn in turns {
-        game.play_turn(turn).unwrap();
+        game.play_turn(turn).expect("a legal turn");
     }
     game.plies().map(|(action, _)| action).collect()
 }
@@ -38,7 +38,7 @@ fn sound() -> impl Iterator<Item = &'static Puzzle> {
 fn judged(puzzle: &Puzzle, turns: &[&str]) -> Judgement {
     let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     let played = actions(puzzle.start(), &turns);
-    judge(puzzle, &played, Work::silent()).unwrap()
+    judge(puzzle, &played, Work::silent()).expect("a judgement")
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn solutions_win_with_exactly_the_last_turn() {
 fn a_puzzle_is_read_as_it_is_written() {
     for puzzle in all() {
         let again = file::read(puzzle.game(), &puzzle.to_string()).unwrap();
-        assert_eq!(again.as_slice(), [puzzle.clone()]);
+        assert_eq!(again.as_slice(), std::slice::from_ref(puzzle));
         assert_eq!(puzzles::find(puzzle.game(), puzzle.id()), Some(puzzle));
     }
 }
@@ -202,7 +202,7 @@ fn first_turns(puzzle: &Puzzle, good: impl Fn(&Judgement) -> bool) -> Vec<String
     let mut list = ActionList::new();
     start.legal_actions(&mut list);
     let right = list.iter().filter(|&&action| {
-        let judgement = judge(puzzle, &[action], Work::silent()).unwrap();
+        let judgement = judge(puzzle, &[action], Work::silent()).expect("a judgement");
         good(&judgement)
     });
     right.map(|&action| start.action_text(action)).collect()

@@ -8,7 +8,7 @@
 //! | [`fonts`] | the fonts |
 //! | [`raster`] | from SVG to pixels, and their bounds |
 //! | [`mod@png`] | pixels as PNG |
-//! | [`film`] | a game as pictures that follow each other |
+//! | [`mod@film`] | a game as pictures that follow each other |
 //! | [`gif`] | pictures that follow each other as GIF |
 //! | [`palette`] | the 256 colours that stand for all of them |
 

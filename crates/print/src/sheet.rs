@@ -1,7 +1,7 @@
 //! A sheet of paper with what is drawn on it, as plain data in millimetres.
 //!
-//! Whatever makes a page draws on a [`Sheet`]; what becomes of it is the business of the outputs ([`pdf`](crate::pdf)
-//! for printers, [`svg`](crate::svg) for screens), so both show the same.
+//! Whatever makes a page draws on a [`Sheet`]; what becomes of it is the business of the outputs (`pdf`
+//! for printers, `svg` for screens), so both show the same.
 
 use kabinet_draw::palette::Rgb;
 use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, RoundedRect, Shape as _};

@@ -3,7 +3,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`mod@puzzle`] | what a puzzle is |
-//! | [`file`] | puzzles as text, checked while they are read |
+//! | [`mod@file`] | puzzles as text, checked while they are read |
 //! | [`forced`] | the proof: whether a side can force a win in so many turns |
 //! | [`mod@judge`] | whether an attempt is right, the best defence, the rest of the solution |
 //! | [`mod@verify`] | proving a puzzle again |

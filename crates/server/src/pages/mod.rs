@@ -13,7 +13,7 @@
 //! | [`game`] | a game: its table, board and people |
 //! | [`analysis`] | the analysis board |
 //! | [`rules`] | the rules of a game, with figures |
-//! | [`print`] | a game to print |
+//! | [`mod@print`] | a game to print |
 //! | [`known`] | what is known of a game, with figures |
 //! | [`learn`] | a step of a game's lesson |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
