@@ -119,7 +119,7 @@ fn turns_of_several_actions_are_typed_one_by_one_or_joined() {
 fn kengis_sheet_at_the_terminal() {
     let user = User::new();
     let session = |id: &str, lines: &[&str]| user.puzzles(&["kengi", "--id", id], lines);
-    let run = session("sheet-1", &["e1-e2", "a4-b5", "b2-e5"]);
+    let run = session("sheet-1", &["c2-a2", "undo", "a4-b5", "b2-e5"]);
     let out = run.ok();
     assert!(
         out.contains("problem 1 of the game's printed sheet."),
