@@ -225,11 +225,10 @@ impl Sketch {
     }
 }
 
-/// The tags that say something.
+/// The tags that say something: what is not known is written with question marks.
 fn own_tags(record: &Record) -> Vec<(String, String)> {
-    let own = record
-        .tags()
-        .filter(|(_, value)| !value.is_empty() && *value != "?");
+    let says = |value: &str| value.chars().any(|c| !matches!(c, '?' | '.'));
+    let own = record.tags().filter(|(_, value)| says(value));
     own.map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect()
 }
