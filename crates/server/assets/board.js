@@ -97,6 +97,8 @@ export class Board {
   #over = null;
   /** The press that is under way. */
   #pressed = null;
+  /** The spot that something was said about last. @type {Spot | null | undefined} */
+  #explained = null;
 
   /** @param {HTMLElement} container  with the drawn board in it @param {Description} description @param {Options} options */
   constructor(container, description, { onAct, onPreview, onMiss, words, bar }) {
@@ -131,7 +133,8 @@ export class Board {
     this.#controls = new Controls(this.#layers.controls, container, {
       press: (spot) => this.#pressKey(spot),
       escape: () => this.#letGo(),
-      focus: (spot) => this.#explain(spot),
+      // Who leaves the board presses something else, which must not move away under the pointer.
+      focus: (spot) => spot && this.#explain(spot),
     });
     listen(this.#svg, {
       press: (...at) => this.#press(...at),
@@ -157,6 +160,7 @@ export class Board {
   show(standing, { animate = true, via = null } = {}) {
     this.#gesture = new Gesture(null);
     this.#standing = { h: [[], []], m: [], ...standing };
+    this.#explain(this.#explained);
     const happened = this.#lay(animate && !document.hidden, this.#ground.named(via));
     if (happened) play(happened, MATERIALS[this.#about.game], reduced() ? 0 : LANDS);
   }
@@ -568,6 +572,7 @@ export class Board {
 
   /** Says why a spot may not be touched, if there is something to say. @param {Spot | null | undefined} spot */
   #explain(spot) {
+    this.#explained = spot;
     const frozen = spot && this.#marksOf(spot).includes('frozen');
     this.#buttons.explain(frozen ? `${spot.name}: ${this.#words.frozen}` : '');
   }

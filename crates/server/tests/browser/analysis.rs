@@ -213,7 +213,7 @@ async fn a_broken_record_is_refused_beside_the_field_and_a_good_one_opened() {
         "[Game \"kengi\"]\n{before} 1. a1-d1! {good} (1. c1-e4 b5-E4) a5-e1 *",
     )
     .await;
-    shows(&guest, "a1-d1! {good} (c1-e4 b5-E4) a5-e1").await;
+    shows(&guest, " {before} a1-d1! {good} (c1-e4 b5-E4) a5-e1").await;
     guest.reads("#tree .turn-start .turn-said", "before").await;
     // A record of another game, on another board, opens on its own page.
     paste(&guest, "[Game \"kastwa\"]\n[Options \"size=6\"]\n1. Gc1 *").await;
