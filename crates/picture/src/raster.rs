@@ -110,9 +110,11 @@ pub fn raster(svg: &str, width: Width) -> Result<Pixmap, PictureError> {
     }
     // Nothing else can be wrong with a size inside these bounds.
     let mut pixels = Pixmap::new(width.0, height as u32).ok_or(too_high)?;
+    // To the last row of pixels: half a row of paper would be half transparent.
+    let down = height / size.height();
     resvg::render(
         &tree,
-        Transform::from_scale(scale, scale),
+        Transform::from_scale(scale, down),
         &mut pixels.as_mut(),
     );
     Ok(pixels)

@@ -133,8 +133,13 @@ fn every_width_is_drawn_and_none_is_blurred_from_another() {
             let (across, down, bytes) = pixels(&file);
             assert_eq!(across, width.pixels());
             assert!(down > across / 2 && down < across * 2, "{across} × {down}");
-            // Paper in the corner, which is opaque.
-            assert_eq!(bytes[..3], [0x1d, 0x16, 0x12], "{game} {width}");
+            // Paper in all corners, and not half of it in the last row.
+            let paper = [0x1d, 0x16, 0x12, 0xff];
+            let row = bytes.len() / down as usize;
+            for at in [0, row - 4, bytes.len() - row, bytes.len() - 4] {
+                assert_eq!(bytes[at..at + 4], paper, "{game} {width}");
+            }
+            assert_eq!(file[25], 2, "{game} {width}: colours without transparency");
         }
     }
 }
