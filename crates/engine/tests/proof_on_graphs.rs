@@ -160,6 +160,33 @@ fn every_win_is_proved_and_nothing_else() {
 }
 
 #[test]
+fn pauses_change_nothing() {
+    let mut random = SplitMix64::new(7);
+    let mut pauses = 0;
+    for round in 0..1000 {
+        let graph = Graph::random(&mut random, round % 2 == 0);
+        for (at, win) in graph.wins().into_iter().enumerate() {
+            let place = Place { graph: &graph, at };
+            let mut prover = prover();
+            // What must go round in circles may take more positions at once than a short step has.
+            let known = (1..)
+                .find_map(|nodes| {
+                    let known = prover.prove_within(&place, nodes, "");
+                    pauses += usize::from(known.is_none());
+                    known
+                })
+                .expect("steps that grow suffice some day");
+            let winner = match known {
+                Known::Won { by, .. } => Some(by),
+                Known::Drawn | Known::Open(_) => None,
+            };
+            assert_eq!(winner, win.map(|(by, _)| by), "{graph:?} {at}");
+        }
+    }
+    assert!(pauses > 1000, "{pauses}");
+}
+
+#[test]
 fn distances_are_exact() {
     let mut random = SplitMix64::new(6);
     for round in 0..1000 {

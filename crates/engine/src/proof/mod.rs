@@ -8,6 +8,7 @@
 //! | [`search`] | depth-first proof-number search |
 //! | [`distance`] | how far away a proved win exactly is |
 //! | [`strategy`] | a proof as a strategy, walked against every reply |
+//! | `advice` | what the engine would play, to be looked into first |
 //! | [`any`] | the same for a position of any game |
 //! | [`mod@solve`] | the value of a position and the turns that keep it |
 //!
@@ -15,6 +16,7 @@
 //! comes back to a position of its own past proves nothing, so no proof ever rests on one. What is proved
 //! is therefore true whatever was played before.
 
+mod advice;
 pub mod any;
 pub mod distance;
 pub mod known;

@@ -30,6 +30,10 @@ pub struct Prover<'w> {
     /// The keys of the positions of the line that is being looked at.
     line: Vec<u64>,
     nodes: u64,
+    /// After how many positions the search makes a pause.
+    pause: u64,
+    /// Where the search is, told with how far it is.
+    place: String,
     deadline: Option<Instant>,
     stopped: bool,
     work: Work<'w>,
@@ -71,6 +75,8 @@ impl<'w> Prover<'w> {
             table,
             line: Vec::new(),
             nodes: 0,
+            pause: u64::MAX,
+            place: String::new(),
             deadline,
             stopped: false,
             work,
@@ -115,6 +121,19 @@ impl<'w> Prover<'w> {
             Known::Open(_) => self.prove_behind(view),
             known => known,
         }
+    }
+
+    /// As [`prove`](Prover::prove), but it looks into about `nodes` positions at most; `place` is told
+    /// with how far it is. `None` if that was not enough: what was found is remembered, and the next
+    /// call goes on from there.
+    pub fn prove_within<V: View>(&mut self, view: &V, nodes: u64, place: &str) -> Option<Known> {
+        self.pause = self.nodes.saturating_add(nodes);
+        place.clone_into(&mut self.place);
+        let known = self.prove(view);
+        let paused = !self.stopped && self.nodes >= self.pause;
+        self.pause = u64::MAX;
+        self.place.clear();
+        (!paused || !matches!(known, Known::Open(_))).then_some(known)
     }
 
     /// As [`prove`](Prover::prove), but so that afterwards the deciding actions are known too, even if
@@ -213,14 +232,15 @@ impl<'w> Prover<'w> {
     fn must_stop(&mut self, numbers: Numbers) -> bool {
         if self.line.len() == 1 {
             let [first, second] = Side::ALL.map(|side| numbers.of(side));
-            let stage = format!("proof numbers {first} and {second}, positions");
+            let place = &self.place;
+            let stage = format!("{place}proof numbers {first} and {second}, positions");
             self.work.report(&stage, self.nodes, 0);
         }
         if !self.stopped && self.nodes.is_multiple_of(BETWEEN_LOOKS) {
             let late = self.deadline.is_some_and(|end| Instant::now() >= end);
             self.stopped = late || self.work.go_on().is_err();
         }
-        self.stopped
+        self.stopped || self.nodes >= self.pause
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kabinet_core::{ActionList, Game, Outcome, Side};
 
+use super::advice::Adviser;
 use super::after_each;
 use super::distance::Ruler;
 use super::known::Known;
@@ -93,15 +94,37 @@ pub fn solve<G: Provable>(position: &G, limits: Limits, work: Work<'_>) -> Solut
     solve_with(&mut prover, position, work)
 }
 
-/// Searches until the position is decided or the prover must stop, first behind the hint, if there is
-/// one.
-pub fn prove<G: Provable>(prover: &mut Prover<'_>, position: &G) -> Known {
-    if let Some(action) = position.hint() {
-        let mut after = position.view();
-        after.play(action);
-        prover.prove(&after);
+/// How many positions the first round looks into: more than most that are asked for need.
+const FIRST_ROUND: u64 = 1 << 17;
+
+/// How much longer the engine's choice is looked into than the position itself.
+const TRUST: u64 = 3;
+
+/// Searches until the position is decided or the prover must stop.
+///
+/// Proof numbers alone are slow to find the one action of a wide position that wins late. So a round
+/// that decides nothing is followed by one behind the action that the engine's search thinks best, and
+/// that by one twice as long. Where the engine is right most of the work goes into its action; where it
+/// is wrong the rest decides, and to know that an action fails is not lost.
+pub fn prove<G: Provable>(prover: &mut Prover<'_>, position: &G, work: Work<'_>) -> Known {
+    let view = position.view();
+    let mut adviser = None;
+    let mut round = FIRST_ROUND;
+    loop {
+        if let Some(known) = prover.prove_within(&view, round, "") {
+            return known;
+        }
+        let adviser = adviser.get_or_insert_with(Adviser::new::<G>);
+        let deadline = prover.deadline();
+        let open = |after: &G| matches!(prover.known(&after.view()), Known::Open(_));
+        if let Some(action) = adviser.choice(position, round, deadline, work, open) {
+            let mut after = view.clone();
+            after.play(action);
+            let place = format!("after {}: ", position.action_text(action));
+            prover.prove_within(&after, TRUST * round, &place);
+        }
+        round = round.saturating_mul(2);
     }
-    prover.prove(&position.view())
 }
 
 /// Finds the value of a position with a prover, which then knows the proof.
@@ -112,7 +135,7 @@ pub fn solve_with<G: Provable>(
     work: Work<'_>,
 ) -> Solution<G::Action> {
     let begin = Instant::now();
-    let (value, turns) = match prove(prover, position) {
+    let (value, turns) = match prove(prover, position, work) {
         Known::Open(_) => (Value::Unknown, Vec::new()),
         Known::Drawn => {
             let mut drawn = |after: &G| prover.prove(&after.view()) == Known::Drawn;

@@ -4,6 +4,8 @@ use std::hash::Hash;
 
 use kabinet_core::{Action, ActionList, Game, Outcome, Side};
 
+use crate::insight::Insight;
+
 /// What a position shows at once, without searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
@@ -46,7 +48,7 @@ pub trait View: Clone {
 }
 
 /// A game that can be given to the solver.
-pub trait Provable: Game {
+pub trait Provable: Insight {
     /// How the solver sees its positions.
     type View: View<Action = Self::Action>;
 
@@ -60,11 +62,6 @@ pub trait Provable: Game {
 
     /// The form of this position, and how it came about.
     fn form(&self) -> (Self::Form, Self::Frame);
-
-    /// An action that an earlier search found to win, to be tried first. It is proved like any other.
-    fn hint(&self) -> Option<Self::Action> {
-        None
-    }
 }
 
 /// How the actions of a position and those of its form correspond.

@@ -91,7 +91,7 @@ impl Solved for Kengi {
 /// Proves who wins a start, and by which strategy.
 fn prove_book(start: &Position, work: Work<'_>) -> Result<KengiBook, SolvedError> {
     let mut prover = Prover::new(Table::of_megabytes(MEMORY), None, work);
-    let Known::Won { by, .. } = prove(&mut prover, start) else {
+    let Known::Won { by, .. } = prove(&mut prover, start, work) else {
         work.go_on()?;
         return Err(SolvedError::Unproved);
     };

@@ -1,0 +1,113 @@
+//! What the engine would play in a position that is to be proved.
+
+use std::time::Instant;
+
+use super::after_each;
+use super::view::Provable;
+use crate::search::{Limits, Search, Settings, Table};
+use crate::weights::Weights;
+use crate::work::Work;
+
+/// The memory of the engine's search.
+const TABLE_BYTES: usize = 16 << 20;
+
+/// How many positions the engine visits for each one of the prover's round. The prover looks at all
+/// actions of a position, so that one of its takes it as long as a hundred take the engine.
+const PACE: u64 = 8;
+
+/// How many actions it has an opinion on, for those that were decided meanwhile are of no use.
+const LINES: usize = 4;
+
+/// The engine's search, asked again and again about the same position.
+pub(super) struct Adviser {
+    table: Table,
+    weights: Weights,
+    settings: Settings,
+}
+
+impl Adviser {
+    /// An adviser that knows nothing yet of its game.
+    pub(super) fn new<G: Provable>() -> Self {
+        Adviser {
+            table: Table::new(TABLE_BYTES),
+            weights: Weights::tuned::<G>(),
+            settings: Settings::default(),
+        }
+    }
+
+    /// The best action after which the position is still `open`, as far as a search that suits a round
+    /// of the prover can tell. Of those that are alike by symmetry it is the first.
+    pub(super) fn choice<G: Provable>(
+        &mut self,
+        position: &G,
+        round: u64,
+        deadline: Option<Instant>,
+        work: Work<'_>,
+        mut open: impl FnMut(&G) -> bool,
+    ) -> Option<G::Action> {
+        let time = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let search = Search {
+            table: &mut self.table,
+            weights: &self.weights,
+            settings: &self.settings,
+            threads: 1,
+            lines: LINES,
+            limits: Limits {
+                time,
+                ..Limits::nodes(round.saturating_mul(PACE))
+            },
+        };
+        let stage = "asking the engine, positions";
+        let report = search.run(position, &[], work.stop(), |report| {
+            work.report(stage, report.nodes, 0);
+        });
+        let best = report.lines.iter().filter_map(|line| line.actions.first());
+        let mut undecided = best.filter_map(|&action| {
+            let mut after = position.clone();
+            after.play_unchecked(action);
+            open(&after).then(|| after.form().0)
+        });
+        let form = undecided.next()?;
+        let mut alike = after_each(position).filter(|(_, after)| after.form().0 == form);
+        alike.next().map(|(action, _)| action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_core::Game;
+    use kabinet_games::kengi::Position;
+
+    use super::*;
+
+    /// What is chosen where these actions are decided already.
+    fn choice(position: &Position, decided: &[&str]) -> Option<String> {
+        let after = |text: &str| {
+            let action = position
+                .read_action(text)
+                .expect("an action of the position");
+            position.play(action).expect("a legal action")
+        };
+        let decided: Vec<Position> = decided.iter().map(|text| after(text)).collect();
+        let mut adviser = Adviser::new::<Position>();
+        let open = |after: &Position| !decided.contains(after);
+        let choice = adviser.choice(position, 2_000, None, Work::silent(), open);
+        choice.map(|action| position.action_text(action))
+    }
+
+    #[test]
+    fn the_best_that_is_open_is_chosen() {
+        let text = "V,V,B,-,-/V,VO,B,O,O/V,R,B,O,NO/R,R,B,N,N/RN,-,B,NR,- s -";
+        let position = Position::from_text(text).expect("a position of the sheet");
+        assert_eq!(choice(&position, &[]).as_deref(), Some("c1-B4"));
+        let second = choice(&position, &["c1-B4"]);
+        assert!(second.is_some_and(|second| second != "c1-B4"));
+    }
+
+    #[test]
+    fn of_those_alike_the_first_is_chosen() {
+        // The columns a and d are alike, as are b and e: no first move from d or e is ever chosen.
+        let chosen = choice(&Position::standard(), &[]).expect("there are actions");
+        assert!("abc".contains(&chosen[..1]), "{chosen}");
+    }
+}
