@@ -3,9 +3,10 @@
 use askama::Template;
 use kabinet_games::GameId;
 
-use super::page::{Page, Theme};
+use super::figures::Figures;
+use super::page::Page;
 use crate::known;
-use crate::rules::{Block, Figure, Rules, Shown, Text};
+use crate::rules::{Block, Rules, Text};
 
 /// What is known of a game.
 #[derive(Clone, Debug, Template)]
@@ -41,34 +42,8 @@ impl KnownPage {
         self.known.text(self.page.language)
     }
 
-    fn figure(&self, shown: &Shown) -> Option<&'static Figure> {
-        self.known.figure(&shown.name)
-    }
-
-    /// The address of a figure's picture, whatever the theme.
-    fn address(&self, figure: &Figure) -> String {
-        let slug = self.game.info().slug;
-        let language = self.page.language.code();
-        let (name, version) = (figure.name(), figure.version());
-        format!("/known/{slug}/figure/{name}.svg?lang={language}&v={version}")
-    }
-
-    /// The address of a figure's picture in the visitor's colours.
-    fn picture(&self, figure: &Figure) -> String {
-        let address = self.address(figure);
-        match self.page.theme {
-            Theme::Auto => address,
-            theme => format!("{address}&theme={}", theme.code()),
-        }
-    }
-
-    fn told(&self, figure: &Figure) -> String {
-        figure.told(self.page.language)
-    }
-
-    /// The other games.
-    fn others(&self) -> impl Iterator<Item = &'static GameId> {
-        GameId::ALL.iter().filter(|game| **game != self.game)
+    fn figures(&self) -> Figures<'_> {
+        Figures::new(&self.page, "known", self.game, self.known)
     }
 }
 

@@ -22,6 +22,7 @@
 pub mod analysis;
 pub mod card;
 mod engine;
+mod figures;
 pub mod game;
 pub mod home;
 pub mod icons;

@@ -100,6 +100,11 @@ impl Page {
         Theme::ALL
     }
 
+    /// All games but this one.
+    pub fn games_but(&self, game: &GameId) -> impl Iterator<Item = &'static GameId> {
+        GameId::ALL.iter().filter(move |other| *other != game)
+    }
+
     /// The sentence that says what a game is about.
     #[must_use]
     pub fn about(&self, game: &GameId) -> String {

@@ -5,10 +5,11 @@ use kabinet_core::Arg;
 use kabinet_games::GameId;
 use kabinet_words::text_with;
 
+use super::figures::Figures;
 use super::home::GENTLE;
-use super::page::{Json, Page, Theme};
+use super::page::{Json, Page};
 use super::words::{self, Word};
-use crate::rules::{Block, Figure, Rules, Shown, Text};
+use crate::rules::{Block, Rules, Text};
 
 /// What the boards to try say.
 const SCRIPT_WORDS: &[Word] = &[("learn-lost", &[]), ("try-open", &[]), ("try-close", &[])];
@@ -39,29 +40,8 @@ impl RulesPage {
         self.rules.text(self.page.language)
     }
 
-    fn figure(&self, shown: &Shown) -> Option<&'static Figure> {
-        self.rules.figure(&shown.name)
-    }
-
-    /// The address of a figure's picture, whatever the theme.
-    fn address(&self, figure: &Figure) -> String {
-        let slug = self.game.info().slug;
-        let language = self.page.language.code();
-        let (name, version) = (figure.name(), figure.version());
-        format!("/rules/{slug}/figure/{name}.svg?lang={language}&v={version}")
-    }
-
-    /// The address of a figure's picture in the visitor's colours.
-    fn picture(&self, figure: &Figure) -> String {
-        let address = self.address(figure);
-        match self.page.theme {
-            Theme::Auto => address,
-            theme => format!("{address}&theme={}", theme.code()),
-        }
-    }
-
-    fn told(&self, figure: &Figure) -> String {
-        figure.told(self.page.language)
+    fn figures(&self) -> Figures<'_> {
+        Figures::new(&self.page, "rules", self.game, self.rules)
     }
 
     /// Who published the game, and when.
@@ -81,10 +61,5 @@ impl RulesPage {
 
     fn words(&self) -> Json {
         words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
-    }
-
-    /// The other games.
-    fn others(&self) -> impl Iterator<Item = &'static GameId> {
-        GameId::ALL.iter().filter(|game| **game != self.game)
     }
 }
