@@ -98,11 +98,6 @@ pub trait Insight: Game {
     /// How promising an action looks: the higher, the earlier it is searched. Between -4000 and 4000.
     fn promise(&self, action: Self::Action) -> i32;
 
-    /// How many of the candidates are searched with so many turns left, the most promising ones.
-    fn width(&self, _depth: i32) -> usize {
-        usize::MAX
-    }
-
     /// Whether an action may be left out shortly before the end of the search, once others were tried
     /// or when much would have to be gained: it neither threatens nor captures anything.
     fn quiet(&self, _action: Self::Action) -> bool {

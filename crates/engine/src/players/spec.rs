@@ -318,7 +318,6 @@ impl EngineSpec {
             "skips" => settings.skips = switch(value)?,
             "reductions" => settings.reductions = switch(value)?,
             "quiet" => settings.quiet = switch(value)?,
-            "width" => settings.width = switch(value)?,
             "drive" => settings.drive = switch(value)?,
             "haste" => settings.haste = whole(value, 0, 1000)? as u32,
             "every_action" => settings.every_action = switch(value)?,
@@ -326,7 +325,7 @@ impl EngineSpec {
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             _ => {
                 let known = "time, depth, nodes, threads, hash, weights, threats, skips, \
-                     reductions, quiet, width, drive, haste, every_action, blur, overlooked";
+                     reductions, quiet, drive, haste, every_action, blur, overlooked";
                 return Err(format!("no setting {}; there are {known}", quoted(key)));
             }
         }

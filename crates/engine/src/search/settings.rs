@@ -15,9 +15,6 @@ pub struct Settings {
     pub quiet: bool,
     /// From which ply on these two may be done.
     pub full_plies: usize,
-    /// Near the end of the search look only at the most promising of a game's many ways to go on
-    /// with a turn.
-    pub width: bool,
     /// Let a side that is far ahead make for the end of the game.
     pub drive: bool,
     /// What a step nearer to the end of the game is worth besides, in hundredths. Who looks no further
@@ -43,7 +40,6 @@ impl Default for Settings {
             reductions: true,
             quiet: true,
             full_plies: 2,
-            width: true,
             drive: true,
             haste: 0,
             every_action: false,

@@ -285,11 +285,6 @@ impl<'a, G: Insight> Worker<'a, G> {
         let mut best_action = None;
         let mut index = 0;
         let every = self.settings.every_action || self.every_reply(position);
-        let width = if every || !self.settings.width {
-            usize::MAX
-        } else {
-            position.width(depth)
-        };
         let leaves_out = self.settings.quiet
             && depth <= ENOUGH_DEPTH
             && ply >= self.settings.full_plies
@@ -300,10 +295,6 @@ impl<'a, G: Insight> Worker<'a, G> {
             && self.judge(position) + HOPE * depth <= original_alpha;
         let enough = ENOUGH_TRIED * (depth.max(1) * depth.max(1)) as usize;
         while let Some(action) = picker.pick() {
-            if index >= width {
-                complete = false;
-                break;
-            }
             // Something is always seen.
             let last_chance = index == 0 && picker.is_spent();
             if !last_chance

@@ -18,7 +18,7 @@ mod worth;
 mod tests;
 
 use kabinet_core::{ActionList, Game, Side};
-use kabinet_games::kensington::{Action, Mills, Move, Pending, Position, SHAPE_SETS, points};
+use kabinet_games::kensington::{Action, Mills, Move, Position, SHAPE_SETS, points};
 
 use crate::insight::{Coverage, Feature, Insight};
 use tables::{AROUND, GOAL_SETS};
@@ -127,18 +127,6 @@ impl Insight for Position {
         }
         self.legal_actions(list);
         Coverage::All
-    }
-
-    #[inline]
-    fn width(&self, depth: i32) -> usize {
-        match (self.pending(), depth) {
-            (Pending::None, _) => usize::MAX,
-            (Pending::Second(_), ..=1) => 2,
-            (Pending::Second(_), 2) => 4,
-            (_, ..=1) => 4,
-            (_, 2) => 7,
-            _ => usize::MAX,
-        }
     }
 
     #[inline]
