@@ -23,6 +23,8 @@ impl<G: Insight> Forced<'_, G> {
         Ok(found)
     }
 
+    /// Adds the whole turns after whose every action the attacker still wins within the turns that are
+    /// left, or in the defender's position does not win.
     fn collect(
         &mut self,
         position: &G,
@@ -31,17 +33,29 @@ impl<G: Insight> Forced<'_, G> {
         begun: &mut Turn<G::Action>,
         found: &mut Vec<Turn<G::Action>>,
     ) -> Result<(), Unanswered> {
-        for action in all_ordered(position, &mut ActionList::new()) {
+        let side = position.side();
+        let attacks = side == self.attacker;
+        let mut list = ActionList::new();
+        let actions = if attacks {
+            all_ordered(position, &mut list)
+        } else {
+            ordered(position, &mut list)
+        };
+        for action in actions {
             if found.len() >= most {
                 break;
             }
             let after = played(position, action);
-            let left = self.turns_after(&after, turns);
-            if !self.wins(&after, left)? {
+            let left = if attacks {
+                self.turns_after(&after, turns)
+            } else {
+                turns
+            };
+            if self.wins(&after, left)? != attacks {
                 continue;
             }
             begun.push(action);
-            if goes_on(&after, self.attacker) {
+            if goes_on(&after, side) {
                 self.collect(&after, left, most, begun, found)?;
             } else {
                 found.push(begun.clone());
@@ -122,35 +136,8 @@ impl<G: Insight> Forced<'_, G> {
         most: usize,
     ) -> Result<Vec<Turn<G::Action>>, Unanswered> {
         let mut found = Vec::new();
-        self.collect_defences(position, turns, most, &mut Vec::new(), &mut found)?;
+        self.collect(position, turns, most, &mut Vec::new(), &mut found)?;
         Ok(found)
-    }
-
-    fn collect_defences(
-        &mut self,
-        position: &G,
-        turns: u32,
-        most: usize,
-        begun: &mut Turn<G::Action>,
-        found: &mut Vec<Turn<G::Action>>,
-    ) -> Result<(), Unanswered> {
-        for action in ordered(position, &mut ActionList::new()) {
-            if found.len() >= most {
-                break;
-            }
-            let after = played(position, action);
-            if self.wins(&after, turns)? {
-                continue;
-            }
-            begun.push(action);
-            if goes_on(&after, self.attacker.other()) {
-                self.collect_defences(&after, turns, most, begun, found)?;
-            } else {
-                found.push(begun.clone());
-            }
-            begun.pop();
-        }
-        Ok(())
     }
 
     /// A line to the end from a position that the attacker wins in exactly `turns`: it wins as soon as
