@@ -1,6 +1,6 @@
 //! `kabinet solve`: who wins a position, in how many plies, and by which turns.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::Args;
@@ -64,7 +64,16 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
         let (positions, longest) = (walked.positions, walked.longest);
         writeln!(out, "verified positions {positions} longest {longest}")?;
     }
-    print(&position, &solution, out)
+    print(&position, &solution, out)?;
+    out.flush()?;
+    // For whoever watches; scripts read `unknown`.
+    if solution.value == Value::Unknown && io::stderr().is_terminal() {
+        let seconds = args.time.as_secs_f64();
+        let longer = format!("Nothing is proved after {seconds} s; --time gives it longer.");
+        // Where it cannot be said, nothing is lost.
+        let _ = writeln!(io::stderr(), "{longer}");
+    }
+    Ok(())
 }
 
 /// What a table that was built knows, unless the position is so easy that more can be said at once.
