@@ -115,8 +115,11 @@ impl<'w> Solver<'w> {
         &mut self,
         position: &G,
     ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
-        let solution = self.solve(position);
+        let mut solution = self.solve(position);
         let walked = self.walk(position, solution.value);
+        if let Ok(walked) = &walked {
+            solution.value = solution.value.within(walked.longest);
+        }
         (erased(solution), walked)
     }
 

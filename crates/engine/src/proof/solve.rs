@@ -48,6 +48,28 @@ pub enum Value {
     Unknown,
 }
 
+impl Distance {
+    /// The same, now that it is known to be at most so many plies.
+    fn within(self, plies: u16) -> Self {
+        match self {
+            Distance::AtMost(most) => Distance::AtMost(most.min(plies)),
+            exactly => exactly,
+        }
+    }
+}
+
+impl Value {
+    /// The same, now that the end is known to be at most so many plies away.
+    #[must_use]
+    pub fn within(self, plies: u16) -> Self {
+        match self {
+            Value::Win(distance) => Value::Win(distance.within(plies)),
+            Value::Loss(distance) => Value::Loss(distance.within(plies)),
+            Value::Draw | Value::Unknown => self,
+        }
+    }
+}
+
 /// Whole turns, each a list of actions.
 pub type Turns<A> = Vec<Vec<A>>;
 
