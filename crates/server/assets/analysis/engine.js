@@ -145,9 +145,10 @@ export class EnginePanel {
     const values = make('div', { class: 'engine-all' });
     const live = make('p', { class: 'for-readers', 'aria-live': 'polite' });
     const foot = make('div', { class: 'engine-foot' }, status, deeper);
-    root.append(make('div', { class: 'engine-head' }, label, told, steps), lines, values, missing, foot, live);
+    const stage = make('div', { class: 'engine-stage' }, lines, values, missing);
+    root.append(make('div', { class: 'engine-head' }, label, told, steps), stage, foot, live);
     deeper.addEventListener('click', () => this.#ask({ deep: true }));
-    this.#parts = { switch: tick, count, fewer, more, steps, told, status, deeper, missing, live };
+    this.#parts = { root, switch: tick, stage, count, fewer, more, steps, told, status, deeper, missing, live };
     const board = {
       point: (arrows) => this.#point(arrows),
       play: (turns) => this.#play(turns),
@@ -185,6 +186,7 @@ export class EnginePanel {
 
   #number() {
     this.#parts.count.textContent = String(this.#count);
+    this.#parts.root.style.setProperty('--lines', String(this.#count));
     this.#parts.fewer.disabled = this.#count === 1;
     this.#parts.more.disabled = this.#count === MOST_LINES;
   }
@@ -203,6 +205,7 @@ export class EnginePanel {
     this.#parts.missing.hidden = !missing;
     this.#parts.missing.textContent = missing?.say ?? '';
     this.#parts.steps.hidden = !this.#on || Boolean(values);
+    this.#parts.stage.hidden = !this.#on;
     this.#point(this.#pointed);
     this.#status();
   }

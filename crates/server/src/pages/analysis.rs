@@ -162,6 +162,11 @@ impl AnalysisPage {
         self.position_error.is_some() || self.option_error.is_some()
     }
 
+    /// Whether the engine may know exact values, which take more room than estimates.
+    fn is_solved(&self) -> bool {
+        kabinet_engine::solved::solved(self.game).is_ok()
+    }
+
     /// What the field for the position holds.
     fn position(&self) -> &str {
         self.typed.as_deref().unwrap_or(&self.desk.position)

@@ -116,7 +116,7 @@ impl<'a> Teller<'a> {
             let verdict = Verdict::of_score(self.position, score, &[]);
             if let Verdict::Wins { side, turns } = verdict {
                 worth.say = self.wins("engine-wins-in-most", side, turns);
-                worth.short.clone_from(&worth.say);
+                worth.short = self.wins("engine-wins-short-most", side, turns);
             }
             worth.score = worth.score.replacen(' ', " <=", 1);
         }
@@ -210,8 +210,13 @@ impl<'a> Teller<'a> {
 
     fn said(&self, of_first: Score, verdict: Verdict) -> Worth {
         let say = self.verdict(verdict);
-        let short = match of_first {
-            Score::Estimate(worth) => number(self.question.language, worth),
+        let language = self.question.language;
+        let short = match (of_first, verdict) {
+            (Score::Estimate(worth), _) => number(language, worth),
+            (_, Verdict::Wins { side, turns }) if turns > 0 => {
+                self.wins("engine-wins-short", side, turns)
+            }
+            (_, Verdict::Draw) => text(language, "engine-draw-short"),
             _ => say.clone(),
         };
         Worth {

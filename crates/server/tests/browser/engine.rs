@@ -52,6 +52,41 @@ async fn lines_are_shown_and_played_into_the_tree() {
     guest.leave().await;
 }
 
+/// Keeps in mind every height at which the panels' tabs have stood.
+const WATCH: &str = "
+  window.stood = new Set();
+  const look = () => {
+    const column = document.querySelector('.desk').scrollTop + window.scrollY;
+    window.stood.add(Math.round(document.querySelector('.panel-tabs').getBoundingClientRect().top + column));
+    requestAnimationFrame(look);
+  };
+  look()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_moves_whatever_the_engine_finds() {
+    let house = House::knowing().await;
+    for eyes in [DESK, PHONE] {
+        let guest = Guest::new(&house, eyes).await;
+        for &game in GameId::ALL {
+            guest.go(&format!("/analysis/{}", game.info().slug)).await;
+            guest.see::<()>(WATCH).await;
+            for turn in ["2", "3"] {
+                guest.press(".engine-stage .engine-turn").await;
+                guest
+                    .sees(&format!("#tree .turn-item:nth-of-type({turn})"))
+                    .await;
+            }
+            guest.sees(".engine-stage .engine-turn").await;
+            guest.press("[data-go=first]").await;
+            guest.press("[data-go=next]").await;
+            guest.sees(".engine-stage .engine-turn").await;
+            let stood: Vec<i64> = guest.see("return [...window.stood]").await;
+            assert_eq!(stood.len(), 1, "{game}: the tabs stood at {stood:?}");
+        }
+        guest.leave().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_switch_and_the_number_of_lines_are_remembered() {
     let house = House::build().await;

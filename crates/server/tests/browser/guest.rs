@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel};
 
@@ -220,20 +221,34 @@ impl Guest {
         self.see_with(script, json!([selector])).await
     }
 
-    /// Presses something that can be seen and is not covered, as a person would.
+    /// Presses something that can be seen and is not covered, as a person would: what moves is waited for.
     pub(crate) async fn press(&self, selector: &str) {
         self.sees(selector).await;
-        let pressed = async {
-            let element = self.browser.find(By::Css(selector)).await?;
-            element.scroll_into_view().await?;
-            element.click().await
-        };
-        if let Err(error) = pressed.await {
-            let picture = self.failure().await;
-            panic!(
-                "{selector} cannot be pressed: {error}; see {}",
-                picture.display()
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let pressed = async {
+                let element = self.browser.find(By::Css(selector)).await?;
+                element.scroll_into_view().await?;
+                element.click().await
+            };
+            let error = match pressed.await.map_err(WebDriverError::into_inner) {
+                Ok(()) => return,
+                Err(error) => error,
+            };
+            // Nothing was pressed then: something else lay there, or the page was just written anew.
+            let passing = matches!(
+                error,
+                WebDriverErrorInner::ElementClickIntercepted(_)
+                    | WebDriverErrorInner::StaleElementReference(_)
             );
+            if !passing || Instant::now() > deadline {
+                let picture = self.failure().await;
+                panic!(
+                    "{selector} cannot be pressed: {error}; see {}",
+                    picture.display()
+                );
+            }
+            tokio::time::sleep(GLANCE).await;
         }
     }
 

@@ -11,6 +11,10 @@ engine-wins-in-most = { $side } gewinnt in höchstens { $turns ->
     [one] einem Zug
    *[other] { $turns } Zügen
 }
+# Dasselbe in einer schmalen Spalte.
+engine-wins-short = { $side } in { $turns }
+engine-wins-short-most = { $side } in ≤ { $turns }
+engine-draw-short = Remis
 engine-has-won = { $side } hat gewonnen
 engine-draw = Remis bei bestem Spiel
 engine-even = Etwa ausgeglichen

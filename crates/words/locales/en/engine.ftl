@@ -11,6 +11,10 @@ engine-wins-in-most = { $side } wins in at most { $turns ->
     [one] one turn
    *[other] { $turns } turns
 }
+# The same in a narrow column.
+engine-wins-short = { $side } in { $turns }
+engine-wins-short-most = { $side } in ≤ { $turns }
+engine-draw-short = Drawn
 engine-has-won = { $side } has won
 engine-draw = Drawn with best play
 engine-even = About even

@@ -11,6 +11,10 @@ engine-wins-in-most = { $side } gagne en { $turns ->
     [one] un tour au plus
    *[other] { $turns } tours au plus
 }
+# La même chose dans une colonne étroite.
+engine-wins-short = { $side } en { $turns }
+engine-wins-short-most = { $side } en ≤ { $turns }
+engine-draw-short = Nulle
 engine-has-won = { $side } a gagné
 engine-draw = Nulle si les deux jouent au mieux
 engine-even = Position équilibrée

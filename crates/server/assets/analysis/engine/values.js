@@ -19,7 +19,7 @@ export class Values {
     this.#board = board;
     this.#list = make('ol', { class: 'engine-values' });
     const title = make('summary', {}, say('engine-values'));
-    this.#root = make('details', { class: 'engine-exact', open: '', hidden: '' }, title, make('p', { class: 'note' }, say('engine-values-note')), this.#list);
+    this.#root = make('details', { class: 'engine-exact', open: '', hidden: '' }, title, this.#list, make('p', { class: 'note' }, say('engine-values-note')));
     root.append(this.#root);
   }
 
