@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use kabinet_engine::search::table_bytes;
 use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
@@ -224,6 +225,16 @@ pub(crate) fn whole<T: TryFrom<u64>>(
         let number = number.and_then(|number| T::try_from(number).ok());
         let (least, most) = (range.start(), range.end());
         number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+    }
+}
+
+/// Reads a size in megabytes of a table that this machine has the memory for.
+pub(crate) fn megabytes(most: u64) -> impl Fn(&str) -> Result<usize, String> + Clone {
+    let whole = whole(1..=most);
+    move |text| {
+        let megabytes = whole(text)?;
+        table_bytes(megabytes).map_err(|error| error.to_string())?;
+        Ok(megabytes)
     }
 }
 

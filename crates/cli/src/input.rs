@@ -73,7 +73,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     if bytes.len() as u64 > LARGEST_FILE {
         let mib = LARGEST_FILE / (1024 * 1024);
         return Err(refuse(&format_args!(
-            "larger than {mib} MiB; a record is much smaller"
+            "larger than {mib} MiB; nothing that is read here is"
         )));
     }
     String::from_utf8(bytes).map_err(|error| {

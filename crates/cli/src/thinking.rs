@@ -13,7 +13,7 @@ use kabinet_engine::weights::{self, Origin};
 use kabinet_engine::{EngineOptions, Level, Weights};
 use kabinet_games::AnyGame;
 
-use crate::args::{seconds, whole};
+use crate::args::{megabytes, seconds, whole};
 use crate::failure::Failure;
 use crate::input;
 
@@ -61,9 +61,9 @@ pub(crate) struct MachineArgs {
         allow_negative_numbers = true)]
     threads: u16,
     /// The size of the engine's table, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = whole::<u32>(1..=65_536),
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = megabytes(65_536),
         allow_negative_numbers = true)]
-    hash: u32,
+    hash: usize,
     /// The folder of solved games, instead of the user's own
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -73,7 +73,7 @@ impl MachineArgs {
     /// An engine at full strength on this machine.
     pub(crate) fn options(&self) -> EngineOptions {
         EngineOptions {
-            table_bytes: (self.hash as usize) << 20,
+            table_bytes: self.hash << 20,
             threads: self.threads.into(),
             data: match &self.data {
                 Some(path) => Some(DataFolder::at(path)),

@@ -41,7 +41,7 @@ fn a_win_has_all_its_turns_and_a_loss_the_longest_resistance() {
 }
 
 #[test]
-fn every_game_can_be_asked_and_the_time_is_kept() {
+fn every_game_can_be_asked() {
     let data = tempfile::tempdir().unwrap();
     for id in GameId::ALL {
         let args = ["solve", id.info().slug, "--time", "0.2", "--hash", "16"];

@@ -1,5 +1,6 @@
 //! The engine as everybody else sees it: any game, whole turns.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,8 @@ use crate::data::DataFolder;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::search::{Limits, Line, Report, Search, Settings, Table, finished_score};
-use crate::solved::{self, Oracle};
+use crate::solved::{self, Oracle, Ranked};
+use crate::work::Work;
 use crate::{Score, Weights};
 
 /// The size of the table where nobody asks for another: 64 MB.
@@ -19,8 +21,11 @@ pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 /// The longest known line that is told: beyond any game that is solved.
 const MOST_KNOWN_PLIES: usize = 500;
 
-/// How many positions are searched for the rest of a turn whose beginning alone was found.
+/// How many positions are searched at most for the next action of a turn whose beginning alone was
+/// found.
 const REST_OF_TURN_NODES: u64 = 20_000;
+/// How much of its time a search may go over for that, where all of it is spent.
+const REST_OF_TURN_SHARE: u32 = 16;
 
 /// What an engine is given to work with.
 #[derive(Clone, Debug)]
@@ -123,7 +128,7 @@ impl Engine {
         let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
         let before = &history[..history.len() - 1];
         let over = game.ending().is_some();
-        if !over && let Some(thought) = self.recall(game.position()) {
+        if !over && let Some(thought) = self.recall_in(game, stop) {
             progress(&thought);
             return thought;
         }
@@ -144,13 +149,43 @@ impl Engine {
     /// many as wanted, or as many as are known: a table knows all, a book the one that wins.
     #[must_use]
     pub fn recall(&self, position: &AnyGame) -> Option<Thought> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        self.recall_with(position, &NEVER, Some)
+    }
+
+    /// Loads what is known of a solved game, or makes it where that takes a moment, before it is needed.
+    pub fn learn_solved(&self, start: &AnyGame) {
+        if let Some(data) = &self.options.data {
+            let _ = solved::oracle(start, data, Work::silent());
+        }
+    }
+
+    /// What solved games tell of the position a match has come to. Tables know positions, not how they
+    /// came about: what a repetition changes is set right here.
+    fn recall_in(&self, game: &Match<AnyGame>, stop: &AtomicBool) -> Option<Thought> {
+        let in_match = |ranked| solved::in_match(game, ranked);
+        let mut thought = self.recall_with(game.position(), stop, in_match)?;
+        for line in &mut thought.lines {
+            let turn = turn_length(game.position(), &line.actions);
+            line.actions
+                .truncate(until_repeated(game, &line.actions).max(turn));
+        }
+        Some(thought)
+    }
+
+    fn recall_with(
+        &self,
+        position: &AnyGame,
+        stop: &AtomicBool,
+        correct: impl FnOnce(Ranked) -> Option<Ranked>,
+    ) -> Option<Thought> {
         let data = self.options.data.as_ref()?;
         if self.options.settings.errs() {
             return None;
         }
         let begin = Instant::now();
-        let oracle = solved::oracle(position, data)?;
-        let ranked = oracle.ranked(position)?;
+        let oracle = solved::oracle(position, data, Work::new(&|_| {}, stop))?;
+        let ranked = correct(oracle.ranked(position)?)?;
         let lines: Vec<Line<AnyAction>> = ranked
             .into_iter()
             .take(self.options.lines.max(1))
@@ -169,6 +204,26 @@ impl Engine {
             ..Thought::nothing()
         })
     }
+}
+
+/// How many actions there are until a line has repeated a position of the match so often that it is drawn.
+fn until_repeated(game: &Match<AnyGame>, line: &[AnyAction]) -> usize {
+    let Some(limit) = game.position().repetition_limit() else {
+        return line.len();
+    };
+    let mut at = game.position().clone();
+    let mut met: HashMap<AnyGame, u32> = HashMap::new();
+    for (index, &action) in line.iter().enumerate() {
+        at.play_unchecked(action);
+        let times = met
+            .entry(at.clone())
+            .or_insert_with(|| game.occurrences(&at));
+        *times += 1;
+        if *times >= limit {
+            return index + 1;
+        }
+    }
+    line.len()
 }
 
 /// How far a known line is told where nobody wins.
@@ -246,8 +301,10 @@ impl InsightVisitor for Thinking<'_> {
         let mut played = 0;
         while let Some(line) = report.lines.first_mut() {
             if played == line.actions.len() {
-                let limits = Limits::nodes(REST_OF_TURN_NODES);
+                let limits = self.limits.for_rest(report.time);
                 let rest = search(&at, &history, limits, 1, &mut |_| {});
+                report.nodes += rest.nodes;
+                report.time += rest.time;
                 match rest.lines.first() {
                     Some(rest) => line.actions.extend_from_slice(&rest.actions),
                     None => break,
@@ -261,6 +318,22 @@ impl InsightVisitor for Thinking<'_> {
             }
         }
         thought(position, &report)
+    }
+}
+
+impl Limits {
+    /// The limits of a search for the next action of a turn, after one that took so long.
+    fn for_rest(self, spent: Duration) -> Limits {
+        let nodes = self.nodes.unwrap_or(REST_OF_TURN_NODES);
+        let left = |time: Duration| {
+            let least = time / REST_OF_TURN_SHARE;
+            time.saturating_sub(spent).max(least)
+        };
+        Limits {
+            time: self.time.map(left),
+            depth: self.depth,
+            nodes: Some(nodes.min(REST_OF_TURN_NODES)),
+        }
     }
 }
 

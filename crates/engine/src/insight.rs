@@ -24,8 +24,9 @@ pub enum Coverage {
 /// A game with the knowledge that makes searching it worthwhile.
 ///
 /// Everything here is advice except [`winning_action`](Insight::winning_action),
-/// [`WINS_LATE`](Insight::WINS_LATE) and [`least_turns`](Insight::least_turns): a wrong estimate or a
-/// bad order costs strength, never correctness.
+/// [`WINS_LATE`](Insight::WINS_LATE), [`least_turns`](Insight::least_turns), and that
+/// [`candidates`](Insight::candidates) says [`Coverage::All`] only where it lists all: a wrong estimate or
+/// a bad order costs strength, never correctness.
 pub trait Insight: Game {
     /// The terms of the evaluation.
     const FEATURES: &'static [Feature];

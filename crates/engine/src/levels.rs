@@ -130,21 +130,22 @@ impl Strength {
         }
     }
 
-    /// The settings of a search at this strength. Another seed makes other mistakes.
+    /// The settings of a search at this strength, the others being as they are. Another seed makes other
+    /// mistakes.
     #[must_use]
-    pub fn settings(&self, seed: u64) -> Settings {
+    pub fn settings(&self, seed: u64, others: &Settings) -> Settings {
         Settings {
             blur: self.blur,
             overlooked: self.overlooked,
             haste: self.haste,
             seed,
-            ..Settings::default()
+            ..others.clone()
         }
     }
 
     /// Makes an engine play at this strength. Below full strength it does not know what is solved.
     pub fn apply(&self, options: &mut EngineOptions, seed: u64) {
-        options.settings = self.settings(seed);
+        options.settings = self.settings(seed, &options.settings);
         if !self.is_full() {
             options.data = None;
         }
@@ -228,6 +229,19 @@ mod tests {
             assert_eq!(wrong.parse::<Level>(), Err(NoLevel));
         }
         assert_eq!("10".parse(), Ok(Level::HIGHEST));
+    }
+
+    #[test]
+    fn a_level_leaves_other_settings_as_they_are() {
+        let mut options = EngineOptions::default();
+        options.settings.skips = false;
+        for level in Level::all() {
+            level
+                .strength(&GameId::ALL[0].start())
+                .apply(&mut options, 7);
+            assert!(!options.settings.skips);
+            assert_eq!(options.settings.seed, 7);
+        }
     }
 
     #[test]

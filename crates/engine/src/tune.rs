@@ -34,7 +34,7 @@ const HOLD: f64 = 0.000_2;
 pub struct Tuning {
     /// How many games are played.
     pub games: usize,
-    /// How many positions are searched for each turn.
+    /// How many positions are searched for each action.
     pub nodes: u64,
     /// A game that goes on longer counts as a draw.
     pub most_turns: usize,

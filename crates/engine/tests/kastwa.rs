@@ -296,7 +296,7 @@ fn a_table_is_kept_and_a_damaged_one_made_anew() {
 }
 
 #[test]
-fn two_who_need_it_at_once_make_it_once() {
+fn two_who_need_it_at_once_both_get_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = DataFolder::at(folder.path());
     let open = || KastwaTable::open_or_build(SMALL, &data, 1, Work::silent()).expect("made");

@@ -7,14 +7,14 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome};
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Score};
-use kabinet_games::{AnyGame, GameId};
+use kabinet_engine::{Engine, EngineOptions, Score, Thought, Work};
+use kabinet_games::{AnyAction, AnyGame, GameId};
 
 /// The games whose truth the engine finds out by itself when it is asked for the first time.
 fn known_at_once(data: &DataFolder) -> Vec<AnyGame> {
     let starts = GameId::ALL.iter().map(|id| id.start());
     starts
-        .filter(|start| kabinet_engine::solved::oracle(start, data).is_some())
+        .filter(|start| kabinet_engine::solved::oracle(start, data, Work::silent()).is_some())
         .collect()
 }
 
@@ -99,4 +99,109 @@ fn levels_below_the_highest_do_not_look_it_up() {
         let thought = engine.think(&game, Limits::nodes(50), &never, &mut |_| {});
         assert!(thought.nodes > 0);
     }
+}
+
+/// Games in which a side can go back to a position for the third time, with the action that does.
+fn thrice(start: &AnyGame, wanted: usize) -> Vec<(Match<AnyGame>, AnyAction)> {
+    let mut random = SplitMix64::new(3);
+    let mut list = ActionList::new();
+    let mut found = Vec::new();
+    while found.len() < wanted {
+        let mut game = Match::new(start.clone());
+        for _ in 0..40 {
+            game.position().legal_actions(&mut list);
+            let &action = random.choose(&list).unwrap();
+            if game.play(action).is_err() || game.ending().is_some() {
+                break;
+            }
+        }
+        if game.ending().is_some() {
+            continue;
+        }
+        let there = game.position().clone();
+        let back = |game: &Match<AnyGame>, goal: &dyn Fn(&AnyGame) -> bool| {
+            let mut list = ActionList::new();
+            game.position().legal_actions(&mut list);
+            list.iter().copied().find(|&action| {
+                let mut after = game.position().clone();
+                after.play_unchecked(action);
+                after.outcome().is_none() && goal(&after)
+            })
+        };
+        // Both sides go away and come back, twice: the last step is left to be played.
+        let mut round = Vec::new();
+        while round.len() < 2 && game.ending().is_none() {
+            game.position().legal_actions(&mut list);
+            let &action = random.choose(&list).unwrap();
+            round.push(action);
+            game.play(action).unwrap();
+        }
+        if game.ending().is_some() {
+            continue;
+        }
+        let after_back = |after: &AnyGame| {
+            let mut list = ActionList::new();
+            after.legal_actions(&mut list);
+            list.iter().any(|&action| {
+                let mut last = after.clone();
+                last.play_unchecked(action);
+                last == there
+            })
+        };
+        let Some(third) = back(&game, &after_back) else {
+            continue;
+        };
+        game.play(third).unwrap();
+        let Some(last) = back(&game, &|after| *after == there) else {
+            continue;
+        };
+        let again = [last, round[0], round[1], third];
+        if again.iter().all(|&action| game.play(action).is_ok()) && game.ending().is_none() {
+            found.push((game, last));
+        }
+    }
+    found
+}
+
+#[test]
+fn what_would_be_repeated_too_often_is_worth_a_draw() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = DataFolder::at(folder.path());
+    let never = AtomicBool::new(false);
+    let (mut wins, mut losses) = (0, 0);
+    for start in known_at_once(&data) {
+        let mut engine = engine(&data);
+        let options = EngineOptions {
+            lines: 1000,
+            ..engine.options().clone()
+        };
+        engine.set_options(options);
+        for (game, last) in thrice(&start, 300) {
+            let worth = |thought: &Thought| {
+                let mut lines = thought.lines.iter();
+                lines.find(|line| line.actions[0] == last).unwrap().score
+            };
+            let elsewhere = engine.recall(game.position()).unwrap();
+            let here = engine.think(&game, Limits::nodes(1), &never, &mut |_| {});
+            assert_eq!(worth(&here), Score::Draw);
+            match worth(&elsewhere) {
+                Score::Win(_) => wins += 1,
+                // Who is lost otherwise takes the draw.
+                Score::Loss(_) if matches!(elsewhere.score, Score::Loss(_)) => {
+                    losses += 1;
+                    assert_eq!(
+                        (here.score, here.turn.as_slice()),
+                        (Score::Draw, &[last][..])
+                    );
+                }
+                _ => {}
+            }
+            // Nothing that is told goes on behind the end.
+            for line in &here.lines {
+                let mut told = game.clone();
+                assert!(line.actions.iter().all(|&action| told.play(action).is_ok()));
+            }
+        }
+    }
+    assert!(wins > 5 && losses > 5, "{wins} {losses}");
 }

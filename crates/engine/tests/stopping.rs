@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kabinet_core::{Game, Match};
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{ActionList, Game, Match};
 use kabinet_engine::search::Limits;
 use kabinet_engine::{Engine, EngineOptions, Thought};
 use kabinet_games::{AnyGame, GameId};
@@ -69,7 +70,77 @@ fn time_and_positions_are_limits() {
         let one = engine(1).think(&game, Limits::nodes(1), &never, &mut |_| {});
         can_be_played(&game, &one);
         let exact = engine(1).think(&game, Limits::nodes(3_000), &never, &mut |_| {});
-        assert!(exact.nodes <= 3_000, "{id}: {}", exact.nodes);
+        // An action that its line does not have is searched for in the same way.
+        let most = 3_000 * exact.turn.len() as u64;
+        assert!(exact.nodes <= most, "{id}: {}", exact.nodes);
+    }
+}
+
+/// Positions of random games, also in mid-turn.
+fn positions(id: GameId) -> Vec<Match<AnyGame>> {
+    let mut random = SplitMix64::new(5);
+    let mut list = ActionList::new();
+    let mut found = Vec::new();
+    while found.len() < 40 {
+        let mut game = Match::new(id.start());
+        for _ in 0..random.below(60) {
+            game.position().legal_actions(&mut list);
+            let Some(&action) = random.choose(&list) else {
+                break;
+            };
+            if game.play(action).is_err() {
+                break;
+            }
+        }
+        if game.ending().is_none() {
+            found.push(game);
+        }
+    }
+    found
+}
+
+#[test]
+fn the_rest_of_a_turn_is_found_within_the_same_limits() {
+    let never = AtomicBool::new(false);
+    let limits = Limits {
+        depth: Some(1),
+        ..Limits::nodes(25)
+    };
+    for &id in GameId::ALL {
+        for game in positions(id) {
+            let thought = engine(1).think(&game, limits, &never, &mut |_| {});
+            can_be_played(&game, &thought);
+            let most = 25 * thought.turn.len() as u64;
+            assert!(thought.nodes <= most, "{} of {most}", thought.nodes);
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_search_keeps_all_its_lines() {
+    let never = AtomicBool::new(false);
+    let mut list = ActionList::new();
+    for &id in GameId::ALL {
+        for game in positions(id).into_iter().take(10) {
+            game.position().legal_actions(&mut list);
+            for nodes in [300, 1_000, 3_000, 10_000] {
+                let mut engine = engine(1);
+                let options = EngineOptions {
+                    lines: 3,
+                    ..engine.options().clone()
+                };
+                engine.set_options(options);
+                let mut complete = 0;
+                let thought = engine.think(&game, Limits::nodes(nodes), &never, &mut |thought| {
+                    complete = thought.lines.len();
+                });
+                assert!(thought.lines.len() >= complete && complete <= list.len().min(3));
+                let mut first: Vec<_> = thought.lines.iter().map(|line| line.actions[0]).collect();
+                first.sort();
+                first.dedup();
+                assert_eq!(first.len(), thought.lines.len(), "{}", game.position());
+            }
+        }
     }
 }
 

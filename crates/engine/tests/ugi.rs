@@ -5,6 +5,7 @@ use std::thread;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Side};
+use kabinet_engine::data::DataFolder;
 use kabinet_engine::ugi::{Setup, serve};
 use kabinet_games::{GameId, Options, ValueForm};
 
@@ -300,4 +301,46 @@ fn a_reader_who_leaves_ends_the_conversation() {
     let input: &[u8] = b"ugi\ngo infinite\nisready\nvalidmoves\n";
     let error = serve(input, Closed, setup(GameId::ALL[0])).unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
+}
+
+#[test]
+fn the_last_line_about_a_turn_is_about_the_one_that_is_played() {
+    for &id in GameId::ALL {
+        for nodes in [700, 3_000, 9_000] {
+            let heard = answers(id, format!("go nodes {nodes}\nisready\n").as_bytes());
+            let played = heard.iter().find_map(|line| line.strip_prefix("bestmove "));
+            let info = heard.iter().rfind(|line| line.starts_with("info depth"));
+            let pv = info.and_then(|line| line.split_once(" pv ")).unwrap().1;
+            assert_eq!(pv.split(' ').next(), played, "{heard:?}");
+        }
+    }
+}
+
+#[test]
+fn whoever_asks_whether_it_is_ready_waits_for_what_takes_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let id = GameId::ALL[3];
+    let setup = Setup {
+        data: Some(DataFolder::at(folder.path())),
+        ..setup(id)
+    };
+    let files = || std::fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(files(), 0);
+    serve(&b"ugi\nisready\n"[..], &mut Vec::new(), setup).expect("memory can be written");
+    assert!(
+        files() > 0,
+        "the table of the start is there before a clock runs"
+    );
+}
+
+#[test]
+fn a_limit_that_cannot_be_read_is_no_reason_to_think_for_ever() {
+    talk(GameId::ALL[0], |talk| {
+        talk.say("go depth x");
+        let heard = talk.until("bestmove");
+        assert!(
+            heard.iter().any(|line| line.contains("no limit")),
+            "{heard:?}"
+        );
+    });
 }

@@ -52,12 +52,13 @@ pub(crate) struct LevelsArgs {
 
 /// Plays the matches and prints a table for each game.
 pub(crate) fn run(args: &LevelsArgs, out: &mut Out) -> Result<(), Failure> {
-    let games = if args.games_to_play.is_empty() {
-        GameId::ALL
-    } else {
-        &args.games_to_play
-    };
-    for &game in games {
+    if args.level == Some(Level::LOWEST) {
+        let reason = "there is no level below 1 to play against";
+        return Err(Failure::Input(reason.to_owned()));
+    }
+    let asked = &args.games_to_play;
+    let games = GameId::ALL.iter().copied();
+    for game in games.filter(|game| asked.is_empty() || asked.contains(game)) {
         writeln!(out, "## {}\n", game.info().name)?;
         writeln!(
             out,

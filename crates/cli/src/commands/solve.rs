@@ -13,7 +13,7 @@ use kabinet_engine::proof::{Limits, Solution, Value};
 use kabinet_engine::solved::{Request, solved};
 use kabinet_games::{AnyAction, AnyGame};
 
-use crate::args::{GameArgs, seconds, whole};
+use crate::args::{GameArgs, megabytes, seconds};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -31,7 +31,7 @@ pub(crate) struct SolveArgs {
         allow_negative_numbers = true)]
     time: Duration,
     /// The memory to remember positions in, in megabytes
-    #[arg(long, value_name = "MB", default_value = "1024", value_parser = whole::<usize>(1..=1 << 20),
+    #[arg(long, value_name = "MB", default_value = "1024", value_parser = megabytes(1 << 20),
         allow_negative_numbers = true)]
     hash: usize,
     /// Walk the winner's strategy against every reply, however long that takes

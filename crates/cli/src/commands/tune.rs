@@ -10,7 +10,7 @@ use crate::args::{GameArgs, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::save::{Existing, save};
+use crate::save::{self, Existing, save};
 use crate::thinking::{self, WeightsSource};
 
 /// The arguments of `tune`.
@@ -22,7 +22,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "N", default_value_t = 2000,
         value_parser = whole::<usize>(1..=10_000_000), allow_negative_numbers = true)]
     games: usize,
-    /// How many positions to search for each turn
+    /// How many positions to search for each action
     #[arg(long, value_name = "N", default_value_t = 2000,
         value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
@@ -50,6 +50,10 @@ pub(crate) struct TuneArgs {
 pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
     let weights = args.from.read(&position)?;
+    let not_saved = |path: &PathBuf, error| Failure::Work(format!("{}: {error}", path.display()));
+    if let Some(path) = &args.output {
+        save::check(path).map_err(|error| not_saved(path, error))?;
+    }
     let tuning = Tuning {
         games: args.games,
         nodes: args.nodes,
@@ -73,8 +77,9 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
     let text = tuned.weights.to_text(tuned.features, &heading);
     match &args.output {
         None => write!(out, "{text}")?,
-        Some(path) => save(path, &text, Existing::Replace)
-            .map_err(|error| Failure::Work(format!("{}: {error}", path.display())))?,
+        Some(path) => {
+            save(path, &text, Existing::Replace).map_err(|error| not_saved(path, error))?;
+        }
     }
     writeln!(
         out,

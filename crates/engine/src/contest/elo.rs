@@ -48,9 +48,9 @@ impl Elo {
             let reach = CONFIDENCE * deviation;
             (score - reach, score + reach)
         } else {
-            // All games ended alike. Had anything else a greater chance than this, it would have
-            // been seen.
-            let unseen = 1.0 - RISK.powf(1.0 / games);
+            // All came out alike. Had anything else a greater chance than this, it would have been
+            // seen.
+            let unseen = 1.0 - RISK.powf(1.0 / samples(tally));
             (score * (1.0 - unseen), score + (1.0 - score) * unseen)
         };
         Elo {
@@ -60,12 +60,23 @@ impl Elo {
     }
 }
 
+/// Whether pairs are counted rather than games: the two games of an opening are not independent, for if it
+/// favours a side, each player wins one.
+fn by_pairs(tally: &Tally) -> bool {
+    tally.pairs.iter().sum::<u64>() >= 2
+}
+
+/// How many independent results there are.
+fn samples(tally: &Tally) -> f64 {
+    if by_pairs(tally) {
+        tally.pairs.iter().sum::<u64>() as f64
+    } else {
+        tally.games() as f64
+    }
+}
+
 /// The standard deviation of the score.
-///
-/// The two games of an opening are not independent: if it favours a side, each player wins one. So pairs are
-/// counted where there are enough of them.
 fn deviation(tally: &Tally) -> f64 {
-    let pairs: u64 = tally.pairs.iter().sum();
     let spread = |counts: &[u64]| {
         let number: u64 = counts.iter().sum();
         let top = (counts.len() - 1) as f64;
@@ -78,7 +89,7 @@ fn deviation(tally: &Tally) -> f64 {
         let variance = sum(&|score| (score - mean).powi(2));
         (variance / number as f64).sqrt()
     };
-    if pairs >= 2 {
+    if by_pairs(tally) {
         spread(&tally.pairs)
     } else {
         spread(&[tally.losses, tally.draws, tally.wins])
@@ -127,6 +138,8 @@ mod tests {
         let mut wild = tally(50, 50, 0);
         wild.pairs = [25, 0, 0, 0, 25];
         assert!(even.elo().margin < wild.elo().margin / 3.0);
+        // Fifty pairs without another result leave it a chance of 5.8 %.
+        assert!((even.elo().margin - 20.2).abs() < 0.1, "{:?}", even.elo());
         assert_eq!(even.elo().difference, 0.0);
     }
 

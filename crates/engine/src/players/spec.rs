@@ -10,10 +10,13 @@
 //! | `engine` | the engine within the limit that all share |
 //! | `ugi:COMMAND` | another program that speaks UGI, within its own limit or the one that all share |
 //!
-//! The engine's settings follow, each behind a `;`, so that two players may differ in one of them. Those of another program
+//! The engine's settings follow, each behind a `;`, so that two players may differ in one of them; `tables=off` lets it
+//! search where it would play a solved game from its table. Those of another program
 //! are its limit (`time=S`, `depth=D`, `nodes=N`) and its own options (`Threads=2`); a `;` in its command must be quoted.
 
 use std::fmt;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -27,7 +30,7 @@ use crate::data::DataFolder;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::levels::Level;
-use crate::search::Limits;
+use crate::search::{Limits, table_bytes};
 use crate::weights::WeightsError;
 use crate::{EngineOptions, Weights};
 
@@ -71,6 +74,8 @@ pub struct EngineSpec {
     pub level: Option<Level>,
     /// The file of its weights, in place of the tuned ones.
     pub weights: Option<PathBuf>,
+    /// Whether it plays from the tables of solved games.
+    pub tables: bool,
 }
 
 /// Another program.
@@ -165,11 +170,11 @@ impl PlayerSpec {
         self
     }
 
-    /// Tells the engine where solved games are kept.
+    /// Tells the engine where solved games are kept, unless it is to search.
     #[must_use]
     pub fn knowing(mut self, data: Option<DataFolder>) -> Self {
         if let Kind::Engine(engine) = &mut self.kind {
-            engine.options.data = data;
+            engine.options.data = data.filter(|_| engine.tables);
         }
         self
     }
@@ -225,6 +230,7 @@ fn kind(who: &str) -> Result<Kind, String> {
             limits,
             level: None,
             weights: None,
+            tables: true,
         }
     };
     let (name, number) = match who.split_once(':') {
@@ -308,11 +314,16 @@ impl EngineSpec {
         let settings = &mut self.options.settings;
         match key {
             key if LIMITS.contains(&key) => set_limit(&mut self.limits, key, value)?,
+            "haste" | "blur" | "overlooked" if self.level.is_some() => {
+                return Err(format!("a level has a {key} of its own"));
+            }
+            "tables" => self.tables = switch(value)?,
             "weights" => self.weights = Some(PathBuf::from(value)),
             "threads" => self.options.threads = whole(value, 1, 1024)? as usize,
             "hash" => {
                 let megabytes = whole(value, 1, MOST_MEGABYTES as u64)? as usize;
-                self.options.table_bytes = megabytes << 20;
+                self.options.table_bytes =
+                    table_bytes(megabytes).map_err(|error| error.to_string())?;
             }
             "threats" => settings.threats = switch(value)?,
             "skips" => settings.skips = switch(value)?,
@@ -324,7 +335,7 @@ impl EngineSpec {
             "blur" => settings.blur = whole(value, 0, 10_000)? as u32,
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             _ => {
-                let known = "time, depth, nodes, threads, hash, weights, threats, skips, \
+                let known = "time, depth, nodes, threads, hash, tables, weights, threats, skips, \
                      reductions, quiet, drive, haste, every_action, blur, overlooked";
                 return Err(format!("no setting {}; there are {known}", quoted(key)));
             }
@@ -356,6 +367,9 @@ fn switch(text: &str) -> Result<bool, String> {
     }
 }
 
+/// The most that is read of a file of weights, in bytes; they have some hundreds.
+const LARGEST: u64 = 1 << 20;
+
 /// What stands in place of a file for the weights set by hand.
 const BY_HAND: &str = "hand";
 
@@ -369,13 +383,16 @@ impl InsightVisitor for ReadWeights {
             return Ok(Weights::by_hand::<G>());
         }
         let path = self.0.display().to_string();
-        let text = match std::fs::read_to_string(&self.0) {
-            Ok(text) => text,
+        let mut text = String::new();
+        let read =
+            File::open(&self.0).and_then(|file| file.take(LARGEST).read_to_string(&mut text));
+        match read {
+            Ok(_) => {}
             Err(error) => {
                 let reason = error.to_string();
                 return Err(BuildError::Unreadable { path, reason });
             }
-        };
+        }
         Weights::read(G::FEATURES, &text).map_err(|error| BuildError::Weights { path, error })
     }
 }
@@ -397,6 +414,7 @@ mod tests {
             "engine",
             "ugi:sh -c 'a; b';Hash=16;time=2",
             "time:0.1;threads=2;hash=16;skips=off;reductions=off;threats=on",
+            "level:10;skips=off;tables=off",
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
@@ -408,6 +426,8 @@ mod tests {
         let refusal = |text: &str| text.parse::<PlayerSpec>().unwrap_err().to_string();
         for (text, part) in [
             ("", "no such player"),
+            ("level:4;blur=3", "a level has a blur of its own"),
+            ("nodes:9;tables=maybe", "on or off"),
             ("uct", "no such player"),
             ("uct:0", "from 1 to"),
             ("time:-1", "above 0"),

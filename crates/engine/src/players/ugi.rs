@@ -3,7 +3,6 @@
 //! A program that ends, does not answer in time or plays something illegal has lost that game and is started anew
 //! for the next one. One that cannot be started at all is an error of the match.
 
-use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -63,20 +62,20 @@ impl UgiPlayer {
             cannot(format!("{}: {error}", quoted(name)))
         })?;
         program.say("ugi");
-        let mut known = HashSet::new();
+        let mut known = Vec::new();
         let greeted = program.wait(TO_GET_READY, &NEVER, |line| {
-            if let Some(name) = option_name(line) {
-                known.insert(name.to_owned());
-            }
+            known.extend(Offer::read(line));
             (line == "ugiok").then_some(())
         });
         greeted.map_err(|silence| cannot(unanswered("ugi", "ugiok", silence)))?;
         for (name, value) in &self.settings {
+            // Most programs say nothing about an option they do not have.
+            Offer::accepts(&known, name, value).map_err(cannot)?;
             program.say(&format!("setoption name {name} value {value}"));
         }
         for (option, value) in self.options.chosen() {
             // A program that does not know the variant must have been told in another way.
-            if known.contains(option.key) {
+            if known.iter().any(|offer| offer.name == option.key) {
                 program.say(&format!("setoption name {} value {value}", option.key));
             }
         }
@@ -177,10 +176,53 @@ fn unanswered(said: &str, wanted: &str, silence: Silence) -> String {
     }
 }
 
-/// The name in a line `option name NAME type …`.
-fn option_name(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix("option name ")?;
-    Some(rest.split(" type ").next().unwrap_or(rest).trim())
+/// Something that can be set: a line `option name NAME type …`.
+struct Offer {
+    name: String,
+    /// The least and the most, if it is a number.
+    range: Option<(i64, i64)>,
+}
+
+impl Offer {
+    fn read(line: &str) -> Option<Offer> {
+        let rest = line.strip_prefix("option name ")?;
+        let (name, kind) = rest.split_once(" type ").unwrap_or((rest, ""));
+        let words: Vec<&str> = kind.split_whitespace().collect();
+        let number = |key: &str| {
+            let at = words.iter().position(|&word| word == key)?;
+            words.get(at + 1)?.parse().ok()
+        };
+        let spin = words.first() == Some(&"spin");
+        let range = number("min").zip(number("max")).filter(|_| spin);
+        Some(Offer {
+            name: name.trim().to_owned(),
+            range,
+        })
+    }
+
+    /// Whether one of these can be set to a value.
+    fn accepts(offers: &[Offer], name: &str, value: &str) -> Result<(), String> {
+        let mut names = offers.iter();
+        let Some(offer) = names.find(|offer| offer.name.eq_ignore_ascii_case(name)) else {
+            let known: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
+            let name = quoted(name);
+            return Err(match known.is_empty() {
+                true => format!("it has no options, so no {name}"),
+                false => format!("it has no option {name}; it has {}", known.join(", ")),
+            });
+        };
+        let Some((least, most)) = offer.range else {
+            return Ok(());
+        };
+        let number: Option<i64> = value.parse().ok();
+        match number.filter(|number| (least..=most).contains(number)) {
+            Some(_) => Ok(()),
+            None => Err(format!(
+                "{name} {}: it takes {least} to {most}",
+                quoted(value)
+            )),
+        }
+    }
 }
 
 /// The line that tells a program where the game is.
@@ -246,15 +288,23 @@ mod tests {
     }
 
     #[test]
-    fn names_of_options_may_have_spaces() {
+    fn only_what_a_program_offers_is_set() {
+        let lines = [
+            "option name Clear Hash type button",
+            "option name size type spin default 6 min 4 max 8",
+            "option name style type string default calm",
+            "ugiok",
+        ];
+        let offers: Vec<Offer> = lines.into_iter().filter_map(Offer::read).collect();
+        assert_eq!(offers.len(), 3);
+        let accepts = |name, value| Offer::accepts(&offers, name, value);
+        assert_eq!(accepts("clear hash", ""), Ok(()));
+        assert_eq!(accepts("size", "8"), Ok(()));
+        assert_eq!(accepts("style", "wild at heart"), Ok(()));
+        assert_eq!(accepts("size", "9").unwrap_err(), "size 9: it takes 4 to 8");
         assert_eq!(
-            option_name("option name Clear Hash type button"),
-            Some("Clear Hash")
+            accepts("Foo", "3").unwrap_err(),
+            "it has no option Foo; it has Clear Hash, size, style"
         );
-        assert_eq!(
-            option_name("option name size type spin default 6"),
-            Some("size")
-        );
-        assert_eq!(option_name("ugiok"), None);
     }
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::after_each;
 use super::view::Provable;
-use crate::search::{Limits, Search, Settings, Table};
+use crate::search::{Limits, Report, Search, Settings, Table};
 use crate::weights::Weights;
 use crate::work::Work;
 
@@ -35,16 +35,14 @@ impl Adviser {
         }
     }
 
-    /// The best action after which the position is still `open`, as far as a search that suits a round
-    /// of the prover can tell. Of those that are alike by symmetry it is the first.
-    pub(super) fn choice<G: Provable>(
+    /// What the engine thinks of a position after a search that suits a round of the prover.
+    pub(super) fn look<G: Provable>(
         &mut self,
         position: &G,
         round: u64,
         deadline: Option<Instant>,
         work: Work<'_>,
-        mut open: impl FnMut(&G) -> bool,
-    ) -> Option<G::Action> {
+    ) -> Report<G::Action> {
         let time = deadline.map(|end| end.saturating_duration_since(Instant::now()));
         let search = Search {
             table: &mut self.table,
@@ -58,9 +56,18 @@ impl Adviser {
             },
         };
         let stage = "asking the engine, positions";
-        let report = search.run(position, &[], work.stop(), |report| {
+        search.run(position, &[], work.stop(), |report| {
             work.report(stage, report.nodes, 0);
-        });
+        })
+    }
+
+    /// The best action after which the position is still `open`. Of those that are alike by symmetry it
+    /// is the first.
+    pub(super) fn choice<G: Provable>(
+        report: &Report<G::Action>,
+        position: &G,
+        mut open: impl FnMut(&G) -> bool,
+    ) -> Option<G::Action> {
         let best = report.lines.iter().filter_map(|line| line.actions.first());
         let mut undecided = best.filter_map(|&action| {
             let mut after = position.clone();
@@ -91,7 +98,8 @@ mod tests {
         let decided: Vec<Position> = decided.iter().map(|text| after(text)).collect();
         let mut adviser = Adviser::new::<Position>();
         let open = |after: &Position| !decided.contains(after);
-        let choice = adviser.choice(position, 2_000, None, Work::silent(), open);
+        let report = adviser.look(position, 2_000, None, Work::silent());
+        let choice = Adviser::choice(&report, position, open);
         choice.map(|action| position.action_text(action))
     }
 

@@ -7,7 +7,7 @@ use kabinet_core::Action;
 use kabinet_games::{AnyAction, AnyGame};
 
 use super::search::Prover;
-use super::solve::{Limits, Solution, Value, solve_with};
+use super::solve::{Limits, Solution, Value, solve_either, solve_with};
 use super::strategy::{Flaw, Strategy, Unfinished, Walked, walk};
 use super::table::Table;
 use super::view::Provable;
@@ -15,6 +15,19 @@ use crate::work::Work;
 
 /// The longest line that is told, in plies.
 const LONGEST_LINE: usize = 200;
+
+/// Does something with the position itself, whichever game's it is: the one list of the games that can be
+/// proved.
+macro_rules! with_game {
+    ($position:expr, |$game:ident| $body:expr) => {
+        match $position {
+            AnyGame::Kensington($game) => $body,
+            AnyGame::Kengi($game) => $body,
+            AnyGame::Kingdom($game) => $body,
+            AnyGame::Kastwa($game) => $body,
+        }
+    };
+}
 
 /// Why a proved value could not be verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,12 +46,9 @@ pub enum Unverified {
 /// Finds the value of a position, as far as the limits allow.
 #[must_use]
 pub fn solve_any(position: &AnyGame, limits: Limits, work: Work<'_>) -> Solution<AnyAction> {
-    match position {
-        AnyGame::Kensington(position) => erased(Solver::new(limits, work).solve(position)),
-        AnyGame::Kengi(position) => erased(Solver::new(limits, work).solve(position)),
-        AnyGame::Kingdom(position) => erased(Solver::new(limits, work).solve(position)),
-        AnyGame::Kastwa(position) => erased(Solver::new(limits, work).solve(position)),
-    }
+    with_game!(position, |game| erased(
+        Solver::new(limits, work).solve(game)
+    ))
 }
 
 /// Finds the value of a position, and how it goes on from there when both sides do their best: to the
@@ -49,12 +59,7 @@ pub fn solve_with_line(
     limits: Limits,
     work: Work<'_>,
 ) -> (Solution<AnyAction>, Vec<AnyAction>) {
-    match position {
-        AnyGame::Kensington(position) => Solver::new(limits, work).with_line(position),
-        AnyGame::Kengi(position) => Solver::new(limits, work).with_line(position),
-        AnyGame::Kingdom(position) => Solver::new(limits, work).with_line(position),
-        AnyGame::Kastwa(position) => Solver::new(limits, work).with_line(position),
-    }
+    with_game!(position, |game| Solver::new(limits, work).with_line(game))
 }
 
 /// Finds the value of a position, and walks the winner's strategy against every reply.
@@ -65,12 +70,7 @@ pub fn verify_any(
     limits: Limits,
     work: Work<'_>,
 ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
-    match position {
-        AnyGame::Kensington(position) => Solver::new(limits, work).verified(position),
-        AnyGame::Kengi(position) => Solver::new(limits, work).verified(position),
-        AnyGame::Kingdom(position) => Solver::new(limits, work).verified(position),
-        AnyGame::Kastwa(position) => Solver::new(limits, work).verified(position),
-    }
+    with_game!(position, |game| Solver::new(limits, work).verified(game))
 }
 
 struct Solver<'w> {
@@ -89,7 +89,7 @@ impl<'w> Solver<'w> {
     }
 
     fn solve<G: Provable>(&mut self, position: &G) -> Solution<G::Action> {
-        solve_with(&mut self.prover, position, self.work)
+        solve_either(&mut self.prover, position, self.work)
     }
 
     fn with_line<G: Provable>(&mut self, position: &G) -> (Solution<AnyAction>, Vec<AnyAction>) {
@@ -97,7 +97,8 @@ impl<'w> Solver<'w> {
         let mut line = Vec::new();
         let mut at = position.clone();
         let mut next = solution.turns.first().cloned();
-        while let Some(turn) = next.take() {
+        // There is no turn where the prover has forgotten the proof and has no time for another.
+        while let Some(turn) = next.take().filter(|turn| !turn.is_empty()) {
             for action in turn {
                 at.play_unchecked(action);
                 line.push(AnyAction::from_code(action.code()));
@@ -115,7 +116,8 @@ impl<'w> Solver<'w> {
         &mut self,
         position: &G,
     ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
-        let mut solution = self.solve(position);
+        // Only what the prover has proved itself can be walked.
+        let mut solution = solve_with(&mut self.prover, position, self.work);
         let walked = self.walk(position, solution.value);
         if let Ok(walked) = &walked {
             solution.value = solution.value.within(walked.longest);
@@ -152,12 +154,7 @@ pub(crate) fn erased<A: Action>(solution: Solution<A>) -> Solution<AnyAction> {
 /// A hash that all positions share that a symmetry of their game joins.
 #[must_use]
 pub fn form_hash(position: &AnyGame) -> u64 {
-    match position {
-        AnyGame::Kensington(position) => least_hash(position),
-        AnyGame::Kengi(position) => least_hash(position),
-        AnyGame::Kingdom(position) => least_hash(position),
-        AnyGame::Kastwa(position) => least_hash(position),
-    }
+    with_game!(position, |game| least_hash(game))
 }
 
 fn least_hash<G: Provable>(position: &G) -> u64 {

@@ -13,6 +13,9 @@ use super::search::Prover;
 use super::strategy::finishing;
 use super::table::Table;
 use super::view::{Provable, View};
+use crate::Score;
+use crate::engine::turn_length;
+use crate::search::Report;
 use crate::work::{Stopped, Work};
 
 /// What a solver may use.
@@ -129,6 +132,16 @@ const TRUST: u64 = 3;
 /// that by one twice as long. Where the engine is right most of the work goes into its action; where it
 /// is wrong the rest decides, and to know that an action fails is not lost.
 pub fn prove<G: Provable>(prover: &mut Prover<'_>, position: &G, work: Work<'_>) -> Known {
+    prove_unless(prover, position, work, &mut |_| false)
+}
+
+/// The same, unless what the engine says meanwhile is enough; then the position is open still.
+fn prove_unless<G: Provable>(
+    prover: &mut Prover<'_>,
+    position: &G,
+    work: Work<'_>,
+    enough: &mut dyn FnMut(&Report<G::Action>) -> bool,
+) -> Known {
     let view = position.view();
     let mut adviser = None;
     let mut round = FIRST_ROUND;
@@ -137,9 +150,12 @@ pub fn prove<G: Provable>(prover: &mut Prover<'_>, position: &G, work: Work<'_>)
             return known;
         }
         let adviser = adviser.get_or_insert_with(Adviser::new::<G>);
-        let deadline = prover.deadline();
+        let report = adviser.look(position, round, prover.deadline(), work);
+        if enough(&report) {
+            return prover.known(&view);
+        }
         let open = |after: &G| matches!(prover.known(&after.view()), Known::Open(_));
-        if let Some(action) = adviser.choice(position, round, deadline, work, open) {
+        if let Some(action) = Adviser::choice(&report, position, open) {
             let mut after = view.clone();
             after.play(action);
             let place = format!("after {}: ", position.action_text(action));
@@ -157,37 +173,124 @@ pub fn solve_with<G: Provable>(
     work: Work<'_>,
 ) -> Solution<G::Action> {
     let begin = Instant::now();
-    let (value, turns) = match prove(prover, position, work) {
+    let known = prove(prover, position, work);
+    solution(prover, position, known, begin, work)
+}
+
+/// How many positions the engine's first look at a position is worth, counted as the prover's.
+const FIRST_LOOK: u64 = 1 << 15;
+
+/// Finds the value of a position, by whoever proves it first: the prover, or the engine's search, which
+/// is better at short wins where a turn can be played in very many ways. The prover need not know the
+/// proof then.
+#[must_use]
+pub fn solve_either<G: Provable>(
+    prover: &mut Prover<'_>,
+    position: &G,
+    work: Work<'_>,
+) -> Solution<G::Action> {
+    let begin = Instant::now();
+    let first = Adviser::new::<G>().look(position, FIRST_LOOK, prover.deadline(), work);
+    let mut found = proved_by_engine(position, &first);
+    let known = if found.is_some() {
+        prover.known(&position.view())
+    } else {
+        prove_unless(prover, position, work, &mut |report| {
+            found = proved_by_engine(position, report);
+            found.is_some()
+        })
+    };
+    match (known, found) {
+        (Known::Open(_), Some((by, plies, turn))) => {
+            let until = measuring(begin, prover.deadline());
+            let (value, turns) = won(position, by, plies, until, work, || turn);
+            let nodes = prover.nodes();
+            Solution {
+                value,
+                turns,
+                nodes,
+            }
+        }
+        _ => solution(prover, position, known, begin, work),
+    }
+}
+
+/// Who wins by the engine's own proof, within how many plies, and the turn it thinks best.
+fn proved_by_engine<G: Provable>(
+    position: &G,
+    report: &Report<G::Action>,
+) -> Option<(Side, u16, Vec<G::Action>)> {
+    let line = report.lines.first()?;
+    let (by, plies) = match line.score {
+        Score::Win(plies) => (position.side(), plies),
+        Score::Loss(plies) => (position.side().other(), plies),
+        Score::Draw | Score::Estimate(_) => return None,
+    };
+    let length = turn_length(position, &line.actions);
+    let turn = line.actions[..length].to_vec();
+    let mut after = position.clone();
+    for &action in &turn {
+        after.play_unchecked(action);
+    }
+    // A line may end within a turn.
+    let whole = !same_turn(&after, position.side());
+    whole.then(|| Some((by, u16::try_from(plies).ok()?, turn)))?
+}
+
+/// The value and the turns that what the prover knows comes to.
+fn solution<G: Provable>(
+    prover: &mut Prover<'_>,
+    position: &G,
+    known: Known,
+    begin: Instant,
+    work: Work<'_>,
+) -> Solution<G::Action> {
+    let (value, turns) = match known {
         Known::Open(_) => (Value::Unknown, Vec::new()),
         Known::Drawn => {
             let mut drawn = |after: &G| prover.prove(&after.view()) == Known::Drawn;
             (Value::Draw, turns_that(position, &mut drawn))
         }
         Known::Won { by, plies } => {
-            // Measuring may take as long as proving did, and at least a moment.
-            let measuring = Instant::now() + begin.elapsed().max(MEASURING);
-            let until = prover
-                .deadline()
-                .map_or(measuring, |end| end.min(measuring));
-            let mut ruler = Ruler::new(by, Some(until), work);
-            let (distance, turns) = match measured(position, plies, &mut ruler) {
-                Ok((plies, turns)) => (Distance::Exactly(plies), turns),
-                Err(Stopped) => {
-                    let turn = proved_turn(position, by, prover);
-                    (Distance::AtMost(plies), vec![turn])
-                }
-            };
-            if by == position.side() {
-                (Value::Win(distance), turns)
-            } else {
-                (Value::Loss(distance), turns)
-            }
+            let until = measuring(begin, prover.deadline());
+            won(position, by, plies, until, work, || {
+                proved_turn(position, by, prover)
+            })
         }
     };
     Solution {
         value,
         turns,
         nodes: prover.nodes(),
+    }
+}
+
+/// Until when the exact distance is looked for: that may take as long as proving did, and at least a
+/// moment.
+fn measuring(begin: Instant, deadline: Option<Instant>) -> Instant {
+    let until = Instant::now() + begin.elapsed().max(MEASURING);
+    deadline.map_or(until, |end| end.min(until))
+}
+
+/// The value of a position that is won within so many plies, and the turns: all that are best if the
+/// exact distance is found in time, else the one that is known.
+fn won<G: Provable>(
+    position: &G,
+    by: Side,
+    plies: u16,
+    until: Instant,
+    work: Work<'_>,
+    turn: impl FnOnce() -> Vec<G::Action>,
+) -> (Value, Turns<G::Action>) {
+    let mut ruler = Ruler::new(by, Some(until), work);
+    let (distance, turns) = match measured(position, plies, &mut ruler) {
+        Ok((plies, turns)) => (Distance::Exactly(plies), turns),
+        Err(Stopped) => (Distance::AtMost(plies), vec![turn()]),
+    };
+    if by == position.side() {
+        (Value::Win(distance), turns)
+    } else {
+        (Value::Loss(distance), turns)
     }
 }
 

@@ -22,4 +22,4 @@ pub use limits::{BETWEEN_LOOKS, Clock, Limits};
 pub(crate) use root::finished_score;
 pub use root::{Line, Report, Search};
 pub use settings::Settings;
-pub use table::Table;
+pub use table::{NoMemory, Table, table_bytes};

@@ -118,11 +118,20 @@ impl Search<'_> {
                 // With fewer threads than wanted the result is the same, only later.
                 let _ = thread::Builder::new().spawn_scoped(scope, work);
             }
+            // Also when this thread panics: the scope waits for the others.
+            let _end = EndOf(&watch);
             let mut root = Root::new(&shared, position, history);
-            let report = root.deepen(0, &mut progress);
-            watch.finish();
-            report
+            root.deepen(0, &mut progress)
         })
+    }
+}
+
+/// Ends a search for all threads when it is dropped.
+struct EndOf<'a>(&'a Watch<'a>);
+
+impl Drop for EndOf<'_> {
+    fn drop(&mut self) {
+        self.0.finish();
     }
 }
 
@@ -144,7 +153,9 @@ struct Root<'a, G: Insight> {
     history: &'a [u64],
     worker: Worker<'a, G>,
     actions: Vec<RootAction<G::Action>>,
-    /// Whether these are all legal actions: if not, that all of them lose proves nothing.
+    /// The lines of the last completed depth.
+    settled: Vec<Line<G::Action>>,
+    /// Whether `actions` are all legal actions: if not, that all of them lose proves nothing.
     complete: bool,
 }
 
@@ -165,6 +176,7 @@ impl<'a, G: Insight> Root<'a, G> {
             history,
             worker: Self::worker(shared, shared.settings.clone(), position, history),
             actions,
+            settled: Vec::new(),
             complete,
         }
     }
@@ -204,9 +216,13 @@ impl<'a, G: Insight> Root<'a, G> {
             }
             depth = next;
             if number == 0 {
+                // What a deeper look left in the table may have hidden that a later line is better.
+                self.actions[..lines].sort_by_key(|root| -root.value);
                 self.prove(depth);
                 self.worker.report_nodes();
-                progress(&self.report(depth));
+                let report = self.report(depth);
+                progress(&report);
+                self.settled = report.lines;
                 if self.enough(depth, lines) {
                     break;
                 }
@@ -349,6 +365,7 @@ impl<'a, G: Insight> Root<'a, G> {
             history: self.history,
             worker: Self::worker(self.shared, settings, self.position, self.history),
             actions: Vec::new(),
+            settled: Vec::new(),
             complete: true,
         };
         prover.worker.root_depth = depth;
@@ -394,6 +411,13 @@ impl<'a, G: Insight> Root<'a, G> {
             };
             let actions = root.line.clone();
             lines.push(Line { score, actions });
+        }
+        // What the last depth left open is as the one before it had it.
+        for line in &self.settled {
+            let told = lines.iter().any(|told| told.actions[0] == line.actions[0]);
+            if lines.len() < wanted && !told {
+                lines.push(line.clone());
+            }
         }
         Report {
             depth: depth as u32,

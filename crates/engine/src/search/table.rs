@@ -49,6 +49,24 @@ const NO_ACTION: u16 = u16::MAX;
 /// Ages beyond this begin anew: an entry has room for six bits.
 const AGES: u64 = 64;
 
+/// A table would not fit into the memory there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} MB: there is not so much memory")]
+pub struct NoMemory(usize);
+
+/// The bytes of a table of so many megabytes, if the machine has them: to find out later would end the
+/// program.
+///
+/// # Errors
+/// If it has not.
+pub fn table_bytes(megabytes: usize) -> Result<usize, NoMemory> {
+    let refuse = NoMemory(megabytes);
+    let bytes = megabytes.checked_mul(1 << 20).ok_or(refuse)?;
+    let mut room: Vec<u8> = Vec::new();
+    room.try_reserve_exact(bytes).map_err(|_| refuse)?;
+    Ok(bytes)
+}
+
 impl Table {
     /// An empty table of about this many bytes.
     #[must_use]
@@ -194,6 +212,16 @@ impl Packed {
 mod tests {
     use super::*;
     use crate::search::value::win_at;
+
+    #[test]
+    fn nobody_has_an_exabyte() {
+        assert_eq!(table_bytes(3), Ok(3 << 20));
+        assert_eq!(
+            table_bytes(1 << 40).unwrap_err().to_string(),
+            "1099511627776 MB: there is not so much memory"
+        );
+        assert!(table_bytes(usize::MAX).is_err());
+    }
 
     #[test]
     fn what_was_put_is_found() {

@@ -19,7 +19,7 @@ pub(crate) const PROVED: Value = WIN - 1_000;
 const APPARENT_WIN: Value = 30_000;
 /// The least value that is an apparent win.
 pub(crate) const APPARENT: Value = APPARENT_WIN - 1_000;
-/// No estimate is above this.
+/// No estimate of a position is above this; what skipping a turn promises may be.
 const HIGHEST_ESTIMATE: Value = 20_000;
 /// More than anything can be worth.
 pub(crate) const INFINITE: Value = WIN + 1;
@@ -52,12 +52,6 @@ pub(crate) fn unproved_loss(value: Value) -> Value {
     } else {
         value
     }
-}
-
-/// A proved win made an apparent one.
-#[inline]
-pub(crate) fn unproved_win(value: Value) -> Value {
-    -unproved_loss(-value)
 }
 
 /// A value as the table keeps it: results counted from the position, not from the root.
@@ -95,6 +89,11 @@ pub(crate) fn to_score(value: Value) -> Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A proved win made an apparent one.
+    fn unproved_win(value: Value) -> Value {
+        -unproved_loss(-value)
+    }
 
     #[test]
     fn results_survive_the_table_at_any_depth() {

@@ -11,8 +11,7 @@ use super::limits::Watch;
 use super::order::{Experience, Picker};
 use super::table::{Bound, Found, Table};
 use super::value::{
-    APPARENT, DRAW, INFINITE, MAX_PLY, Value, estimate, is_result, unproved_loss, unproved_win,
-    win_at,
+    APPARENT, DRAW, INFINITE, MAX_PLY, Value, estimate, is_result, unproved_loss, win_at,
 };
 use crate::insight::{Coverage, Insight};
 use crate::weights::Weights;
@@ -443,7 +442,7 @@ impl<'a, G: Insight> Worker<'a, G> {
             let value = -value?;
             if value >= beta {
                 // Nobody may really let a turn pass: a win found so is not proved.
-                return Ok(Some(value.min(unproved_win(value)).min(APPARENT - 1)));
+                return Ok(Some(value.min(APPARENT - 1)));
             }
         }
         Ok(None)

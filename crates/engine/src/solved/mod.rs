@@ -8,7 +8,8 @@ pub mod kengi;
 mod oracle;
 mod turns;
 
-pub use oracle::{Oracle, oracle};
+pub(crate) use oracle::in_match;
+pub use oracle::{Oracle, Ranked, oracle};
 
 use kabinet_games::{AnyAction, AnyGame, GameId, Options};
 
@@ -35,7 +36,7 @@ pub trait Solved: Sync {
     /// Whether it knows every position of its variant; a book knows only what follows from its start.
     fn is_complete(&self) -> bool;
 
-    /// Builds the table and keeps it; one that is there already is built anew.
+    /// Builds the table and keeps it; one that is there and whole stays as it is.
     ///
     /// # Errors
     /// If it cannot be kept, or the work is stopped.

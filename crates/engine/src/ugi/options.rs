@@ -7,6 +7,7 @@ use kabinet_games::{GameInfo, OptionInfo, Options, ValueForm};
 
 use crate::EngineOptions;
 use crate::levels::Level;
+use crate::search::table_bytes;
 
 /// The most threads, lines and megabytes that can be set.
 const MOST_THREADS: usize = 1024;
@@ -85,7 +86,10 @@ impl Told {
         };
         match name.to_ascii_lowercase().as_str() {
             "threads" => self.engine.threads = number(MOST_THREADS, 1)?,
-            "hash" => self.engine.table_bytes = number(MOST_MEGABYTES, 1)? << 20,
+            "hash" => {
+                let bytes = table_bytes(number(MOST_MEGABYTES, 1)?);
+                self.engine.table_bytes = bytes.map_err(|error| error.to_string())?;
+            }
             "multipv" => self.engine.lines = number(MOST_LINES, 1)?,
             "level" => {
                 let level = number(usize::from(Level::HIGHEST.get()), 0)?;

@@ -14,6 +14,7 @@ use super::options::{Change, Told, option_lines};
 use super::thinking::info_lines;
 use super::{Setup, info_string};
 use crate::engine::line_text;
+use crate::levels::Level;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
@@ -72,7 +73,7 @@ pub(super) struct Session<'scope, 'env, W> {
     start: AnyGame,
     game: Match<AnyGame>,
     draw: fn(&Match<AnyGame>) -> String,
-    /// Not made before it is needed: it takes memory.
+    /// Not made before somebody asks whether it is ready: it takes memory.
     engine: Option<Engine>,
     search: Option<Search<'scope>>,
     /// How many games there have been: what its mistakes at a level depend on.
@@ -111,7 +112,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     pub(super) fn answer(&mut self, command: Command) -> Next {
         match command {
             Command::Ugi => self.introduce(),
-            Command::IsReady => return self.say("readyok\n"),
+            Command::IsReady => {
+                self.prepare();
+                return self.say("readyok\n");
+            }
             Command::Query(query) => return self.query(query),
             Command::Quit => return Next::End,
             Command::NewGame => {
@@ -175,6 +179,20 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
     }
 
+    /// Does now what would cost the first turn its time, unless a search is going on.
+    fn prepare(&mut self) {
+        if self.search.is_some() {
+            return;
+        }
+        let options = || self.told.engine.clone();
+        let engine = self.engine.get_or_insert_with(|| Engine::new(options()));
+        let full = self.told.level.is_none_or(|level| level == Level::HIGHEST);
+        if full {
+            engine.set_options(options());
+            engine.learn_solved(&self.start);
+        }
+    }
+
     fn introduce(&self) {
         let info = self.start.id().info();
         let version = env!("CARGO_PKG_VERSION");
@@ -211,7 +229,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let before = self.told.clone();
         match self.told.set(name, value) {
             Err(reason) => return self.complain(&reason),
-            Ok(Change::Quiet) => {}
+            // A table of another size is made now, not when the clock is running.
+            Ok(Change::Quiet) => {
+                if let Some(engine) = &mut self.engine {
+                    engine.set_options(self.told.engine.clone());
+                }
+            }
             Ok(Change::Forget) => self.forget(),
             Ok(Change::Variant) => match self.start.id().open(&self.told.game, None) {
                 Ok(start) => {
@@ -255,6 +278,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         for word in &go.unknown {
             self.complain(&format!("go: skipped {word}"));
         }
+        if let Some(time) = go.instead(self.game.position().side()) {
+            let seconds = time.as_secs();
+            self.complain(&format!("go: no limit for this side, so {seconds} s"));
+        }
         if self.game.ending().is_some() {
             self.complain("the game is over");
             self.say(&format!("bestmove {NO_TURN}\n"));
@@ -278,7 +305,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let game = self.game.clone();
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
-        let infinite = go.infinite;
+        let infinite = go.until_stopped();
         let output = self.output;
         let think = move || {
             think(&mut engine, &game, limits, infinite, &flag, output);
@@ -342,12 +369,13 @@ fn think<W: Write>(
     output: &Mutex<Output<W>>,
 ) {
     let position = game.position();
-    let mut said = false;
+    let mut said = Vec::new();
     let thought = engine.think(game, limits, stop, &mut |thought| {
-        said = true;
+        said.clone_from(&thought.lines);
         locked(output).say(&info_lines(position, thought));
     });
-    if !said {
+    // A depth that was not completed may have changed its mind.
+    if said != thought.lines {
         locked(output).say(&info_lines(position, &thought));
     }
     // Whoever said so does not expect an answer before it has said stop.

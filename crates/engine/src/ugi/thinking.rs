@@ -14,25 +14,46 @@ use crate::{Score, Thought};
 /// What the way to whoever asked costs of the time for a turn, at most.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
+/// The time for a turn where a limit was meant and none is to be had: whoever waits must not wait for ever.
+const INSTEAD: Duration = Duration::from_secs(1);
+
 impl Go {
-    /// What ends the search of the side to act.
+    /// What ends the search of the side to act: whichever comes first.
     #[must_use]
     pub fn limits(&self, side: Side) -> Limits {
-        let mut limits = Limits {
+        Limits {
+            time: self.given_time(side).or_else(|| self.instead(side)),
             depth: self.depth,
             nodes: self.nodes,
-            time: None,
-        };
-        if let Some(time) = self.move_time {
+        }
+    }
+
+    /// Whether the answer is to wait for `stop`, even if nothing is left to find.
+    #[must_use]
+    pub fn until_stopped(&self) -> bool {
+        let limited = self.move_time.is_some() || self.time != [None; 2];
+        self.infinite && !limited && self.depth.is_none() && self.nodes.is_none()
+    }
+
+    /// The time of a turn for which a limit was meant, but none that could be read or is this side's.
+    #[must_use]
+    pub fn instead(&self, side: Side) -> Option<Duration> {
+        let limited =
+            self.given_time(side).is_some() || self.depth.is_some() || self.nodes.is_some();
+        let meant = !self.unknown.is_empty()
+            || self.time != [None; 2]
+            || self.increment != [Duration::ZERO; 2]
+            || self.moves_to_go.is_some();
+        (meant && !limited && !self.infinite).then_some(INSTEAD)
+    }
+
+    fn given_time(&self, side: Side) -> Option<Duration> {
+        let turn = self.move_time.map(|time| {
             let overhead = OVERHEAD.min(time / 10);
-            limits.time = Some(time.saturating_sub(overhead).max(Duration::from_millis(1)));
-        } else if let Some(left) = self.time[side.index()] {
-            limits.time = Some(self.share(left, side));
-        }
-        if self.infinite {
-            limits = Limits::default();
-        }
-        limits
+            time.saturating_sub(overhead).max(Duration::from_millis(1))
+        });
+        let share = self.time[side.index()].map(|left| self.share(left, side));
+        turn.into_iter().chain(share).min()
     }
 
     fn share(&self, left: Duration, side: Side) -> Duration {
@@ -77,28 +98,28 @@ pub(super) fn info_lines(position: &AnyGame, thought: &Thought) -> String {
     text
 }
 
-/// A score as the protocol has it: `cp X`, or `mate N` with the number of own turns to the end, below 0 for a loss.
+/// A score as the protocol has it: `cp X`, or `mate N` with the number of turns of both sides to the end, below 0
+/// for a loss.
 fn score_text(position: &AnyGame, line: &Line<AnyAction>) -> String {
     match line.score {
         Score::Estimate(worth) => format!("cp {worth}"),
         Score::Draw => "cp 0".to_owned(),
-        Score::Win(plies) => format!("mate {}", own_turns(position, line, plies)),
-        Score::Loss(plies) => format!("mate -{}", own_turns(position, line, plies)),
+        Score::Win(plies) => format!("mate {}", turns(position, line, plies)),
+        Score::Loss(plies) => format!("mate -{}", turns(position, line, plies)),
     }
 }
 
-/// How many turns the side to act has until the end, this one included.
-fn own_turns(position: &AnyGame, line: &Line<AnyAction>, plies: u32) -> u32 {
-    if line.actions.len() < plies as usize {
+/// How many turns there are until the end, this one included.
+fn turns(position: &AnyGame, line: &Line<AnyAction>, plies: u32) -> u32 {
+    let Some(actions) = line.actions.get(..plies as usize) else {
         // The line does not show the end: as if every turn had one action.
-        return plies.div_ceil(2);
-    }
-    let side = position.side();
+        return plies;
+    };
     let mut at = position.clone();
     let mut turns = 0;
     let mut last = None;
-    for &action in &line.actions[..plies as usize] {
-        if at.side() == side && last != Some(side) {
+    for &action in actions {
+        if last != Some(at.side()) {
             turns += 1;
         }
         last = Some(at.side());
@@ -133,6 +154,38 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn the_first_of_several_limits_counts() {
+        let mut go = Go {
+            time: [Some(milliseconds(100)), None],
+            move_time: Some(milliseconds(300)),
+            infinite: true,
+            ..Go::default()
+        };
+        assert!(go.limits(Side::First).time.unwrap() < milliseconds(100));
+        assert!(go.limits(Side::Second).time.unwrap() > milliseconds(200));
+        assert!(!go.until_stopped());
+        go.move_time = None;
+        go.time = [None; 2];
+        assert!(go.until_stopped() && go.limits(Side::First) == Limits::default());
+    }
+
+    #[test]
+    fn whoever_means_a_limit_gets_one() {
+        let misread = Go {
+            unknown: vec!["depth".to_owned(), "x".to_owned()],
+            ..Go::default()
+        };
+        let of_the_other = Go {
+            time: [Some(milliseconds(200)), None],
+            ..Go::default()
+        };
+        for go in [misread, of_the_other] {
+            assert_eq!(go.limits(Side::Second).time, Some(INSTEAD));
+        }
+        assert_eq!(Go::default().limits(Side::First), Limits::default());
     }
 
     #[test]

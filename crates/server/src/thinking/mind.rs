@@ -221,7 +221,8 @@ impl Mind {
             tell_proof(job, &mut progress.proved, proof);
             return true;
         }
-        let solution = oracle(position, &data).and_then(|oracle| oracle.solution(position));
+        let solution =
+            oracle(position, &data, Work::silent()).and_then(|oracle| oracle.solution(position));
         if let Some(solution) = solution {
             let line = solution.turns.first().map_or(&[][..], Vec::as_slice);
             if let Some(proof) = teller.solution("book", &solution, line) {

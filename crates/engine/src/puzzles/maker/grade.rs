@@ -19,7 +19,7 @@ use crate::insight::Insight;
 use crate::levels::Strength;
 use crate::players::{Greedy, Player, Searcher, Sparring};
 use crate::puzzles::forced::{goes_on, win_now};
-use crate::search::Limits;
+use crate::search::{Limits, Settings};
 use crate::{Engine, EngineOptions};
 
 /// With how many seeds the beginner tries.
@@ -44,7 +44,7 @@ pub(super) fn is_trivial(position: &AnyGame, first: &[AnyAction], beginner: Stre
     }
     let options = EngineOptions {
         table_bytes: TABLE_BYTES,
-        settings: beginner.settings(0),
+        settings: beginner.settings(0, &Settings::default()),
         ..EngineOptions::default()
     };
     let mut gentle = Searcher::new(options, beginner.limits(Limits::default()), None);

@@ -50,16 +50,16 @@ impl Source for TableOf {
         format!("kastwa {}", self.0.get())
     }
 
-    fn load(&self, data: &DataFolder) -> Option<Arc<dyn Oracle>> {
+    fn load(&self, data: &DataFolder, work: Work<'_>) -> Option<Arc<dyn Oracle>> {
         let TableOf(size) = *self;
         let kept = KastwaTable::load(size, data).ok().flatten();
         let table = match kept {
             Some(table) => table,
             None if size == Size::ALL[0] => {
-                KastwaTable::open_or_build(size, data, 1, Work::silent())
+                KastwaTable::open_or_build(size, data, 1, work)
                     .ok()
                     // Where nothing can be kept it is made for this time only.
-                    .or_else(|| KastwaTable::build(size, 1, Work::silent()).ok())?
+                    .or_else(|| KastwaTable::build(size, 1, work).ok())?
             }
             None => return None,
         };

@@ -25,7 +25,7 @@ use crate::proof::search::Prover;
 use crate::proof::solve::prove;
 use crate::proof::strategy::Strategy;
 use crate::proof::table::Table;
-use crate::work::{Stopped, Work};
+use crate::work::Work;
 
 /// The memory for the proof of a start, in megabytes.
 const MEMORY: usize = 2048;
@@ -95,7 +95,10 @@ fn prove_book(start: &Position, work: Work<'_>) -> Result<KengiBook, SolvedError
         work.go_on()?;
         return Err(SolvedError::Unproved);
     };
-    let strategy = Strategy::new(&mut prover, start, by, work).map_err(|_| Stopped)?;
+    let strategy = Strategy::new(&mut prover, start, by, work).map_err(|unfinished| {
+        let stopped = work.go_on().err().map(SolvedError::from);
+        stopped.unwrap_or_else(|| SolvedError::Wrong(unfinished.to_string()))
+    })?;
     Ok(KengiBook::new(start, by, &strategy))
 }
 

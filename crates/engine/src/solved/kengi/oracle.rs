@@ -12,6 +12,7 @@ use crate::data::DataFolder;
 use crate::proof::Solution;
 use crate::proof::any::erased;
 use crate::solved::oracle::{Oracle, Source};
+use crate::work::Work;
 
 /// The book knows one action that wins, and in how many plies at most. Of lost positions it says
 /// nothing: to make the win hard is a question for the search.
@@ -41,7 +42,7 @@ impl Source for StandardBook {
         "kengi".to_owned()
     }
 
-    fn load(&self, data: &DataFolder) -> Option<Arc<dyn Oracle>> {
+    fn load(&self, data: &DataFolder, _: Work<'_>) -> Option<Arc<dyn Oracle>> {
         let book = KengiBook::load(data, &Position::standard()).ok()??;
         Some(Arc::new(book))
     }
