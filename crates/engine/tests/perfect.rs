@@ -110,7 +110,7 @@ fn thrice(start: &AnyGame, wanted: usize) -> Vec<(Match<AnyGame>, AnyAction)> {
         let mut game = Match::new(start.clone());
         for _ in 0..40 {
             game.position().legal_actions(&mut list);
-            let &action = random.choose(&list).unwrap();
+            let &action = random.choose(&list).expect("the game goes on");
             if game.play(action).is_err() || game.ending().is_some() {
                 break;
             }
@@ -132,9 +132,9 @@ fn thrice(start: &AnyGame, wanted: usize) -> Vec<(Match<AnyGame>, AnyAction)> {
         let mut round = Vec::new();
         while round.len() < 2 && game.ending().is_none() {
             game.position().legal_actions(&mut list);
-            let &action = random.choose(&list).unwrap();
+            let &action = random.choose(&list).expect("the game goes on");
             round.push(action);
-            game.play(action).unwrap();
+            game.play(action).expect("a legal action");
         }
         if game.ending().is_some() {
             continue;
@@ -151,7 +151,7 @@ fn thrice(start: &AnyGame, wanted: usize) -> Vec<(Match<AnyGame>, AnyAction)> {
         let Some(third) = back(&game, &after_back) else {
             continue;
         };
-        game.play(third).unwrap();
+        game.play(third).expect("a legal action");
         let Some(last) = back(&game, &|after| *after == there) else {
             continue;
         };
