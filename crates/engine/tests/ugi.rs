@@ -326,7 +326,7 @@ fn whoever_asks_whether_it_is_ready_waits_for_what_takes_time() {
     };
     let files = || std::fs::read_dir(folder.path()).expect("a folder").count();
     assert_eq!(files(), 0);
-    serve(&b"ugi\nisready\n"[..], &mut Vec::new(), setup).expect("memory can be written");
+    serve(&b"ugi\nisready\n"[..], Vec::new(), setup).expect("memory can be written");
     assert!(
         files() > 0,
         "the table of the start is there before a clock runs"

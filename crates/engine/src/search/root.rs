@@ -234,7 +234,15 @@ impl<'a, G: Insight> Root<'a, G> {
 
     /// Whether looking deeper could not change anything worth the time.
     fn enough(&self, depth: i32, lines: usize) -> bool {
-        let decided = |value: Value| value.abs() >= PROVED && win_at(0) - value.abs() <= 2 * depth;
+        // A win that this depth could not see takes more turns, and so at least as many plies. Only who
+        // has all the time in the world waits until there can be no shorter one.
+        let Limits { time, nodes, .. } = self.shared.limits;
+        let seen = if time.is_some() || nodes.is_some() {
+            2 * depth
+        } else {
+            depth + 1
+        };
+        let decided = |value: Value| value.abs() >= PROVED && win_at(0) - value.abs() <= seen;
         let mut others = self.actions[1..lines].iter();
         if decided(self.value()) && others.all(|root| decided(root.value)) {
             return true;

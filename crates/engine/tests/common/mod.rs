@@ -20,6 +20,8 @@ pub(crate) struct Toy {
     pub(crate) layer: u16,
     pub(crate) place: u16,
     side: Side,
+    /// Whether the side that would act here has let its turn pass.
+    passed: bool,
     mid_turn: bool,
     outcome: Option<Outcome>,
 }
@@ -43,6 +45,7 @@ impl Toy {
             layer: 0,
             place: 0,
             side: Side::First,
+            passed: false,
             mid_turn: false,
             outcome: None,
         };
@@ -57,10 +60,11 @@ impl Toy {
         dice
     }
 
-    /// What a place is like depends on the place alone.
+    /// What a place is like depends on the place alone, but for who came there.
     fn arrive(&mut self) {
         let mut dice = self.dice(0);
         self.side = Side::ALL[dice.below(2)];
+        self.passed = false;
         self.mid_turn = false;
         self.outcome = None;
         let ended = self.layer == self.layers || (self.layer > 1 && dice.below(10) == 0);
@@ -73,6 +77,11 @@ impl Toy {
         } else if self.layer > 0 && dice.below(3) == 0 {
             self.mid_turn = true;
         }
+    }
+
+    /// Whether the last way is no candidate where there are three or more: in every third graph.
+    pub(crate) fn leaves_out(&self) -> bool {
+        self.seed.is_multiple_of(3)
     }
 
     fn ways(&self) -> u16 {
@@ -130,13 +139,17 @@ impl Game for Toy {
         let mut dice = self.dice(2 + u64::from(action.0));
         self.place = (dice.next_u64() % u64::from(self.width)) as u16;
         self.layer += 1;
+        let mover = self.side;
         self.arrive();
+        // Only who has begun a turn is in the middle of it.
+        self.mid_turn &= self.side == mover;
     }
     fn zobrist(&self) -> u64 {
         self.zobrist_from_scratch()
     }
     fn zobrist_from_scratch(&self) -> u64 {
-        self.dice(9).next_u64()
+        let state = u64::from(self.passed) + 2 * u64::from(self.mid_turn);
+        self.dice(9 + state).next_u64()
     }
     fn read_action(&self, text: &str) -> Result<Way, ActionError<NoWay>> {
         text.parse()
@@ -185,10 +198,45 @@ impl Insight for Toy {
         Some(Way(at as u16))
     }
 
+    /// Both sides have the same ways from a place, so that choosing never is worse than letting the other
+    /// choose: what the search supposes of skipped turns is true here.
+    fn skipped(&self) -> Option<Toy> {
+        let side = self.side.other();
+        let passed = !self.passed;
+        (!self.mid_turn).then(|| Toy {
+            side,
+            passed,
+            ..self.clone()
+        })
+    }
+
+    fn threatened(&self) -> bool {
+        let lost = Some(Outcome::Win(self.side.other()));
+        let children = self.children();
+        let losing = children.iter().filter(|child| child.outcome == lost);
+        // Who can only lose at once is not threatened any more.
+        (1..children.len()).contains(&losing.count())
+    }
+
+    fn quiet(&self, action: Way) -> bool {
+        self.dice(30 + u64::from(action.0)).below(2) == 0
+    }
+
+    /// Only every second graph has any.
+    fn forcing(&self, list: &mut ActionList<Way>) {
+        if self.seed.is_multiple_of(2) {
+            return;
+        }
+        for way in (0..self.ways()).map(Way) {
+            if self.dice(40 + u64::from(way.0)).below(3) == 0 {
+                list.push(way);
+            }
+        }
+    }
+
     fn candidates(&self, list: &mut ActionList<Way>) -> Coverage {
         self.legal_actions(list);
-        // Every third graph leaves out the last way where there are three or more.
-        if self.seed.is_multiple_of(3) && list.len() >= 3 {
+        if self.leaves_out() && list.len() >= 3 {
             let kept: Vec<Way> = list[..list.len() - 1].to_vec();
             list.clear();
             list.extend_mapped(&kept, |way| way);
