@@ -8,7 +8,7 @@ pub struct Chance(f64);
 
 impl Chance {
     /// An estimate this good, in hundredths, wins three games for each that is lost.
-    const THREE_TO_ONE: f64 = 250.0;
+    pub(crate) const THREE_TO_ONE: f64 = 250.0;
 
     /// What a score promises to the side whose score it is.
     #[must_use]

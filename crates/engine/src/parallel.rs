@@ -1,10 +1,15 @@
 //! The same work on many items, shared among threads.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::work::{Stopped, Work};
+
+/// The content of a mutex. A thread that panicked takes down those who wait for it anyway.
+pub(crate) fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Hands runs of `items` to threads until all are done, and collects what they yield: each thread
 /// keeps its own `State` from run to run. The order of the results depends on chance.

@@ -15,13 +15,14 @@ use kabinet_core::{ActionList, Game, Match, Outcome, Side};
 use kabinet_games::AnyGame;
 
 use crate::Weights;
+use crate::chance::Chance;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::{Feature, Insight};
 use crate::search::{Limits, Search, Settings, Table};
 use crate::work::{Stopped, Work};
 
 /// The estimate at which a side is expected to win about three games of four.
-const SCALE: f64 = 250.0;
+const SCALE: f64 = Chance::THREE_TO_ONE;
 /// The table of one game at a time.
 const TABLE_BYTES: usize = 1 << 21;
 /// How many rounds of fitting: many more than it takes to come to rest.

@@ -5,7 +5,8 @@ use kabinet_core::{ActionList, Game, Outcome, Side};
 use kabinet_engine::Work;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::proof::any::{Unverified, solve_with_line, verify_any};
-use kabinet_engine::proof::solve::{Distance, not_losing_at_once};
+use kabinet_engine::proof::solve::Distance;
+use kabinet_engine::proof::strategy::finishing;
 use kabinet_engine::proof::view::{ActionFrame, Outlook, Provable};
 use kabinet_engine::proof::{Limits, Value, View, solve};
 use kabinet_engine::solved::kengi::KengiBook;
@@ -14,6 +15,22 @@ use kabinet_engine::solved::{Request, SolvedError, solved};
 use kabinet_games::kengi::{Action, Cell, Colour, INFO, Position, Setup};
 use kabinet_games::{AnyGame, GameId, Options};
 use proptest::prelude::*;
+
+/// The actions after which the other side does not win at once.
+fn not_losing_at_once(position: &Position) -> Vec<Action> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let holds = |action: &Action| {
+        let mut after = *position;
+        after.play_unchecked(*action);
+        match after.outcome() {
+            Some(Outcome::Win(winner)) => winner == position.side(),
+            Some(Outcome::Draw) => true,
+            None => finishing(&after).is_none(),
+        }
+    };
+    list.iter().copied().filter(holds).collect()
+}
 
 const PROBLEMS: [&str; 4] = [
     "-,VB,-,O,-/VO,V,B,O,-/V,R,B,OV,NBOR/R,RN,B,N,NR/-,-,-,-,N s -",

@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::Args;
-use kabinet_core::Game;
 use kabinet_engine::Work;
 use kabinet_engine::data::DataFolder;
+use kabinet_engine::engine::line_text;
 use kabinet_engine::proof::any::{Unverified, solve_any, verify_any};
 use kabinet_engine::proof::solve::Distance;
 use kabinet_engine::proof::{Limits, Solution, Value};
@@ -117,7 +117,7 @@ fn print(position: &AnyGame, solution: &Solution<AnyAction>, out: &mut Out) -> R
     let mut turns: Vec<String> = solution
         .turns
         .iter()
-        .map(|turn| turn_text(position, turn))
+        .map(|turn| line_text(position, turn))
         .collect();
     turns.sort_unstable();
     let mut line = "turns".to_owned();
@@ -127,15 +127,4 @@ fn print(position: &AnyGame, solution: &Solution<AnyAction>, out: &mut Out) -> R
     }
     writeln!(out, "{line}")?;
     Ok(())
-}
-
-/// A turn's actions, joined.
-fn turn_text(position: &AnyGame, turn: &[AnyAction]) -> String {
-    let mut position = position.clone();
-    let mut texts = Vec::new();
-    for &action in turn {
-        texts.push(position.action_text(action));
-        position.play_unchecked(action);
-    }
-    texts.join(",")
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
 use kabinet_core::random::SplitMix64;
@@ -12,6 +12,7 @@ use kabinet_games::{AnyGame, Options};
 use super::openings::Openings;
 use super::referee::{Finish, Referee};
 use super::tally::Points;
+use crate::parallel::locked;
 use crate::players::{BuildError, Player, PlayerError, PlayerSpec};
 
 /// A match to be played. Every opening is played twice, with sides exchanged.
@@ -238,9 +239,4 @@ impl Table<'_> {
             finish,
         }))
     }
-}
-
-/// The content of a mutex. A thread that panicked takes the match down anyway.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

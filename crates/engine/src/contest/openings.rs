@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use kabinet_core::Match;
 use kabinet_core::random::SplitMix64;
-use kabinet_games::{AnyGame, GameId};
+use kabinet_games::AnyGame;
 
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
@@ -50,12 +50,6 @@ impl Openings {
             seen: HashSet::new(),
             judge,
         }
-    }
-
-    /// Which game it is.
-    #[must_use]
-    pub fn game(&self) -> GameId {
-        self.start.id()
     }
 
     /// The next opening.

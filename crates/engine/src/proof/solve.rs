@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use kabinet_core::{ActionList, Game, Outcome, Side};
+use kabinet_core::{ActionList, Game, Side};
 
 use super::advice::Adviser;
 use super::after_each;
@@ -421,22 +421,4 @@ fn same_turn<G: Game>(after: &G, side: Side) -> bool {
 fn joined<A>(action: A, mut rest: Vec<A>) -> Vec<A> {
     rest.insert(0, action);
     rest
-}
-
-/// The actions after which the other side does not win at once.
-#[must_use]
-pub fn not_losing_at_once<G: Game>(position: &G) -> Vec<G::Action> {
-    let mut list = ActionList::new();
-    position.legal_actions(&mut list);
-    let side = position.side();
-    let holds = |action: &G::Action| {
-        let mut after = position.clone();
-        after.play_unchecked(*action);
-        match after.outcome() {
-            Some(Outcome::Win(winner)) => winner == side,
-            Some(Outcome::Draw) => true,
-            None => after.side() == side || finishing(&after).is_none(),
-        }
-    };
-    list.iter().copied().filter(holds).collect()
 }

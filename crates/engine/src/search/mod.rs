@@ -8,12 +8,14 @@
 //! | `limits` | when to stop |
 //! | `settings` | what to leave out, or to get wrong on purpose |
 //! | `worker` | the search itself, one thread of it |
+//! | `settle` | what follows the last full turn: forcing actions, answers to threats |
 //! | `root` | deepening, several lines, several threads |
 
 mod limits;
 mod order;
 mod root;
 mod settings;
+mod settle;
 mod table;
 mod value;
 mod worker;

@@ -10,7 +10,7 @@ use super::limits::{Limits, Watch};
 use super::settings::Settings;
 use super::table::Table;
 use super::value::{APPARENT, INFINITE, MAX_PLY, PROVED, Value, to_score, unproved_loss, win_at};
-use super::worker::{Over, Worker};
+use super::worker::{Node, Over, Worker};
 use crate::Score;
 use crate::insight::{Coverage, Insight};
 use crate::weights::Weights;
@@ -341,14 +341,20 @@ impl<'a, G: Insight> Root<'a, G> {
         let pass = position.is_pass(action);
         let mut child = position.clone();
         child.play_unchecked(action);
-        let worker = &mut self.worker;
+        let node = Node {
+            alpha,
+            beta,
+            depth,
+            ply: 1,
+            after_pass: pass,
+        };
         if !full {
-            let value = worker.follow(position, &child, pass, alpha, alpha + 1, depth, 1)?;
+            let value = self.worker.follow(position, &child, node.asked())?;
             if value <= alpha {
                 return Ok(value);
             }
         }
-        worker.follow(position, &child, pass, alpha, beta, depth, 1)
+        self.worker.follow(position, &child, node)
     }
 
     /// Tries to prove the best line's apparent result by leaving out none of the loser's actions.

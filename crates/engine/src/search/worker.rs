@@ -4,7 +4,7 @@
 //! only where the side to act really changes; a position in mid-turn is neither judged nor skipped,
 //! and an action that leaves the turn unfinished costs no depth.
 
-use kabinet_core::{Action, Outcome};
+use kabinet_core::{Action, Outcome, Side};
 
 use super::Settings;
 use super::limits::Watch;
@@ -22,6 +22,45 @@ pub(super) struct Over;
 /// What a search of a position yields, unless it was told to end.
 pub(super) type Searched = Result<Value, Over>;
 
+/// A place in the tree, and what is wanted there.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    /// The window: below this it makes no difference how bad a value is,
+    pub(super) alpha: Value,
+    /// and above this how good.
+    pub(super) beta: Value,
+    /// How many turns are left to be looked ahead.
+    pub(super) depth: i32,
+    /// How many plies it is from the root.
+    pub(super) ply: usize,
+    /// Whether a pass has led here.
+    pub(super) after_pass: bool,
+}
+
+impl Node {
+    /// Whether exact values are wanted, rather than an answer whether a bound is exceeded.
+    fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The same place with a window that only asks whether `alpha` is exceeded.
+    pub(super) fn asked(self) -> Node {
+        Node {
+            beta: self.alpha + 1,
+            ..self
+        }
+    }
+
+    /// The same place from the view of the other side.
+    pub(super) fn turned(self) -> Node {
+        Node {
+            alpha: -self.beta,
+            beta: -self.alpha,
+            ..self
+        }
+    }
+}
+
 /// How much a turn of the opponent's must be worth less, per turn of depth left, before a position
 /// is taken to be good enough without searching it.
 const SAFE_MARGIN: Value = 150;
@@ -38,8 +77,6 @@ const ENOUGH_DEPTH: i32 = 3;
 const HOPE: Value = 120;
 /// The most turns of depth left at which actions without hope are left out.
 const HOPE_DEPTH: i32 = 2;
-/// How many turns of forcing actions follow the last full one.
-const FORCING_TURNS: i32 = 4;
 
 /// A thread's own state.
 pub(super) struct Worker<'a, G: Insight> {
@@ -48,7 +85,7 @@ pub(super) struct Worker<'a, G: Insight> {
     pub(super) settings: Settings,
     pub(super) weights: &'a Weights,
     pub(super) experience: Experience<G::Action>,
-    pickers: Vec<Picker<G::Action>>,
+    pub(super) pickers: Vec<Picker<G::Action>>,
     /// The hashes of the positions of the game and of the line now searched.
     path: Vec<u64>,
     /// How many of them belong to the game.
@@ -103,11 +140,14 @@ impl<'a, G: Insight> Worker<'a, G> {
         over
     }
 
-    fn visit(&mut self) -> Result<(), Over> {
+    /// Counts a position, which has no line yet.
+    pub(super) fn enter(&mut self, ply: usize) -> Result<(), Over> {
         self.nodes += 1;
         if self.nodes >= self.next_look && self.report_nodes() {
             return Err(Over);
         }
+        self.lines[ply].clear();
+        self.deepest = self.deepest.max(ply);
         Ok(())
     }
 
@@ -125,76 +165,50 @@ impl<'a, G: Insight> Worker<'a, G> {
         before.count() + 1 >= limit
     }
 
-    /// The value of what an action leads to, for the side that played it.
-    ///
-    /// `depth` is what is left in `parent`.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the window and the place in the tree"
-    )]
-    pub(super) fn follow(
-        &mut self,
-        parent: &G,
-        child: &G,
-        passes: bool,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-    ) -> Searched {
+    /// The value of what an action leads to, for the side that played it. The node is the child's, but for
+    /// what belongs to its parent: the view of the window, and the depth.
+    pub(super) fn follow(&mut self, parent: &G, child: &G, mut node: Node) -> Searched {
         if let Some(outcome) = child.outcome() {
-            self.lines[ply].clear();
-            return Ok(match outcome {
-                Outcome::Win(side) if side == parent.side() => win_at(ply),
-                Outcome::Win(_) => -win_at(ply),
-                Outcome::Draw => DRAW,
-            });
+            self.lines[node.ply].clear();
+            return Ok(value_of(outcome, parent.side(), node.ply));
         }
-        let depth = if child.mid_turn() { depth } else { depth - 1 };
+        if !child.mid_turn() {
+            node.depth -= 1;
+        }
         if child.side() == parent.side() {
-            self.search(child, passes, alpha, beta, depth, ply)
+            self.search(child, node)
         } else {
-            Ok(-self.search(child, passes, -beta, -alpha, depth, ply)?)
+            Ok(-self.search(child, node.turned())?)
         }
     }
 
     /// The value of an unfinished position to the side to act, within a window.
-    fn search(
-        &mut self,
-        position: &G,
-        after_pass: bool,
-        mut alpha: Value,
-        mut beta: Value,
-        mut depth: i32,
-        ply: usize,
-    ) -> Searched {
-        self.visit()?;
-        self.lines[ply].clear();
-        self.deepest = self.deepest.max(ply);
+    fn search(&mut self, position: &G, mut node: Node) -> Searched {
+        let ply = node.ply;
+        self.enter(ply)?;
         let hash = position.zobrist();
         if self.repeats(position, hash) {
             return Ok(DRAW);
         }
         // Nothing here can be better than winning at once, or worse than having lost.
-        alpha = alpha.max(-win_at(ply));
-        beta = beta.min(win_at(ply + 1));
-        if alpha >= beta {
-            return Ok(alpha);
+        node.alpha = node.alpha.max(-win_at(ply));
+        node.beta = node.beta.min(win_at(ply + 1));
+        if node.alpha >= node.beta {
+            return Ok(node.alpha);
         }
         let mid_turn = position.mid_turn();
-        let in_window = beta - alpha > 1;
         if ply >= MAX_PLY {
             return Ok(if mid_turn { DRAW } else { self.judge(position) });
         }
 
         let found = self.table.get(self.key(hash), ply);
         if let Some(found) = found
-            && !in_window
-            && found.depth >= depth.max(0)
+            && !node.is_open()
+            && found.depth >= node.depth.max(0)
             && match found.bound {
                 Bound::Exact => true,
-                Bound::Lower => found.value >= beta,
-                Bound::Upper => found.value <= alpha,
+                Bound::Lower => found.value >= node.beta,
+                Bound::Upper => found.value <= node.alpha,
             }
         {
             return Ok(found.value);
@@ -209,19 +223,18 @@ impl<'a, G: Insight> Worker<'a, G> {
                 return Ok(win_at(ply + 1));
             }
             threatened = self.settings.threats && position.threatened();
-            if depth <= 0 {
+            if node.depth <= 0 {
                 // A threat must be answered before anything can be said of the position.
                 let reach = 2 * self.root_depth.max(0) as usize + EXTRA_THREAT_PLIES;
                 if !threatened || ply >= reach {
-                    return self.settle(position, false, alpha, beta, FORCING_TURNS, ply);
+                    return self.settle(position, node);
                 }
-                depth = 1;
+                node.depth = 1;
             }
-            if !in_window
+            if !node.is_open()
                 && !threatened
-                && !is_result(beta)
-                && let Some(value) =
-                    self.without_searching(position, after_pass, beta, depth, ply)?
+                && !is_result(node.beta)
+                && let Some(value) = self.without_searching(position, node)?
             {
                 return Ok(value);
             }
@@ -229,199 +242,183 @@ impl<'a, G: Insight> Worker<'a, G> {
 
         let from_table = found.and_then(|found| found.action);
         let mut picker = self.take_picker();
-        let coverage = picker.fill(
-            position,
-            ply,
-            from_table,
-            &self.experience,
-            self.settings.every_action || self.every_reply(position),
-        );
+        let every = self.every_action(position);
+        let coverage = picker.fill(position, ply, from_table, &self.experience, every);
         self.path.push(hash);
-        let searched = self.try_all(
-            position,
-            after_pass,
-            alpha,
-            beta,
-            depth,
-            ply,
-            threatened,
-            &mut picker,
-            coverage,
-        );
+        let searched = self.try_all(position, node, threatened, &mut picker, coverage);
         self.path.pop();
         self.pickers.push(picker);
         searched
     }
 
-    /// Whether, while a win is being proved, this is the loser's position: none of its actions may
-    /// be left out.
-    fn every_reply(&self, position: &G) -> bool {
-        self.settings.prove_against == Some(position.side())
+    /// Whether no action of a position may be left out: because that was asked for, or because it is the
+    /// loser's position while a win is being proved.
+    fn every_action(&self, position: &G) -> bool {
+        self.settings.every_action || self.settings.prove_against == Some(position.side())
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the body of the search, apart for its size"
-    )]
+    /// The best of the actions, and the table hears of it.
     fn try_all(
         &mut self,
         position: &G,
-        after_pass: bool,
-        mut alpha: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
+        mut node: Node,
         threatened: bool,
         picker: &mut Picker<G::Action>,
         coverage: Coverage,
     ) -> Searched {
-        let original_alpha = alpha;
-        let side = position.side().index();
-        let mid_turn = position.mid_turn();
-        let in_window = beta - alpha > 1;
+        let asked = node;
+        let ply = node.ply;
+        let hash = position.zobrist();
         let mut complete = coverage == Coverage::All;
         let mut best = -INFINITE;
         let mut best_action = None;
         let mut index = 0;
-        let every = self.settings.every_action || self.every_reply(position);
-        let leaves_out = self.settings.quiet
-            && depth <= ENOUGH_DEPTH
-            && ply >= self.settings.full_plies
-            && !(in_window || threatened || mid_turn || is_result(alpha))
-            && !every;
-        let hopeless = leaves_out
-            && depth <= HOPE_DEPTH
-            && self.judge(position) + HOPE * depth <= original_alpha;
-        let enough = ENOUGH_TRIED * (depth.max(1) * depth.max(1)) as usize;
+        let quiet = self.quiet_left_out(position, node, threatened);
         while let Some(action) = picker.pick() {
             // Something is always seen.
             let last_chance = index == 0 && picker.is_spent();
-            if !last_chance
-                && self
-                    .settings
-                    .overlooks(position.zobrist(), action.code(), ply)
-            {
+            if !last_chance && self.settings.overlooks(hash, action.code(), ply) {
                 complete = false;
                 continue;
             }
-            if leaves_out
-                && index > 0
-                && best > -APPARENT
-                && (hopeless || index >= enough)
-                && position.quiet(action)
-            {
+            if index >= quiet && best > -APPARENT && position.quiet(action) {
                 complete = false;
                 index += 1;
                 continue;
             }
-            let pass = position.is_pass(action);
-            let mut child = position.clone();
-            child.play_unchecked(action);
-            let value = if pass && after_pass {
-                // Two passes in a row end the game.
-                self.lines[ply + 1].clear();
-                DRAW
-            } else if index == 0 {
-                self.follow(position, &child, pass, alpha, beta, depth, ply + 1)?
-            } else {
-                let less = self.reduction(depth, index, ply, threatened, side, action, in_window);
-                let mut value = self.follow(
-                    position,
-                    &child,
-                    pass,
-                    alpha,
-                    alpha + 1,
-                    depth - less,
-                    ply + 1,
-                )?;
-                if value > alpha && less > 0 {
-                    value =
-                        self.follow(position, &child, pass, alpha, alpha + 1, depth, ply + 1)?;
-                }
-                if value > alpha && value < beta {
-                    value = self.follow(position, &child, pass, alpha, beta, depth, ply + 1)?;
-                }
-                value
-            };
+            let value = self.try_action(position, action, index, asked, node.alpha, threatened)?;
             index += 1;
             if value > best {
                 best = value;
                 best_action = Some(action);
-                if value > alpha {
-                    alpha = value;
+                if value > node.alpha {
+                    node.alpha = value;
                     self.set_line(ply, action);
-                    if alpha >= beta {
-                        let tried: Vec<G::Action> = picker.tried().collect();
-                        if !mid_turn || tried.len() < 64 {
-                            self.experience
-                                .learn(side, ply, depth.max(1), &tried, action);
-                        }
+                    if value >= node.beta {
+                        self.learn(position, node, picker, action);
                         break;
                     }
                 }
             }
         }
-        if best < beta && !complete {
+        if best < node.beta && !complete {
             best = unproved_loss(best);
         }
         let bound = match best {
-            best if best >= beta => Bound::Lower,
-            best if best <= original_alpha => Bound::Upper,
+            best if best >= asked.beta => Bound::Lower,
+            best if best <= asked.alpha => Bound::Upper,
             _ => Bound::Exact,
         };
-        let action = if bound == Bound::Upper {
-            None
-        } else {
-            best_action
-        };
+        let action = best_action.filter(|_| bound != Bound::Upper);
         let found = Found {
             action: action.map(Action::code),
             value: best,
-            depth: depth.max(0),
+            depth: node.depth.max(0),
             bound,
         };
-        self.table.put(self.key(position.zobrist()), ply, found);
+        self.table.put(self.key(hash), ply, found);
         Ok(best)
     }
 
+    /// From which action on quiet ones are left out near the end of the search; never, if that may not be.
+    fn quiet_left_out(&self, position: &G, node: Node, threatened: bool) -> usize {
+        let may = self.settings.quiet
+            && node.depth <= ENOUGH_DEPTH
+            && node.ply >= self.settings.full_plies
+            && !(node.is_open() || threatened || position.mid_turn() || is_result(node.alpha))
+            && !self.every_action(position);
+        if !may {
+            return usize::MAX;
+        }
+        let depth = node.depth;
+        let hopeless = depth <= HOPE_DEPTH && self.judge(position) + HOPE * depth <= node.alpha;
+        if hopeless {
+            1
+        } else {
+            ENOUGH_TRIED * (depth.max(1) * depth.max(1)) as usize
+        }
+    }
+
+    /// The value of an action, the first of its position or a later one, which at first is only asked whether
+    /// it is better than what was found before (`alpha`). The node is the parent's.
+    fn try_action(
+        &mut self,
+        position: &G,
+        action: G::Action,
+        index: usize,
+        node: Node,
+        alpha: Value,
+        threatened: bool,
+    ) -> Searched {
+        let pass = position.is_pass(action);
+        if pass && node.after_pass {
+            // Two passes in a row end the game.
+            self.lines[node.ply + 1].clear();
+            return Ok(DRAW);
+        }
+        let mut child = position.clone();
+        child.play_unchecked(action);
+        let below = Node {
+            alpha,
+            ply: node.ply + 1,
+            after_pass: pass,
+            ..node
+        };
+        if index == 0 {
+            return self.follow(position, &child, below);
+        }
+        let less = self.reduction(position, action, index, node, threatened);
+        let shallow = Node {
+            depth: node.depth - less,
+            ..below.asked()
+        };
+        let mut value = self.follow(position, &child, shallow)?;
+        if value > alpha && less > 0 {
+            value = self.follow(position, &child, below.asked())?;
+        }
+        if value > alpha && value < node.beta {
+            value = self.follow(position, &child, below)?;
+        }
+        Ok(value)
+    }
+
+    /// Remembers an action that was good enough, and those that were tried in vain before it.
+    fn learn(&mut self, position: &G, node: Node, picker: &Picker<G::Action>, action: G::Action) {
+        let tried: Vec<G::Action> = picker.tried().collect();
+        if !position.mid_turn() || tried.len() < 64 {
+            let side = position.side().index();
+            self.experience
+                .learn(side, node.ply, node.depth.max(1), &tried, action);
+        }
+    }
+
     /// How many turns shallower a late action is searched first.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "everything that speaks for or against it"
-    )]
     fn reduction(
         &self,
-        depth: i32,
-        index: usize,
-        ply: usize,
-        threatened: bool,
-        side: usize,
+        position: &G,
         action: G::Action,
-        in_window: bool,
+        index: usize,
+        node: Node,
+        threatened: bool,
     ) -> i32 {
+        let Node { depth, ply, .. } = node;
         if !self.settings.reductions || threatened || depth < 2 || ply < self.settings.full_plies {
             return 0;
         }
-        let late = index >= if in_window { 5 } else { 3 };
+        let late = index >= if node.is_open() { 5 } else { 3 };
         if !late {
             return 0;
         }
         let mut less = ((depth as f32).ln() * (index as f32).ln() / 2.2) as i32;
-        if self.experience.history(side, action) > 1_500 {
+        if self.experience.history(position.side().index(), action) > 1_500 {
             less -= 1;
         }
         less.clamp(0, depth - 1)
     }
 
     /// A value for a position so good that it need not be searched, if it is.
-    fn without_searching(
-        &mut self,
-        position: &G,
-        after_pass: bool,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-    ) -> Result<Option<Value>, Over> {
+    fn without_searching(&mut self, position: &G, node: Node) -> Result<Option<Value>, Over> {
+        let Node { beta, depth, .. } = node;
         if !self.settings.skips {
             return Ok(None);
         }
@@ -432,12 +429,18 @@ impl<'a, G: Insight> Worker<'a, G> {
         // Good enough even if the turn is let pass: then some action will do as well.
         if depth >= 3
             && judged >= beta
-            && !after_pass
+            && !node.after_pass
             && let Some(skipped) = position.skipped()
         {
-            let less = SKIP_REDUCTION + depth / 4;
+            let below = Node {
+                alpha: -beta,
+                beta: 1 - beta,
+                depth: depth - SKIP_REDUCTION - depth / 4,
+                ply: node.ply + 1,
+                after_pass: true,
+            };
             self.path.push(position.zobrist());
-            let value = self.search(&skipped, true, -beta, 1 - beta, depth - less, ply + 1);
+            let value = self.search(&skipped, below);
             self.path.pop();
             let value = -value?;
             if value >= beta {
@@ -448,111 +451,8 @@ impl<'a, G: Insight> Worker<'a, G> {
         Ok(None)
     }
 
-    /// The value of a position at the end of the full search, when what is forcing has been played.
-    fn settle(
-        &mut self,
-        position: &G,
-        threatened: bool,
-        mut alpha: Value,
-        beta: Value,
-        turns: i32,
-        ply: usize,
-    ) -> Searched {
-        // Who is threatened must answer, and cannot leave things as they are.
-        let must = threatened && turns > 0 && ply < MAX_PLY;
-        let mut best = if must {
-            -win_at(ply + 2)
-        } else {
-            let judged = self.judge(position);
-            if judged >= beta || turns <= 0 || ply >= MAX_PLY {
-                return Ok(judged);
-            }
-            judged
-        };
-        let mut picker = self.take_picker();
-        let mut complete = true;
-        if must {
-            let coverage = picker.fill(position, ply, None, &self.experience, false);
-            complete = coverage == Coverage::All;
-        } else {
-            picker.fill_forcing(position);
-        }
-        alpha = alpha.max(best);
-        let mut result = Ok(());
-        while let Some(action) = picker.pick() {
-            let mut child = position.clone();
-            child.play_unchecked(action);
-            complete &= !child.mid_turn();
-            match self.settle_child(position, child, alpha, beta, turns, ply + 1) {
-                Ok(value) if value > best => {
-                    best = value;
-                    if value > alpha {
-                        alpha = value;
-                        self.set_line(ply, action);
-                        if value >= beta {
-                            break;
-                        }
-                    }
-                }
-                Ok(_) => {}
-                Err(over) => {
-                    result = Err(over);
-                    break;
-                }
-            }
-        }
-        self.pickers.push(picker);
-        if best < beta && !complete {
-            best = unproved_loss(best);
-        }
-        result.map(|()| best)
-    }
-
-    fn settle_child(
-        &mut self,
-        parent: &G,
-        mut child: G,
-        alpha: Value,
-        beta: Value,
-        turns: i32,
-        mut ply: usize,
-    ) -> Searched {
-        self.visit()?;
-        self.lines[ply].clear();
-        self.deepest = self.deepest.max(ply);
-        while child.mid_turn() && child.outcome().is_none() {
-            // The rest of the turn as it seems best at first sight.
-            let mut picker = self.take_picker();
-            picker.fill(&child, ply, None, &self.experience, false);
-            let action = picker.pick();
-            self.pickers.push(picker);
-            match action {
-                Some(action) => child.play_unchecked(action),
-                None => break,
-            }
-            ply += 1;
-        }
-        let same = child.side() == parent.side();
-        let sign = if same { 1 } else { -1 };
-        if let Some(outcome) = child.outcome() {
-            return Ok(match outcome {
-                Outcome::Win(side) if side == parent.side() => win_at(ply),
-                Outcome::Win(_) => -win_at(ply),
-                Outcome::Draw => DRAW,
-            });
-        }
-        if let Some(action) = child.winning_action()
-            && !self.settings.overlooks(child.zobrist(), action.code(), ply)
-        {
-            return Ok(sign * win_at(ply + 1));
-        }
-        let threatened = self.settings.threats && child.threatened();
-        let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-        Ok(sign * self.settle(&child, threatened, low, high, turns - 1, ply)?)
-    }
-
     /// The estimate of a position.
-    fn judge(&self, position: &G) -> Value {
+    pub(super) fn judge(&self, position: &G) -> Value {
         let mut estimated = self.weights.estimate(position);
         if self.settings.drive {
             estimated += position.drive(estimated);
@@ -568,7 +468,7 @@ impl<'a, G: Insight> Worker<'a, G> {
         hash ^ self.settings.salt()
     }
 
-    fn set_line(&mut self, ply: usize, action: G::Action) {
+    pub(super) fn set_line(&mut self, ply: usize, action: G::Action) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();
@@ -576,7 +476,16 @@ impl<'a, G: Insight> Worker<'a, G> {
         line.extend_from_slice(&after[0]);
     }
 
-    fn take_picker(&mut self) -> Picker<G::Action> {
+    pub(super) fn take_picker(&mut self) -> Picker<G::Action> {
         self.pickers.pop().unwrap_or_else(Picker::new)
+    }
+}
+
+/// What an end this many plies from the root is worth to a side.
+pub(super) fn value_of(outcome: Outcome, side: Side, ply: usize) -> Value {
+    match outcome {
+        Outcome::Win(winner) if winner == side => win_at(ply),
+        Outcome::Win(_) => -win_at(ply),
+        Outcome::Draw => DRAW,
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use kabinet_core::{ActionList, Game, Match, Outcome, Side};
@@ -15,6 +15,7 @@ use super::thinking::info_lines;
 use super::{Setup, info_string};
 use crate::engine::line_text;
 use crate::levels::Level;
+use crate::parallel::locked;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
@@ -387,9 +388,4 @@ fn think<W: Write>(
         turn => turn,
     };
     locked(output).say(&format!("bestmove {turn}\n"));
-}
-
-/// The content of a mutex. A thread that panicked takes the conversation down anyway.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
