@@ -157,6 +157,13 @@ fn what_cannot_be_played_is_refused() {
         &["--games", "2"],
     ));
     run.failed(1, "/no/such/program");
+    // What a program does not offer would change nothing, and nobody would notice.
+    let binary = env!("CARGO_BIN_EXE_kabinet");
+    for (setting, reason) in [("Foo=3", "no option Foo"), ("Level=99", "it takes 0 to 10")] {
+        let player = format!("ugi:'{binary}' ugi {game};{setting}");
+        let run = kabinet(&arguments(game, &player, "random", &["--games", "2"]));
+        run.failed(1, reason);
+    }
 }
 
 /// Waits until a process has ended, at most a few seconds.

@@ -102,6 +102,14 @@ impl Told {
     }
 
     fn set_variant(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let options = self.game.info().options;
+        if !options.iter().any(|option| option.key == name) {
+            let own = ["Threads", "Hash", "MultiPV", "Level", "Clear Hash"];
+            let variants = options.iter().map(|option| option.key);
+            let all: Vec<&str> = own.into_iter().chain(variants).collect();
+            let name = quoted(name);
+            return Err(format!("no option {name}; there are {}", all.join(", ")));
+        }
         let mut options = self.game.clone();
         options.reset(name);
         options
