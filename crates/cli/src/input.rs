@@ -1,10 +1,11 @@
 //! Reading what people and scripts give: lines that end, files that are not too large.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 
 use crate::failure::{Failure, cause};
+use crate::output::Out;
 
 /// The longest line that anything here understands is a position of a few hundred characters; a
 /// line beyond this is a mistake, and must not fill the memory.
@@ -55,6 +56,33 @@ pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
         line.pop();
     }
     Ok(found)
+}
+
+/// Reads a line that somebody types, after a prompt if it is seen; nothing when there are no more.
+pub(crate) fn ask(
+    input: &mut impl BufRead,
+    out: &mut Out,
+    prompt: Option<&str>,
+) -> Result<Option<String>, Failure> {
+    loop {
+        if let Some(prompt) = prompt {
+            write!(out, "{prompt}")?;
+        }
+        out.flush()?;
+        let mut line = Vec::new();
+        let read = read_line(input, &mut line);
+        let fail = |error| Failure::Work(format!("cannot read the input: {}", cause(&error)));
+        match read.map_err(fail)? {
+            Line::End => {
+                if prompt.is_some() {
+                    writeln!(out)?;
+                }
+                return Ok(None);
+            }
+            Line::TooLong => writeln!(out, "That line is too long.")?,
+            Line::Read => return Ok(Some(String::from_utf8_lossy(&line).into_owned())),
+        }
+    }
 }
 
 /// Reads a whole text file, or standard input for `-`.

@@ -15,8 +15,8 @@ use super::words;
 use crate::board;
 use crate::commands::legal::ActionTexts;
 use crate::commands::play::words::{columns, wrapped};
-use crate::failure::{Failure, cause};
-use crate::input::{Line, read_line};
+use crate::failure::Failure;
+use crate::input;
 use crate::output::{self, Out};
 
 /// The width of lists where nobody says how wide the terminal is.
@@ -191,25 +191,8 @@ impl<'a, R: BufRead> Session<'a, R> {
 
     /// Reads a line; nothing when there are no more.
     fn ask(&mut self) -> Result<Option<String>, Failure> {
-        loop {
-            if self.prompt {
-                write!(self.out, "> ")?;
-            }
-            self.out.flush()?;
-            let mut line = Vec::new();
-            let read = read_line(&mut self.input, &mut line);
-            let fail = |error| Failure::Work(format!("cannot read the input: {}", cause(&error)));
-            match read.map_err(fail)? {
-                Line::End => {
-                    if self.prompt {
-                        writeln!(self.out)?;
-                    }
-                    return Ok(None);
-                }
-                Line::TooLong => writeln!(self.out, "That line is too long.")?,
-                Line::Read => return Ok(Some(String::from_utf8_lossy(&line).into_owned())),
-            }
-        }
+        let prompt = self.prompt.then_some("> ");
+        input::ask(&mut self.input, self.out, prompt)
     }
 
     /// Does what a line says.

@@ -1,6 +1,7 @@
 //! Pictures of games that are played, or were.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{Path, State};
@@ -15,6 +16,7 @@ use super::super::ask::Ask;
 use super::super::game::find;
 use super::answer::{Customer, DAY, FRESH, Form, refuse};
 use super::wish::{Parameters, Wish};
+use crate::hall::Room;
 use crate::live::view::{self, Viewer};
 use crate::pages::trouble::Trouble;
 use crate::pictures::drawing::{beside, sides};
@@ -68,6 +70,20 @@ fn names(state: &RoomState, language: Language) -> [String; 2] {
     names
 }
 
+/// The room that is meant, and how its picture is to be; or why there is none.
+async fn wished(
+    app: &App,
+    ask: &Ask,
+    id: &str,
+    parameters: Parameters,
+) -> Result<(Wish, Arc<Room>), Response> {
+    match (Wish::read(parameters), find(app, id).await) {
+        (_, Err(trouble)) => Err(ask.trouble(trouble)),
+        (Err(key), _) => Err(refuse(ask, key)),
+        (Ok(wish), Ok((_, room))) => Ok((wish, room)),
+    }
+}
+
 /// A game as it stands.
 pub(in crate::http) async fn of_game(
     State(app): State<App>,
@@ -75,10 +91,9 @@ pub(in crate::http) async fn of_game(
     Path(id): Path<String>,
     parameters: Parameters,
 ) -> Response {
-    let (wish, room) = match (Wish::read(parameters), find(&app, &id).await) {
-        (_, Err(trouble)) => return ask.trouble(trouble),
-        (Err(key), _) => return refuse(&ask, key),
-        (Ok(wish), Ok((_, room))) => (wish, room),
+    let (wish, room) = match wished(&app, &ask, &id, parameters).await {
+        Ok(wished) => wished,
+        Err(refusal) => return refusal,
     };
     let language = wish.language(&ask);
     let (svg, over) = room.look(|state| {
@@ -102,10 +117,9 @@ pub(in crate::http) async fn animation(
     Path(id): Path<String>,
     parameters: Parameters,
 ) -> Response {
-    let (wish, room) = match (Wish::read(parameters), find(&app, &id).await) {
-        (_, Err(trouble)) => return ask.trouble(trouble),
-        (Err(key), _) => return refuse(&ask, key),
-        (Ok(wish), Ok((_, room))) => (wish, room),
+    let (wish, room) = match wished(&app, &ask, &id, parameters).await {
+        Ok(wished) => wished,
+        Err(refusal) => return refusal,
     };
     let language = wish.language(&ask);
     let found = room.look(|state| {
@@ -179,10 +193,9 @@ pub(in crate::http) async fn game_card(
     parameters: Parameters,
 ) -> Response {
     let id = file.strip_suffix(".png").unwrap_or_default();
-    let (wish, room) = match (Wish::read(parameters), find(&app, id).await) {
-        (_, Err(trouble)) => return ask.trouble(trouble),
-        (Err(key), _) => return refuse(&ask, key),
-        (Ok(wish), Ok((_, room))) => (wish, room),
+    let (wish, room) = match wished(&app, &ask, id, parameters).await {
+        Ok(wished) => wished,
+        Err(refusal) => return refusal,
     };
     let language = wish.language(&ask);
     let svg = room.look(|state| {
