@@ -64,9 +64,3 @@ fn whoever_cannot_write_hears_so_before_the_games_are_played() {
     ]);
     run.failed(1, "/no/such/folder/weights");
 }
-
-#[test]
-fn more_memory_than_there_is_is_refused() {
-    let run = kabinet(&["solve", "kengi", "--hash", "1048576"]);
-    run.refused("there is not so much memory");
-}

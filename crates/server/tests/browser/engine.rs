@@ -81,7 +81,13 @@ async fn nothing_moves_whatever_the_engine_finds() {
             guest.press("[data-go=next]").await;
             guest.sees(".engine-stage .engine-turn").await;
             let stood: Vec<i64> = guest.see("return [...window.stood]").await;
-            assert_eq!(stood.len(), 1, "{game}: the tabs stood at {stood:?}");
+            let spread = stood.iter().max().zip(stood.iter().min());
+            let spread = spread.map(|(most, least)| most - least);
+            // Half a pixel may be rounded this way or that.
+            assert!(
+                spread.is_some_and(|spread| spread <= 1),
+                "{game}: the tabs stood at {stood:?}"
+            );
         }
         guest.leave().await;
     }
