@@ -121,17 +121,21 @@ fn replay_makes_films() {
     for &id in GameId::ALL {
         let game = random_match(id.start(), 6, 4);
         let record = Record::from_match(&game, Options::new(id.info())).to_string();
-        let film = |more: &[&str]| {
+        let animation = |more: &[&str]| {
             let mut all = vec!["replay", "-", "--output", file, "--width", "96"];
             all.extend(more);
             assert_eq!(kabinet_reading(&all, &record).ok(), "");
             fs::read(&path).unwrap()
         };
-        let plain = film(&[]);
+        let plain = animation(&[]);
         assert_eq!(gif_size(&plain), (96, true), "{id}");
-        assert_eq!(film(&["--theme", "light"]), plain, "the same each time");
-        assert_ne!(film(&["--theme", "dark"]), plain);
-        assert_ne!(film(&["--flip"]), plain);
+        assert_eq!(
+            animation(&["--theme", "light"]),
+            plain,
+            "the same each time"
+        );
+        assert_ne!(animation(&["--theme", "dark"]), plain);
+        assert_ne!(animation(&["--flip"]), plain);
     }
     // The words go to files too.
     let game = random_match(GameId::ALL[0].start(), 3, 4);

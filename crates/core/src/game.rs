@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 
 use crate::action::{Action, ActionList};
-use crate::say::Expected;
+use crate::message::Expected;
 use crate::side::{Outcome, Side};
 use crate::text::{SyntaxError, quoted};
 

@@ -4,7 +4,7 @@
 //! a [`SyntaxError`]; the second asks whether such a position is possible and fails with the game's
 //! own error.
 
-use crate::say::Expected;
+use crate::message::Expected;
 use crate::side::Side;
 
 /// A position text is not well-formed.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
-use kabinet_draw::{Context, board, gestures, scene, standing};
+use kabinet_draw::{Context, board, board_state, gestures, scene};
 use kabinet_games::{AnyGame, GameId};
 
 /// The positions of some random games, each with the action that led to it.
@@ -45,10 +45,10 @@ fn standings(c: &mut Criterion) {
             last: Some(last),
             ending: None,
         };
-        group.bench_function("standing", |b| {
+        group.bench_function("board_state", |b| {
             b.iter(|| {
                 for (position, last) in &positions {
-                    black_box(standing(position, context(last)));
+                    black_box(board_state(position, context(last)));
                 }
             });
         });

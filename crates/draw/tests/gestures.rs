@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
 use kabinet_draw::scene::{Scene, Why};
-use kabinet_draw::{Context, Gesture, Standing, Touch, board, gestures, standing, touches};
+use kabinet_draw::{BoardState, Context, Gesture, Touch, board, board_state, gestures, touches};
 use kabinet_games::{AnyAction, AnyGame, GameId, Options, ValueForm};
 
 /// A game under every combination of its options' values; of numbers and seeds a few.
@@ -107,16 +107,22 @@ fn every_legal_action_has_one_gesture_of_its_own() {
 }
 
 /// Whether there is what is touched: a place of the board; for a first touch a piece on it.
-fn is_there(touch: Touch, first: bool, board: &Scene, standing: &Standing) -> bool {
-    let height = |place: usize| standing.pieces.iter().filter(|p| p.place == place).count();
+fn is_there(touch: Touch, first: bool, board: &Scene, board_state: &BoardState) -> bool {
+    let height = |place: usize| {
+        board_state
+            .pieces
+            .iter()
+            .filter(|p| p.place == place)
+            .count()
+    };
     match touch {
         Touch::Place(place) => place < board.places.len() && (!first || height(place) > 0),
         Touch::Tower(place) => first && height(place) > 1,
         Touch::Hand(side, glyph) => {
-            let held = standing.hands[side.index()].iter();
+            let held = board_state.hands[side.index()].iter();
             let touchable = |why: Why| matches!(why, Why::Reserve | Why::PutBack);
             let mut here = held.filter(|item| item.glyph == glyph && touchable(item.why));
-            first && standing.to_move == Some(side) && here.next().is_some_and(|i| i.count > 0)
+            first && board_state.to_move == Some(side) && here.next().is_some_and(|i| i.count > 0)
         }
         Touch::Button(name) => first && !name.is_empty(),
     }
@@ -127,17 +133,17 @@ fn what_is_touched_is_there() {
     let mut seen = BTreeSet::new();
     random_positions(|options, position| {
         let board = board(position);
-        let standing = standing(position, Context::default());
+        let board_state = board_state(position, Context::default());
         for gesture in gestures(position) {
             for (index, &touch) in gesture.touches.iter().enumerate() {
                 assert!(
-                    is_there(touch, index == 0, &board, &standing),
+                    is_there(touch, index == 0, &board, &board_state),
                     "{options} {position}: {touch:?} in {}",
                     text(&gesture, &board)
                 );
             }
             let putting_back = || {
-                let mut held = standing.hands.iter().flatten();
+                let mut held = board_state.hands.iter().flatten();
                 held.any(|item| item.why == Why::PutBack)
             };
             seen.insert(match gesture.touches[..] {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
 use kabinet_draw::svg::{self, LiveOptions, SvgOptions};
-use kabinet_draw::{Context, board, scene, standing};
+use kabinet_draw::{Context, board, board_state, scene};
 use kabinet_games::{AnyGame, GameId, Options};
 use roxmltree::{Document, Node};
 
@@ -44,8 +44,8 @@ fn positions() -> Vec<AnyGame> {
 }
 
 fn live(position: &AnyGame, options: LiveOptions<'_>) -> String {
-    let standing = standing(position, Context::default());
-    svg::live(&board(position), &standing, options)
+    let board_state = board_state(position, Context::default());
+    svg::live(&board(position), &board_state, options)
 }
 
 fn layer<'a>(document: &'a Document<'_>, name: &str) -> Node<'a, 'a> {
@@ -213,10 +213,10 @@ fn marks_and_seals_are_drawn() {
     assert!(live(&frozen, LiveOptions::default()).contains("data-mark=\"frozen\""));
 
     for position in positions() {
-        let standing = standing(&position, Context::default());
+        let board_state = board_state(&position, Context::default());
         let board = board(&position);
-        let seals = svg::seals(&board, &standing);
-        assert_eq!(seals.is_empty(), standing.locks.is_empty());
+        let seals = svg::seals(&board, &board_state);
+        assert_eq!(seals.is_empty(), board_state.locks.is_empty());
         // A page that follows the game draws the same ones.
         assert!(live(&position, LiveOptions::default()).contains(&seals));
     }

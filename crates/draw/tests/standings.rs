@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kabinet_core::{Ending, Outcome, Reason, Side};
 use kabinet_draw::scene::{Lock, Mark, MarkKind, Target};
-use kabinet_draw::{Context, board, scene, standing};
+use kabinet_draw::{Context, board, board_state, scene};
 use kabinet_games::{AnyGame, GameId, Options};
 
 fn open(game: &str, option: Option<(&str, &str)>, position: Option<&str>) -> AnyGame {
@@ -46,13 +46,13 @@ fn a_scene_is_a_board_with_a_standing() {
             last: Some("a1-a2"),
             ending: None,
         };
-        let (scene, standing) = (scene(&start, context), standing(&start, context));
-        assert_eq!(scene.pieces, standing.pieces);
-        assert_eq!(scene.marks, standing.marks);
+        let (scene, board_state) = (scene(&start, context), board_state(&start, context));
+        assert_eq!(scene.pieces, board_state.pieces);
+        assert_eq!(scene.marks, board_state.marks);
         for side in Side::ALL {
             let hand = &scene.hands[side.index()];
-            assert_eq!(hand.items, standing.hands[side.index()]);
-            assert_eq!(hand.to_move, standing.to_move == Some(side));
+            assert_eq!(hand.items, board_state.hands[side.index()]);
+            assert_eq!(hand.to_move, board_state.to_move == Some(side));
         }
     }
 }
@@ -61,7 +61,7 @@ fn a_scene_is_a_board_with_a_standing() {
 fn nobody_is_to_move_when_the_game_is_over() {
     let start = GameId::Kengi.start();
     assert_eq!(
-        standing(&start, Context::default()).to_move,
+        board_state(&start, Context::default()).to_move,
         Some(Side::First)
     );
     let resigned = Context {
@@ -71,13 +71,13 @@ fn nobody_is_to_move_when_the_game_is_over() {
             reason: Reason::Resignation,
         }),
     };
-    assert_eq!(standing(&start, resigned).to_move, None);
+    assert_eq!(board_state(&start, resigned).to_move, None);
     let text = "4m4/3D5/9/9/9/9/9/9/4M4 w -";
     let mut position = open("kingdom", None, Some(text));
-    assert!(standing(&position, Context::default()).to_move.is_some());
+    assert!(board_state(&position, Context::default()).to_move.is_some());
     let action = kabinet_core::Game::legal_action(&position, "d8xe9").expect("legal");
     kabinet_core::Game::play_unchecked(&mut position, action);
-    assert_eq!(standing(&position, Context::default()).to_move, None);
+    assert_eq!(board_state(&position, Context::default()).to_move, None);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn marks_say_what_happened_what_is_frozen_and_what_is_in_danger() {
         ending: None,
     };
     assert_eq!(
-        standing(&kengi, context).marks,
+        board_state(&kengi, context).marks,
         [
             place(MarkKind::Frozen, &kengi, "e4"),
             place(MarkKind::Last, &kengi, "c1"),
@@ -98,7 +98,7 @@ fn marks_say_what_happened_what_is_frozen_and_what_is_in_danger() {
     );
     let kingdom = open("kingdom", None, Some("4m4/3D5/9/9/9/9/9/9/4M4 w -"));
     assert_eq!(
-        standing(&kingdom, Context::default()).marks,
+        board_state(&kingdom, Context::default()).marks,
         [place(MarkKind::Danger, &kingdom, "e9")]
     );
 }
@@ -107,9 +107,9 @@ fn marks_say_what_happened_what_is_frozen_and_what_is_in_danger() {
 fn locks_name_their_face_their_side_and_their_turns() {
     let text = "3B/3/2/6/6/4/3/8/2R5/1R1/1R2/6/6/2/3/R3 r 0,0 0 f2+h3+h4:b:2,f2+h3+h4:r:1";
     let position = open("kensington", Some(("reclose", "2")), Some(text));
-    let (board, standing) = (board(&position), standing(&position, Context::default()));
-    let [red, blue] = standing.locks[..] else {
-        panic!("two locks, not {:?}", standing.locks);
+    let (board, board_state) = (board(&position), board_state(&position, Context::default()));
+    let [red, blue] = board_state.locks[..] else {
+        panic!("two locks, not {:?}", board_state.locks);
     };
     let face = red.face;
     let lock = |side: Side, turns: u8| Lock {
@@ -132,7 +132,7 @@ fn locks_name_their_face_their_side_and_their_turns() {
         kind: MarkKind::Frozen,
         on: Target::Face(face),
     };
-    assert!(standing.marks.contains(&frozen));
+    assert!(board_state.marks.contains(&frozen));
     let signs = scene(&position, Context::default()).signs;
     assert_eq!(signs.len(), board.signs.len() + 2);
 }
@@ -164,8 +164,8 @@ fn the_kinds_of_an_editor_are_the_pieces_of_the_board() {
                 }
             }
             drawn.sort_unstable();
-            let standing = standing(&position, Context::default());
-            let pieces = standing.pieces.iter();
+            let board_state = board_state(&position, Context::default());
+            let pieces = board_state.pieces.iter();
             let mut stands: Vec<_> = pieces.map(|p| (p.place, p.level, p.glyph)).collect();
             stands.sort_unstable();
             assert_eq!(drawn, stands, "{id}: {position}");

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use kabinet_core::text::quoted;
 use kabinet_core::{
-    Action, ActionError, ActionList, Game, Outcome, PositionError, Say, Saying, Side,
+    Action, ActionError, ActionList, Game, Message, Outcome, PositionError, Side, ToMessage,
 };
 
 use crate::arrangement::{Arrangement, Field};
@@ -36,7 +36,7 @@ macro_rules! catalogue {
 
             /// The keys of the words for the two sides' names.
             pub(crate) fn side_keys(self) -> [&'static str; 2] {
-                match self { $(GameId::$Name => $module::telling::SIDES,)+ }
+                match self { $(GameId::$Name => $module::status::SIDES,)+ }
             }
 
             /// The letters of the pieces that can be put on the board, as position texts have them.
@@ -99,8 +99,8 @@ macro_rules! catalogue {
             }
 
             /// The words for what the side to act should do, in a game that goes on.
-            pub(crate) fn telling_now(&self, you: bool) -> Saying {
-                match self { $(AnyGame::$Name(position) => $module::telling::now(position, you),)+ }
+            pub(crate) fn telling_now(&self, you: bool) -> Message {
+                match self { $(AnyGame::$Name(position) => $module::status::now(position, you),)+ }
             }
 
             /// The words for how a side has won on the board, and by which action if it is known.
@@ -108,7 +108,7 @@ macro_rules! catalogue {
                 &self,
                 winner: Side,
                 last: Option<(&AnyGame, AnyAction)>,
-            ) -> Saying {
+            ) -> Message {
                 match self {
                     $(AnyGame::$Name(position) => {
                         let last = match last {
@@ -117,7 +117,7 @@ macro_rules! catalogue {
                             }
                             _ => None,
                         };
-                        $module::telling::won(position, winner, last)
+                        $module::status::won(position, winner, last)
                     })+
                 }
             }
@@ -148,15 +148,15 @@ macro_rules! catalogue {
             $Name(#[from] $module::Impossible),)+
         }
 
-        impl Say for AnyIllegal {
-            fn saying(&self) -> Saying {
-                match self { $(AnyIllegal::$Name(illegal) => illegal.saying(),)+ }
+        impl ToMessage for AnyIllegal {
+            fn to_message(&self) -> Message {
+                match self { $(AnyIllegal::$Name(illegal) => illegal.to_message(),)+ }
             }
         }
 
-        impl Say for AnyImpossible {
-            fn saying(&self) -> Saying {
-                match self { $(AnyImpossible::$Name(impossible) => impossible.saying(),)+ }
+        impl ToMessage for AnyImpossible {
+            fn to_message(&self) -> Message {
+                match self { $(AnyImpossible::$Name(impossible) => impossible.to_message(),)+ }
             }
         }
 
@@ -292,15 +292,15 @@ pub enum OpenError {
     ForeignOptions(&'static str),
 }
 
-impl Say for OpenError {
-    fn saying(&self) -> Saying {
+impl ToMessage for OpenError {
+    fn to_message(&self) -> Message {
         match self {
-            OpenError::Option(error) => error.saying(),
+            OpenError::Option(error) => error.to_message(),
             OpenError::Position(error) => {
-                Saying::new("error-position").saying("reason", error.saying())
+                Message::new("error-position").message("reason", error.to_message())
             }
             OpenError::ForeignOptions(game) => {
-                Saying::new("error-option-foreign").text("game", game)
+                Message::new("error-option-foreign").text("game", game)
             }
         }
     }
@@ -344,9 +344,9 @@ pub struct UnknownGame {
     known: String,
 }
 
-impl Say for UnknownGame {
-    fn saying(&self) -> Saying {
-        Saying::new("error-game-unknown")
+impl ToMessage for UnknownGame {
+    fn to_message(&self) -> Message {
+        Message::new("error-game-unknown")
             .text("found", &self.found)
             .text("known", &self.known)
     }

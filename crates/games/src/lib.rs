@@ -13,7 +13,7 @@ pub mod kensington;
 pub mod kingdom;
 pub mod options;
 pub mod record;
-pub mod telling;
+pub mod status;
 
 pub use arrangement::{Arrangement, Field, FieldForm};
 pub use catalogue::{AnyAction, AnyGame, AnyIllegal, GameId, OpenError, Visitor};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kabinet_core::text::{SyntaxError, quoted};
-use kabinet_core::{Say, Saying, Side};
+use kabinet_core::{Message, Side, ToMessage};
 
 /// A game described as data.
 #[derive(Debug)]
@@ -245,27 +245,27 @@ fn known_options(keys: &[&str]) -> String {
     }
 }
 
-impl Say for OptionError {
-    fn saying(&self) -> Saying {
+impl ToMessage for OptionError {
+    fn to_message(&self) -> Message {
         match self {
             OptionError::Unknown { game, key, known } => {
-                let saying = if known.is_empty() {
-                    Saying::new("error-option-none")
+                let message = if known.is_empty() {
+                    Message::new("error-option-none")
                 } else {
-                    Saying::new("error-option-unknown").text("known", known.join(", "))
+                    Message::new("error-option-unknown").text("known", known.join(", "))
                 };
-                saying.text("game", game).text("key", key)
+                message.text("game", game).text("key", key)
             }
             OptionError::Value {
                 key,
                 value,
                 expected,
-            } => Saying::new("error-option-value")
+            } => Message::new("error-option-value")
                 .text("key", key)
                 .text("value", value)
                 .text("expected", expected),
-            OptionError::Twice { key } => Saying::new("error-option-twice").text("key", key),
-            OptionError::Form(text) => Saying::new("error-option-form").text("text", text),
+            OptionError::Twice { key } => Message::new("error-option-twice").text("key", key),
+            OptionError::Form(text) => Message::new("error-option-form").text("text", text),
         }
     }
 }

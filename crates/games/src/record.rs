@@ -5,7 +5,7 @@
 
 mod check;
 mod edit;
-mod telling;
+mod messages;
 
 use std::fmt;
 

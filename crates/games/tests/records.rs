@@ -538,7 +538,7 @@ fn a_start_given_as_an_option_becomes_the_position_tag() {
         assert!(!text.contains(&format!("{}={value}", option.key)), "{text}");
         assert!(text.contains(&format!("[Position \"{value}\"]")), "{text}");
         same(&record(&text), &written, &variant);
-        // The long way of saying it is read too.
+        // The long way of message it is read too.
         let tags = format!(
             "[Game \"{}\"]\n[Options \"{}\"]",
             variant.id, variant.options

@@ -29,7 +29,7 @@ const EVEN: u8 = 2;
 
 /// Pictures that follow each other: the first whole, of the others what changes.
 #[derive(Debug, Default)]
-pub struct Reel {
+pub struct GifEncoder {
     width: u32,
     height: u32,
     /// The picture that was added last.
@@ -47,7 +47,7 @@ struct Step {
     shown: Duration,
 }
 
-impl Reel {
+impl GifEncoder {
     /// Adds a picture that is shown for a while. All must be of the same size: another size is cut or filled up.
     pub fn add(&mut self, pixels: &Pixmap, shown: Duration) {
         if self.first.is_empty() {

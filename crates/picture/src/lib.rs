@@ -8,17 +8,17 @@
 //! | [`fonts`] | the fonts |
 //! | [`raster`] | from SVG to pixels, and their bounds |
 //! | [`mod@png`] | pixels as PNG |
-//! | [`mod@film`] | a game as pictures that follow each other |
+//! | [`mod@animation`] | a game as pictures that follow each other |
 //! | [`gif`] | pictures that follow each other as GIF |
 //! | [`palette`] | the 256 colours that stand for all of them |
 
-pub mod film;
+pub mod animation;
 pub mod fonts;
 pub mod gif;
 pub mod palette;
 pub mod png;
 pub mod raster;
 
-pub use film::{Film, FilmOptions, film};
+pub use animation::{Animation, AnimationOptions, animation};
 pub use png::{png, small_png};
 pub use raster::{PictureError, Width};

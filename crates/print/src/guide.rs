@@ -151,8 +151,8 @@ impl Guide<'_> {
         } else {
             self.words.with("print-start-options", "options", &options)
         };
-        let standing = kabinet_draw::standing(self.position, Context::default());
-        if standing.pieces.is_empty() {
+        let board_state = kabinet_draw::board_state(self.position, Context::default());
+        if board_state.pieces.is_empty() {
             told = format!("{told} {}", self.words.t("print-start-empty"));
         }
         told

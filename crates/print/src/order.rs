@@ -324,8 +324,8 @@ pub fn matters(game: GameId, option: &OptionInfo) -> bool {
         let options = Options::from_pairs(game.info(), [format!("{}={value}", option.key)]).ok()?;
         let position = game.open(&options, None).ok()?;
         let view = kabinet_draw::flat(&position).view;
-        let standing = kabinet_draw::standing(&position, Context::default());
-        Some((view, standing.pieces, standing.hands))
+        let board_state = kabinet_draw::board_state(&position, Context::default());
+        Some((view, board_state.pieces, board_state.hands))
     };
     let usual = seen(option.default);
     let samples = option.values.iter().filter_map(ValueForm::sample);

@@ -40,13 +40,13 @@ pub fn supplies(position: &AnyGame) -> Vec<Supply> {
 }
 
 fn counted(position: &AnyGame, spares: &[usize]) -> Vec<Supply> {
-    let standing = kabinet_draw::standing(position, Context::default());
+    let board_state = kabinet_draw::board_state(position, Context::default());
     let kinds = kabinet_draw::board(position).glyphs.len();
     let mut counts = vec![0; kinds];
-    for piece in &standing.pieces {
+    for piece in &board_state.pieces {
         counts[piece.glyph] += 1;
     }
-    for item in standing.hands.iter().flatten() {
+    for item in board_state.hands.iter().flatten() {
         if item.why == Why::Reserve {
             counts[item.glyph] += item.count;
         }

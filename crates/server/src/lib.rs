@@ -1,40 +1,40 @@
 //! Kabinet in the browser: pages, live play, storage.
 //!
+//! From the inside out:
+//!
 //! | module | concept |
 //! | --- | --- |
-//! | [`room`] | a game that people play: commands, events, state, clock; plain functions |
+//! | [`ids`], [`time`] | identifiers and secrets; timestamps |
+//! | [`room`] | a game that people play: commands, events, state, clock; pure functions |
 //! | [`storage`] | every event of every room, durable before anybody hears of it |
-//! | [`hall`] | the rooms that are open, the engine and the alarms that wait on them |
-//! | [`live`] | messages to and from browsers, and the connections they travel through |
-//! | [`look`] | a position and what may be played there, for pages that are no live game |
-//! | [`known`] | what is known of each game, in the same form as the rules |
-//! | [`analysis`] | the analysis board: trees of turns, positions put down by hand |
+//! | [`rooms`] | the rooms in memory, their engine pool and alarms |
+//! | [`protocol`] | the messages between server and browser |
+//! | [`position_view`] | a position and its legal actions, for pages without a live game |
+//! | [`analysis`] | the analysis board: trees of turns, positions set up by hand |
+//! | [`analysis_engine`] | the engine behind the analysis board |
+//! | [`rules`], [`known`], [`lessons`] | texts with figures that the rules check |
+//! | [`pictures`], [`printing`], [`proving`] | slow work, off the threads that serve requests |
 //! | [`pages`] | what pages show |
-//! | [`printing`] | what people print, made a few at a time and kept for a while |
-//! | [`pictures`] | pictures for those who share: positions, games, cards |
-//! | [`thinking`] | everything the engine says on an analysis board |
-//! | [`rules`] | the rules as people read them, with figures that the rules check |
-//! | [`http`] | addresses: from requests to pages and back |
-//! | [`load`] | a load of live games, to see what a server holds |
-//! | [`ids`], [`time`] | names and secrets; moments |
+//! | [`http`] | routes, handlers, middleware |
+//! | [`load`] | a load generator of live games |
 
 pub mod analysis;
-pub mod hall;
+pub mod analysis_engine;
 pub mod http;
 pub mod ids;
 pub mod known;
 pub mod lessons;
-pub mod live;
 pub mod load;
-pub mod look;
 pub mod pages;
 pub mod pictures;
+pub mod position_view;
 pub mod printing;
+pub mod protocol;
 pub mod proving;
 pub mod room;
+pub mod rooms;
 pub mod rules;
 pub mod storage;
-pub mod thinking;
 pub mod time;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.

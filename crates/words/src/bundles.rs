@@ -68,18 +68,18 @@ fn bundle(language: Language) -> Bundle {
 
 /// Why a key could not be put into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum TranslationError {
     /// There is no sentence with this key.
     Missing(String),
     /// There is one, but something does not fit.
     Wrong(String, Vec<FluentError>),
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for TranslationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Missing(key) => write!(f, "there are no words for {key}"),
-            Trouble::Wrong(key, errors) => {
+            TranslationError::Missing(key) => write!(f, "there are no words for {key}"),
+            TranslationError::Wrong(key, errors) => {
                 let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 write!(f, "{key}: {}", errors.join("; "))
             }
@@ -87,19 +87,19 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for TranslationError {}
 
 /// The words of a key, with everything that goes into them put into words as well.
 pub(crate) fn format(
     language: Language,
     key: &str,
     args: &[(&str, Arg)],
-) -> Result<String, Trouble> {
+) -> Result<String, TranslationError> {
     let bundle = &BUNDLES[language as usize];
     let pattern = bundle
         .get_message(key)
         .and_then(|message| message.value())
-        .ok_or_else(|| Trouble::Missing(key.to_owned()))?;
+        .ok_or_else(|| TranslationError::Missing(key.to_owned()))?;
     let mut values = FluentArgs::with_capacity(args.len());
     for (name, arg) in args {
         values.set(*name, value(language, arg)?);
@@ -109,15 +109,15 @@ pub(crate) fn format(
     if errors.is_empty() {
         Ok(text.into_owned())
     } else {
-        Err(Trouble::Wrong(key.to_owned(), errors))
+        Err(TranslationError::Wrong(key.to_owned(), errors))
     }
 }
 
-fn value(language: Language, arg: &Arg) -> Result<FluentValue<'_>, Trouble> {
+fn value(language: Language, arg: &Arg) -> Result<FluentValue<'_>, TranslationError> {
     Ok(match arg {
         Arg::Number(number) => FluentValue::from(*number),
         Arg::Text(text) => FluentValue::from(text.as_str()),
         Arg::Word(key) => FluentValue::from(format(language, key, &[])?),
-        Arg::Saying(saying) => FluentValue::from(format(language, saying.key, &saying.args)?),
+        Arg::Message(message) => FluentValue::from(format(language, message.key, &message.args)?),
     })
 }

@@ -2,7 +2,7 @@
 //!
 //! The words are in `locales/LANGUAGE/*.ftl`, in [Fluent](https://projectfluent.org): a key, and
 //! the sentence. [`text`] gives the words of a key, [`text_with`] those with something in them, and
-//! [`say`] says a [`Saying`], which is how rules and errors speak. What the catalogue describes
+//! [`say`] says a [`Message`], which is how rules and errors speak. What the catalogue describes
 //! (games, options, sides) and what boards show (pieces) has its words through [`catalogue`].
 //!
 //! ```
@@ -19,16 +19,16 @@ pub mod catalogue;
 mod date;
 mod language;
 
-use kabinet_core::{Arg, Saying};
+use kabinet_core::{Arg, Message};
 
-pub use bundles::{Trouble, sources};
+pub use bundles::{TranslationError, sources};
 pub use date::date;
 pub use language::{Language, UnknownLanguage};
 
 /// A sentence, said in a language.
 #[must_use]
-pub fn say(language: Language, saying: &Saying) -> String {
-    text_with(language, saying.key, &saying.args)
+pub fn translate(language: Language, message: &Message) -> String {
+    text_with(language, message.key, &message.args)
 }
 
 /// The words of a key into which nothing goes.
@@ -57,8 +57,8 @@ pub fn text_with(language: Language, key: &str, args: &[(&str, Arg)]) -> String 
 ///
 /// # Errors
 /// As for [`try_text_with`].
-pub fn try_say(language: Language, saying: &Saying) -> Result<String, Trouble> {
-    try_text_with(language, saying.key, &saying.args)
+pub fn try_translate(language: Language, message: &Message) -> Result<String, TranslationError> {
+    try_text_with(language, message.key, &message.args)
 }
 
 /// The words of a key with what goes into them, or everything that is wrong with that.
@@ -70,6 +70,6 @@ pub fn try_text_with(
     language: Language,
     key: &str,
     args: &[(&str, Arg)],
-) -> Result<String, Trouble> {
+) -> Result<String, TranslationError> {
     bundles::format(language, key, args)
 }

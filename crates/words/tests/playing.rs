@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use common::{keys_of, said};
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match, Saying};
-use kabinet_games::{GameId, Options, ValueForm, telling};
+use kabinet_core::{ActionList, Game, Match, Message};
+use kabinet_games::{GameId, Options, ValueForm, status};
 
 /// Every combination of sampled option values of a game.
 fn variants(id: GameId) -> Vec<Options> {
@@ -39,9 +39,9 @@ fn variants(id: GameId) -> Vec<Options> {
 }
 
 /// Said in every language, if it was not before.
-fn hear(saying: &Saying, heard: &mut HashSet<String>) {
-    if heard.insert(format!("{saying:?}")) {
-        said(saying);
+fn hear(message: &Message, heard: &mut HashSet<String>) {
+    if heard.insert(format!("{message:?}")) {
+        said(message);
     }
 }
 
@@ -59,24 +59,24 @@ fn random_games_are_told_from_beginning_to_end() {
                 // Long enough for random play to fill a hexagon now and then.
                 for _ in 0..2_000 {
                     for you in [true, false] {
-                        let saying = telling::now(game.position(), you);
-                        hear(&saying, &mut heard);
-                        keys_of(&saying, &mut keys);
+                        let message = status::now(game.position(), you);
+                        hear(&message, &mut heard);
+                        keys_of(&message, &mut keys);
                     }
                     game.position().legal_actions(&mut list);
                     let Some(&action) = random.choose(&list) else {
                         break;
                     };
-                    assert_eq!(telling::match_ending(&game), None);
+                    assert_eq!(status::match_ending(&game), None);
                     game.play(action).expect("a legal action");
                     if game.ending().is_some() {
                         break;
                     }
                 }
                 if let Some(ending) = game.ending() {
-                    let full = telling::match_ending(&game).expect("it is over");
+                    let full = status::match_ending(&game).expect("it is over");
                     hear(&full, &mut heard);
-                    hear(&telling::ending(game.position(), ending), &mut heard);
+                    hear(&status::ending(game.position(), ending), &mut heard);
                     keys_of(&full, &mut keys);
                 }
             }

@@ -9,29 +9,31 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use common::{keys_of, messages, said, samples};
-use kabinet_core::{ActionError, Game, Say, Saying, Side};
+use kabinet_core::{ActionError, Game, Message, Side, ToMessage};
 use kabinet_draw::Context;
 use kabinet_games::{GameId, Options};
 use kabinet_words::{Language, catalogue};
 
 /// The refusals that `messages.txt` of the games lists.
-fn refusals() -> Vec<Saying> {
-    let refusal = |game: &str, options: &str, position: &str, action: &str| -> Result<(), Saying> {
-        let id: GameId = game
-            .parse()
-            .map_err(|error: kabinet_games::catalogue::UnknownGame| error.saying())?;
-        let options = Options::from_text(id.info(), options).map_err(|error| error.saying())?;
-        let position = (position != "start").then_some(position);
-        let position = id
-            .open(&options, position)
-            .map_err(|error| error.saying())?;
-        if action != "-" {
-            position
-                .legal_action(action)
-                .map_err(|error| error.saying())?;
-        }
-        Ok(())
-    };
+fn refusals() -> Vec<Message> {
+    let refusal =
+        |game: &str, options: &str, position: &str, action: &str| -> Result<(), Message> {
+            let id: GameId = game
+                .parse()
+                .map_err(|error: kabinet_games::catalogue::UnknownGame| error.to_message())?;
+            let options =
+                Options::from_text(id.info(), options).map_err(|error| error.to_message())?;
+            let position = (position != "start").then_some(position);
+            let position = id
+                .open(&options, position)
+                .map_err(|error| error.to_message())?;
+            if action != "-" {
+                position
+                    .legal_action(action)
+                    .map_err(|error| error.to_message())?;
+            }
+            Ok(())
+        };
     include_str!("../../games/tests/messages.txt")
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
@@ -48,13 +50,13 @@ fn everything_is_said_in_every_language() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sentences.txt");
     let mut actual = String::new();
     let mut before = BTreeSet::new();
-    for saying in samples::all() {
-        if !before.insert(format!("{saying:?}")) {
+    for message in samples::all() {
+        if !before.insert(format!("{message:?}")) {
             continue;
         }
-        actual += saying.key;
+        actual += message.key;
         actual.push('\n');
-        for (language, text) in Language::ALL.into_iter().zip(said(&saying)) {
+        for (language, text) in Language::ALL.into_iter().zip(said(&message)) {
             actual += &format!("  {language} {text}\n");
         }
     }
@@ -70,8 +72,8 @@ fn everything_is_said_in_every_language() {
 
 #[test]
 fn refusals_from_the_games_suite_are_said_too() {
-    for saying in refusals() {
-        said(&saying);
+    for message in refusals() {
+        said(&message);
     }
 }
 
@@ -96,7 +98,7 @@ fn described() -> BTreeSet<String> {
             assert!(!catalogue::about(language, info).is_empty());
             keys.insert(format!("{slug}-about"));
             for side in Side::ALL {
-                let key = kabinet_games::telling::side_key(*id, side);
+                let key = kabinet_games::status::side_key(*id, side);
                 assert_eq!(
                     kabinet_words::text(language, key),
                     catalogue::side(language, info, side),
@@ -138,13 +140,13 @@ const PAGES: [&str; 9] = [
 #[test]
 fn no_sentence_is_there_that_nobody_says() {
     let mut used = described();
-    for saying in samples::all().iter().chain(&refusals()) {
-        keys_of(saying, &mut used);
+    for message in samples::all().iter().chain(&refusals()) {
+        keys_of(message, &mut used);
     }
     for id in GameId::ALL {
-        for saying in common::samples::unreadable(*id) {
-            keys_of(&saying, &mut used);
-            said(&saying);
+        for message in common::samples::unreadable(*id) {
+            keys_of(&message, &mut used);
+            said(&message);
         }
     }
     used.insert("date".to_owned());
@@ -184,15 +186,18 @@ fn english_agrees_with_the_catalogue() {
 #[test]
 fn what_is_missing_is_noticed() {
     use kabinet_core::Arg;
-    use kabinet_words::{Trouble, try_say, try_text_with};
+    use kabinet_words::{TranslationError, try_text_with, try_translate};
 
     for language in Language::ALL {
         let missing = try_text_with(language, "no-such-key", &[]);
-        assert_eq!(missing, Err(Trouble::Missing("no-such-key".to_owned())));
-        let inside = Saying::new("ended-won").with("winner", Arg::Word("nobody"));
-        let missing = try_say(language, &inside);
-        assert_eq!(missing, Err(Trouble::Missing("nobody".to_owned())));
+        assert_eq!(
+            missing,
+            Err(TranslationError::Missing("no-such-key".to_owned()))
+        );
+        let inside = Message::new("ended-won").with("winner", Arg::Word("nobody"));
+        let missing = try_translate(language, &inside);
+        assert_eq!(missing, Err(TranslationError::Missing("nobody".to_owned())));
         let empty = try_text_with(language, "ended-won", &[]);
-        assert!(matches!(empty, Err(Trouble::Wrong(key, _)) if key == "ended-won"));
+        assert!(matches!(empty, Err(TranslationError::Wrong(key, _)) if key == "ended-won"));
     }
 }

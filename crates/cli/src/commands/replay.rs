@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use kabinet_draw::svg::Theme;
 use kabinet_games::Record;
-use kabinet_picture::film::{USUAL, WIDEST};
-use kabinet_picture::{FilmOptions, Width, film};
+use kabinet_picture::animation::{USUAL, WIDEST};
+use kabinet_picture::{AnimationOptions, Width, animation as animate};
 
 use super::outcome_text;
 use crate::args::whole;
@@ -85,16 +85,16 @@ fn positions(record: &Record) -> Result<Vec<u8>, Failure> {
 /// The game as an animated picture.
 fn animation(args: &ReplayArgs, record: &Record) -> Result<Vec<u8>, Failure> {
     let game = record.to_match();
-    let options = FilmOptions {
+    let options = AnimationOptions {
         theme: args.theme.map_or(Theme::Light, Theme::from),
         flipped: args.flip,
-        ..FilmOptions::default()
+        ..AnimationOptions::default()
     };
-    let film = film(&game, options);
+    let animation = animate(&game, options);
     let width = Width::new(args.width.unwrap_or(USUAL));
     let made = Bar::new().during(|work| {
-        film.gif(width.unwrap_or(Width::LEAST), |frame| {
-            work.report("drawing", frame as u64, film.frames() as u64);
+        animation.gif(width.unwrap_or(Width::LEAST), |frame| {
+            work.report("drawing", frame as u64, animation.frames() as u64);
             ControlFlow::Continue(())
         })
     });

@@ -6,7 +6,7 @@ use std::str::Chars;
 use super::{
     Document, Judgement, Line, Location, ResultToken, Tag, TurnText, clean_comment, is_tag_name,
 };
-use crate::say::{Say, Saying};
+use crate::message::{Message, ToMessage};
 use crate::text::quoted;
 
 /// Variations inside variations inside … : nobody writes this many, and a reader that calls itself
@@ -74,31 +74,31 @@ pub enum Problem {
     EarlyJudgement(String),
 }
 
-impl Say for Problem {
-    fn saying(&self) -> Saying {
+impl ToMessage for Problem {
+    fn to_message(&self) -> Message {
         match self {
-            Problem::Tag => Saying::new("error-record-tag"),
-            Problem::LateTag => Saying::new("error-record-late-tag"),
-            Problem::UnopenedTag => Saying::new("error-record-unopened").text("sign", "]"),
+            Problem::Tag => Message::new("error-record-tag"),
+            Problem::LateTag => Message::new("error-record-late-tag"),
+            Problem::UnopenedTag => Message::new("error-record-unopened").text("sign", "]"),
             Problem::TooManyTags => {
-                Saying::new("error-record-too-many-tags").number("most", MOST_TAGS)
+                Message::new("error-record-too-many-tags").number("most", MOST_TAGS)
             }
             Problem::TooManyTurns => {
-                Saying::new("error-record-too-many-turns").number("most", MOST_TURNS)
+                Message::new("error-record-too-many-turns").number("most", MOST_TURNS)
             }
-            Problem::OpenComment => Saying::new("error-record-open-comment"),
-            Problem::OpenVariation => Saying::new("error-record-open-variation"),
-            Problem::UnopenedVariation => Saying::new("error-record-unopened").text("sign", ")"),
-            Problem::UnopenedComment => Saying::new("error-record-unopened-comment"),
-            Problem::EarlyVariation => Saying::new("error-record-early-variation"),
+            Problem::OpenComment => Message::new("error-record-open-comment"),
+            Problem::OpenVariation => Message::new("error-record-open-variation"),
+            Problem::UnopenedVariation => Message::new("error-record-unopened").text("sign", ")"),
+            Problem::UnopenedComment => Message::new("error-record-unopened-comment"),
+            Problem::EarlyVariation => Message::new("error-record-early-variation"),
             Problem::TooDeep => {
-                Saying::new("error-record-too-deep").number("most", DEEPEST_VARIATION)
+                Message::new("error-record-too-deep").number("most", DEEPEST_VARIATION)
             }
             Problem::AfterResult(found) => {
-                Saying::new("error-record-after-result").text("found", found)
+                Message::new("error-record-after-result").text("found", found)
             }
             Problem::EarlyJudgement(found) => {
-                Saying::new("error-record-early-judgement").text("found", found)
+                Message::new("error-record-early-judgement").text("found", found)
             }
         }
     }

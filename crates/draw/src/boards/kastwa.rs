@@ -12,12 +12,12 @@ use kabinet_games::kastwa::{Action, Cell, INFO, Move, Piece as Kind, Position, S
 
 use super::grid::{Grid, count};
 use super::{Words, bare};
+use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
 use crate::scene::{Form, HandItem, Piece, Scene, TextKey, Why};
-use crate::standing::Standing;
 
 const CELL: f64 = 100.0;
 
@@ -235,14 +235,14 @@ pub(super) fn kind(letter: char, place: Option<usize>, size: Size) -> Option<usi
 }
 
 /// What stands on the board, waits beside it or has fallen off.
-pub(super) fn standing(position: &Position) -> Standing {
-    let mut standing = Standing::default();
+pub(super) fn board_state(position: &Position) -> BoardState {
+    let mut board_state = BoardState::default();
     let mut on_board = [[0; Kind::ALL.len()]; 2];
     for (place, cell) in position.cells().enumerate() {
         if let Some((side, piece)) = position.piece_at(cell) {
             on_board[side.index()][piece as usize] += 1;
             let doubled = is_black(cell.column(), cell.row()) == (side == Side::Second);
-            standing.pieces.push(Piece {
+            board_state.pieces.push(Piece {
                 place,
                 level: 0,
                 glyph: glyph(side, piece, doubled),
@@ -256,11 +256,11 @@ pub(super) fn standing(position: &Position) -> Standing {
             let lost = usize::from(piece.supply()).saturating_sub(here);
             let glyph = glyph(side, piece, false);
             for (count, why) in [(reserve, Why::Reserve), (lost, Why::Lost)] {
-                standing.hold(side, HandItem { glyph, count, why });
+                board_state.hold(side, HandItem { glyph, count, why });
             }
         }
     }
-    standing
+    board_state
 }
 
 /// What a side does while pieces wait beside the board.

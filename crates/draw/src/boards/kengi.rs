@@ -10,12 +10,12 @@ use kabinet_games::kengi::{Action, Cell, Colour, INFO, Move, Position};
 
 use super::grid::Grid;
 use super::{Words, bare};
+use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Shade, Spread, WIN};
 use crate::scene::{Form, MarkKind, Piece, Scene, Target, TextKey};
-use crate::standing::Standing;
 
 /// Between columns.
 const ACROSS: f64 = 100.0;
@@ -226,11 +226,11 @@ pub(super) fn kind(letter: char) -> Option<usize> {
 }
 
 /// What stands on the tray.
-pub(super) fn standing(position: &Position) -> Standing {
-    let mut standing = Standing::default();
+pub(super) fn board_state(position: &Position) -> BoardState {
+    let mut board_state = BoardState::default();
     for cell in Cell::all() {
         for (level, colour) in position.pile(cell).colours().enumerate() {
-            standing.pieces.push(Piece {
+            board_state.pieces.push(Piece {
                 place: cell.index(),
                 level,
                 glyph: colour as usize,
@@ -238,11 +238,11 @@ pub(super) fn standing(position: &Position) -> Standing {
         }
     }
     if let Some(cell) = position.complete_tower() {
-        standing.mark(MarkKind::Win, Target::Place(cell.index()));
+        board_state.mark(MarkKind::Win, Target::Place(cell.index()));
     } else if let Some(cell) = position.frozen() {
-        standing.mark(MarkKind::Frozen, Target::Place(cell.index()));
+        board_state.mark(MarkKind::Frozen, Target::Place(cell.index()));
     }
-    standing
+    board_state
 }
 
 /// What the frozen cell means.

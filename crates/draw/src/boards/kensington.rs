@@ -9,6 +9,7 @@ use kabinet_games::kensington::{Action, Hexagon, INFO, Move, Point, Position, SH
 
 use super::kensington_text::{self, Room};
 use super::{Words, bare};
+use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{DONE, PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape as Drawn};
@@ -17,7 +18,6 @@ use crate::scene::{
     Face, Follows, Form, HandItem, Label, Lines, Lock, MarkKind, Piece, Place, Scene, Seal, Sign,
     Target, TextPlace, Why,
 };
-use crate::standing::Standing;
 
 /// The side of every shape of the tiling.
 const SIDE: f64 = 100.0;
@@ -254,11 +254,11 @@ pub(super) fn kind(letter: char) -> Option<usize> {
 }
 
 /// What stands on the board and beside it, and which shapes are locked.
-pub(super) fn standing(position: &Position) -> Standing {
-    let mut standing = Standing::default();
+pub(super) fn board_state(position: &Position) -> BoardState {
+    let mut board_state = BoardState::default();
     for point in Point::all() {
         if let Some(side) = position.piece_at(point) {
-            standing.pieces.push(Piece {
+            board_state.pieces.push(Piece {
                 place: point.index(),
                 level: 0,
                 glyph: side.index(),
@@ -271,32 +271,32 @@ pub(super) fn standing(position: &Position) -> Standing {
             count: usize::from(position.reserve(side)),
             why: Why::Reserve,
         };
-        standing.hold(side, item);
+        board_state.hold(side, item);
         for hexagon in position.hexagons_held(side) {
             let face = SHAPES + Hexagon::all().position(|h| h == hexagon).unwrap_or(0);
-            standing.mark(MarkKind::Win, Target::Face(face));
+            board_state.mark(MarkKind::Win, Target::Face(face));
             for corner in hexagon.corners() {
-                standing.mark(MarkKind::Win, Target::Place(corner.index()));
+                board_state.mark(MarkKind::Win, Target::Place(corner.index()));
             }
         }
     }
     if let Some(point) = position.pending().relocated() {
-        standing.mark(MarkKind::Frozen, Target::Place(point.index()));
+        board_state.mark(MarkKind::Frozen, Target::Place(point.index()));
     }
     let in_both = position.locked(Side::First) & position.locked(Side::Second);
     for (side, shape, turns) in position.locks() {
         let face = shape.index();
-        standing.locks.push(Lock {
+        board_state.locks.push(Lock {
             face,
             side,
             turns,
             shared: in_both >> face & 1 == 1,
         });
         if side == position.side() {
-            standing.mark(MarkKind::Frozen, Target::Face(face));
+            board_state.mark(MarkKind::Frozen, Target::Face(face));
         }
     }
-    standing
+    board_state
 }
 
 /// What the side to act is to do, and what each lock means.

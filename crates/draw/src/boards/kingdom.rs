@@ -11,12 +11,12 @@ use kabinet_games::kingdom::{Action, Cell, INFO, Move, Piece as Kind, Position, 
 use super::grid::{Grid, count};
 use super::kingdom_pieces::{knight, monarch};
 use super::{Words, bare};
+use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
 use crate::scene::{Form, HandItem, MarkKind, Piece, Scene, Target, TextKey, Why};
-use crate::standing::Standing;
 
 const CELL: f64 = 100.0;
 const FRAME: f64 = 52.0;
@@ -160,11 +160,11 @@ pub(super) fn kind(letter: char) -> Option<usize> {
 }
 
 /// What stands on the board, and the Knight that must be put back.
-pub(super) fn standing(position: &Position) -> Standing {
-    let mut standing = Standing::default();
+pub(super) fn board_state(position: &Position) -> BoardState {
+    let mut board_state = BoardState::default();
     for cell in Cell::all() {
         if let Some((side, kind)) = position.piece_at(cell) {
-            standing.pieces.push(Piece {
+            board_state.pieces.push(Piece {
                 place: place(cell),
                 level: 0,
                 glyph: glyph(side, kind),
@@ -177,19 +177,19 @@ pub(super) fn standing(position: &Position) -> Standing {
             count: 1,
             why: Why::PutBack,
         };
-        standing.hold(position.side(), item);
+        board_state.hold(position.side(), item);
     }
     for side in Side::ALL {
         let Some(cell) = position.monarch(side) else {
             continue;
         };
         if cell == throne(side.other()) {
-            standing.mark(MarkKind::Win, Target::Place(place(cell)));
+            board_state.mark(MarkKind::Win, Target::Place(place(cell)));
         } else if position.outcome().is_none() && position.in_danger(side) {
-            standing.mark(MarkKind::Danger, Target::Place(place(cell)));
+            board_state.mark(MarkKind::Danger, Target::Place(place(cell)));
         }
     }
-    standing
+    board_state
 }
 
 /// The glyph of the Knight that the side to act has captured and must put back.

@@ -1,6 +1,6 @@
 //! One file a game: its board, its pieces, its colours, what stands on it and how it is touched.
 //!
-//! A new game is a file here with five functions (`board`, `standing`, `kind`, `words` and `touches`), and its
+//! A new game is a file here with five functions (`board`, `board_state`, `kind`, `words` and `touches`), and its
 //! line in each `match` below; the compiler asks for them as soon as the catalogue has the game.
 
 mod grid;
@@ -18,11 +18,11 @@ use std::sync::Arc;
 use kabinet_core::{Action, ActionList, Ending, Game, Outcome, Reason, Side};
 use kabinet_games::{AnyAction, AnyGame, GameInfo};
 
+use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{Gesture, Touch};
 use crate::palette::Palette;
 use crate::scene::{Hand, Lines, Scene, TextBoard};
-use crate::standing::Standing;
 
 /// What a picture may tell beyond the position: how it came about, and why it is over.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,21 +59,21 @@ pub fn flat(position: &AnyGame) -> Scene {
 
 /// What stands on the [`board`] of a position.
 #[must_use]
-pub fn standing(position: &AnyGame, context: Context<'_>) -> Standing {
-    let mut standing = match position {
-        AnyGame::Kensington(position) => kensington::standing(position),
-        AnyGame::Kengi(position) => kengi::standing(position),
-        AnyGame::Kingdom(position) => kingdom::standing(position),
-        AnyGame::Kastwa(position) => kastwa::standing(position),
+pub fn board_state(position: &AnyGame, context: Context<'_>) -> BoardState {
+    let mut board_state = match position {
+        AnyGame::Kensington(position) => kensington::board_state(position),
+        AnyGame::Kengi(position) => kengi::board_state(position),
+        AnyGame::Kingdom(position) => kingdom::board_state(position),
+        AnyGame::Kastwa(position) => kastwa::board_state(position),
     };
-    standing.to_move = match ended(position, context) {
+    board_state.to_move = match ended(position, context) {
         None => Some(position.side()),
         Some(_) => None,
     };
     if let Some(turn) = context.last {
-        standing.mark_turn(&board(position), turn);
+        board_state.mark_turn(&board(position), turn);
     }
-    standing
+    board_state
 }
 
 /// The glyph of the piece that position texts write so: on a place of the [`board`] of a position, or
@@ -147,7 +147,7 @@ struct Words {
 #[must_use]
 pub fn scene(position: &AnyGame, context: Context<'_>) -> Scene {
     let board = Scene::clone(&board(position));
-    let mut scene = board.with(standing(position, context));
+    let mut scene = board.with(board_state(position, context));
     let Words { caption, notes } = match position {
         AnyGame::Kensington(position) => kensington::words(position),
         AnyGame::Kengi(position) => kengi::words(position),

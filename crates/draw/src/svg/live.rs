@@ -13,11 +13,11 @@ use super::ink::{Ink, hex, round};
 use super::layers::{Picture, SANS};
 use super::marks::{badge, outline_of};
 use super::words::describe;
+use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Paint, Shape};
 use crate::palette::{DANGER, FROST, INK, LABEL, LAST, Role, SHELF, WIN};
 use crate::scene::{Face, Follows, Form, HandItem, Mark, MarkKind, Scene, Sign, Target, Why};
-use crate::standing::Standing;
 
 /// Height of the shelf beside either side of the board, as a share of the board's width: as high as
 /// a thumb needs, on the smallest telephones.
@@ -51,7 +51,7 @@ impl Default for LiveOptions<'_> {
 /// Draws a board and what stands on it as an `svg` element of a page that has the [`stylesheet`] of
 /// its game.
 #[must_use]
-pub fn live(board: &Scene, standing: &Standing, options: LiveOptions<'_>) -> String {
+pub fn live(board: &Scene, board_state: &BoardState, options: LiveOptions<'_>) -> String {
     let prefix = if options.prefix.is_empty() {
         &board.game
     } else {
@@ -61,7 +61,7 @@ pub fn live(board: &Scene, standing: &Standing, options: LiveOptions<'_>) -> Str
     // What turns is turned as a whole: inside, everything is as if it were not.
     let upright = SvgOptions::default();
     let mut live = Live {
-        standing,
+        board_state,
         flipped: options.flipped,
         picture: Picture {
             scene: board,
@@ -80,7 +80,7 @@ pub fn live(board: &Scene, standing: &Standing, options: LiveOptions<'_>) -> Str
     });
     live.layer("signs", |live| {
         live.signs(&board.signs);
-        live.layer("seals", |live| live.signs(&locked(board, standing)));
+        live.layer("seals", |live| live.signs(&locked(board, board_state)));
     });
     if options.hands {
         live.hands();
@@ -91,14 +91,14 @@ pub fn live(board: &Scene, standing: &Standing, options: LiveOptions<'_>) -> Str
     ink.out
 }
 
-/// The signs of a standing that no script knows how to draw, for a page that has the board already; often
+/// The signs of a board_state that no script knows how to draw, for a page that has the board already; often
 /// none.
 #[must_use]
-pub fn seals(board: &Scene, standing: &Standing) -> String {
+pub fn seals(board: &Scene, board_state: &BoardState) -> String {
     let mut ink = Ink::named(&board.palette, &board.game);
     let upright = SvgOptions::default();
     let mut live = Live {
-        standing,
+        board_state,
         flipped: false,
         picture: Picture {
             scene: board,
@@ -106,12 +106,12 @@ pub fn seals(board: &Scene, standing: &Standing) -> String {
             ink: &mut ink,
         },
     };
-    live.signs(&locked(board, standing));
+    live.signs(&locked(board, board_state));
     ink.out
 }
 
-fn locked(board: &Scene, standing: &Standing) -> Vec<Sign> {
-    let seals = standing.locks.iter().filter_map(|lock| board.seal(lock));
+fn locked(board: &Scene, board_state: &BoardState) -> Vec<Sign> {
+    let seals = board_state.locks.iter().filter_map(|lock| board.seal(lock));
     seals.collect()
 }
 
@@ -140,7 +140,7 @@ pub fn stylesheet(game: GameId) -> String {
 
 /// One board in the making.
 struct Live<'a, 'b> {
-    standing: &'a Standing,
+    board_state: &'a BoardState,
     flipped: bool,
     picture: Picture<'a, 'b>,
 }
@@ -197,7 +197,7 @@ impl<'a> Live<'a, '_> {
         let scene = self.scene();
         let mut view = scene.view;
         // Empty shelves are put away, and the board has their room.
-        if options.hands && self.standing.hands.iter().any(|hand| !hand.is_empty()) {
+        if options.hands && self.board_state.hands.iter().any(|hand| !hand.is_empty()) {
             let shelf = SHELF_HEIGHT * view.width;
             view.min.y -= shelf;
             view.height += 2.0 * shelf;
@@ -217,7 +217,7 @@ impl<'a> Live<'a, '_> {
             self.raw(" data-flipped=\"\"");
         }
         if options.label.is_empty() {
-            let whole = scene.clone().with(self.standing.clone());
+            let whole = scene.clone().with(self.board_state.clone());
             self.attribute(
                 "aria-label",
                 &format!("{}. {}", scene.title, describe(&whole)),
@@ -320,11 +320,11 @@ impl<'a> Live<'a, '_> {
 
     /// Marks are drawn by the script too, in the same way.
     fn marks(&mut self, wanted: impl Fn(Target) -> bool) {
-        let (scene, standing) = (self.scene(), self.standing);
-        for mark in standing.marks.iter().filter(|mark| wanted(mark.on)) {
+        let (scene, board_state) = (self.scene(), self.board_state);
+        for mark in board_state.marks.iter().filter(|mark| wanted(mark.on)) {
             // One ring says it: what moved last is what is frozen, or what won.
             let louder = |other: &Mark| other.on == mark.on && other.kind > mark.kind;
-            if standing.marks.iter().any(louder) {
+            if board_state.marks.iter().any(louder) {
                 continue;
             }
             let (name, role) = named(mark.kind);
@@ -355,7 +355,7 @@ impl<'a> Live<'a, '_> {
     /// A badge over each piece in danger: its sign needs no colour. Drawn by the script too.
     fn warnings(&mut self) {
         let scene = self.scene();
-        for mark in &self.standing.marks {
+        for mark in &self.board_state.marks {
             if let (MarkKind::Danger, Target::Place(index)) = (mark.kind, mark.on) {
                 let place = &scene.places[index];
                 let half = match place.form {
@@ -389,7 +389,7 @@ impl<'a> Live<'a, '_> {
     /// Pieces further from the reader come first, so that nearer ones stand before them.
     fn pieces(&mut self) {
         let scene = self.scene();
-        let mut order: Vec<_> = self.standing.pieces.iter().collect();
+        let mut order: Vec<_> = self.board_state.pieces.iter().collect();
         let depth = |place: usize| self.turn(scene.places[place].at).y;
         order.sort_by(|a, b| {
             depth(a.place)
@@ -419,7 +419,7 @@ impl<'a> Live<'a, '_> {
             self.picture.ink.out,
             "<g data-layer=\"hands\" data-scale=\"{scale}\">"
         );
-        for (side, items) in self.standing.hands.iter().enumerate() {
+        for (side, items) in self.board_state.hands.iter().enumerate() {
             let near = (side == 0) != self.flipped;
             self.hand(items, side, near);
         }

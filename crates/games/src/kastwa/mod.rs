@@ -7,7 +7,7 @@ pub(crate) mod arrange;
 mod board;
 mod notation;
 mod position;
-pub(crate) mod telling;
+pub(crate) mod status;
 
 pub use actions::{Action, Illegal, Move};
 pub use board::{Cell, Direction, Shade, Size};

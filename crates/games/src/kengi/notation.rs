@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kabinet_core::ActionError;
-use kabinet_core::say::Expected;
+use kabinet_core::message::Expected;
 use kabinet_core::text::{SyntaxError, fields, quoted};
 
 use super::actions::{Action, Illegal, Move};

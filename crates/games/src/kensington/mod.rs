@@ -9,8 +9,8 @@ mod locks;
 mod notation;
 mod play;
 mod position;
+pub(crate) mod status;
 mod tables;
-pub(crate) mod telling;
 mod tiling;
 
 pub use actions::{Action, Illegal, Move};

@@ -10,7 +10,7 @@ mod notation;
 mod play;
 mod position;
 mod reach;
-pub(crate) mod telling;
+pub(crate) mod status;
 mod threats;
 
 pub use actions::{Action, Illegal, Move};

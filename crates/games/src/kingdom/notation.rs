@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kabinet_core::say::Expected;
+use kabinet_core::message::Expected;
 use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
 use kabinet_core::{ActionError, Side};
 

@@ -4,25 +4,25 @@ use std::fmt;
 
 use kabinet_core::kgn::{self, Count, Line, Location};
 use kabinet_core::text::quoted;
-use kabinet_core::{Game, Match, MatchError, Say, Saying};
+use kabinet_core::{Game, Match, MatchError, Message, ToMessage};
 
 use super::RecordError;
 use crate::GameInfo;
 use crate::catalogue::AnyGame;
-use crate::telling::side_key;
+use crate::status::side_key;
 
 /// Why a turn is not legal: in English, and as a sentence for any language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     english: String,
-    saying: Box<Saying>,
+    message: Box<Message>,
 }
 
 impl Refusal {
-    pub(super) fn new(english: &impl fmt::Display, saying: &impl Say) -> Self {
+    pub(super) fn new(english: &impl fmt::Display, message: &impl ToMessage) -> Self {
         Refusal {
             english: english.to_string(),
-            saying: Box::new(saying.saying()),
+            message: Box::new(message.to_message()),
         }
     }
 
@@ -37,9 +37,9 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Say for Refusal {
-    fn saying(&self) -> Saying {
-        Saying::clone(&self.saying)
+impl ToMessage for Refusal {
+    fn to_message(&self) -> Message {
+        Message::clone(&self.message)
     }
 }
 
@@ -116,10 +116,10 @@ fn play_turn(game: &mut Match<AnyGame>, text: &str, last: bool) -> Result<(), Re
     if !last || !matches!(error, MatchError::Incomplete { .. }) {
         return Err(match error {
             MatchError::Over => {
-                let saying = Saying::new("error-action-illegal")
+                let message = Message::new("error-action-illegal")
                     .text("text", quoted(text))
-                    .saying("reason", error.saying());
-                Refusal::new(&format!("{}: {error}", quoted(text)), &saying)
+                    .message("reason", error.to_message());
+                Refusal::new(&format!("{}: {error}", quoted(text)), &message)
             }
             other => Refusal::of(&other),
         });

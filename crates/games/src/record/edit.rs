@@ -11,7 +11,7 @@ use kabinet_core::{Game, Match};
 use super::{Checker, Record, RecordError, Refusal};
 use crate::GameInfo;
 use crate::catalogue::AnyGame;
-use crate::telling::side_key;
+use crate::status::side_key;
 
 /// The way to a turn in the tree of a record.
 ///

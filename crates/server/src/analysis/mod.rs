@@ -1,19 +1,19 @@
 //! The analysis board: games with all that could have been played instead, and positions put down by
 //! hand.
 //!
-//! A page has a game's tree as a [`Sketch`], a flat list of turns; a [`Record`](kabinet_games::Record)
+//! A page has a game's tree as a [`AnalysisTree`], a flat list of turns; a [`Record`](kabinet_games::Record)
 //! has the same, checked by the rules. Whatever comes from a page goes through a record before
 //! anything is done with it, so nothing is kept or shared that the rules forbid.
 
-mod desk;
+mod page_data;
 mod setup;
-mod sketch;
 #[cfg(test)]
 mod tests;
+mod tree;
 
-pub use desk::Desk;
+pub use page_data::AnalysisPageData;
 pub use setup::{Arranged, Attempt, SetupView};
-pub use sketch::{Node, Sketch, SketchError};
+pub use tree::{AnalysisTree, Node, TreeError};
 
 /// The longest record that is read, in bytes.
 pub const LONGEST_RECORD: usize = 256 << 10;

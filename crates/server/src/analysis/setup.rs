@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use kabinet_core::{Arg, Say, Saying, Side};
+use kabinet_core::{Arg, Message, Side, ToMessage};
 use kabinet_draw::Context;
 use kabinet_games::{AnyGame, Arrangement, FieldForm, GameId, OpenError, Options};
-use kabinet_words::{Language, catalogue, say, text_with};
+use kabinet_words::{Language, catalogue, text_with, translate};
 use serde::{Deserialize, Serialize};
 
-use super::sketch::SketchError;
-use crate::live::wire::StandingView;
+use super::tree::TreeError;
+use crate::protocol::messages::BoardStateView;
 
 /// What an editor of a game's positions needs to know.
 #[derive(Debug, Serialize)]
@@ -166,17 +166,17 @@ pub struct Arranged {
     say: Option<String>,
     /// What stands where, if it can.
     #[serde(skip_serializing_if = "Option::is_none")]
-    stand: Option<StandingView>,
+    stand: Option<BoardStateView>,
     /// The pieces of a text that can be a position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pieces: Option<Pieces>,
 }
 
-/// Why a position cannot be. That it cannot goes without saying while somebody puts it together.
-fn reason(error: &OpenError) -> Saying {
+/// Why a position cannot be. That it cannot goes without message while somebody puts it together.
+fn reason(error: &OpenError) -> Message {
     match error {
-        OpenError::Position(error) => error.saying(),
-        other => other.saying(),
+        OpenError::Position(error) => error.to_message(),
+        other => other.to_message(),
     }
 }
 
@@ -185,7 +185,7 @@ impl Attempt {
     ///
     /// # Errors
     /// If it is of no game, or under options that the game has not.
-    pub fn judge(self, language: Language) -> Result<Arranged, SketchError> {
+    pub fn judge(self, language: Language) -> Result<Arranged, TreeError> {
         let id: GameId = self.game.parse()?;
         let options = Options::from_pairs(id.info(), &self.options)?;
         let (position, written) = match self.what {
@@ -195,16 +195,16 @@ impl Attempt {
         Ok(match id.open(&options, Some(&position)) {
             Err(error) => Arranged {
                 position,
-                say: Some(say(language, &reason(&error))),
+                say: Some(translate(language, &reason(&error))),
                 stand: None,
                 pieces: None,
             },
             Ok(open) => Arranged {
                 position,
                 say: None,
-                stand: Some(StandingView::new(
+                stand: Some(BoardStateView::new(
                     &kabinet_draw::board(&open),
-                    &kabinet_draw::standing(&open, Context::default()),
+                    &kabinet_draw::board_state(&open, Context::default()),
                 )),
                 pieces: written.then(|| Arrangement::of(&open).into()),
             },

@@ -2,11 +2,11 @@
 
 use kabinet_core::kgn::{DEEPEST_VARIATION, Judgement};
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match, Say};
+use kabinet_core::{ActionList, Game, Match, ToMessage};
 use kabinet_games::{AnyGame, GameId, Options, Record};
-use kabinet_words::{Language, say};
+use kabinet_words::{Language, translate};
 
-use super::{Node, Sketch};
+use super::{AnalysisTree, Node};
 
 /// A whole turn at random; nothing if the game is over.
 fn turn(game: &Match<AnyGame>, random: &mut SplitMix64) -> Option<String> {
@@ -23,7 +23,7 @@ fn turn(game: &Match<AnyGame>, random: &mut SplitMix64) -> Option<String> {
 }
 
 /// A tree as somebody could have made it: turns hung on others at random, with all that can be said.
-fn random_tree(id: GameId, options: &Options, seed: u64) -> Sketch {
+fn random_tree(id: GameId, options: &Options, seed: u64) -> AnalysisTree {
     let mut random = SplitMix64::new(seed);
     let start = id.open(options, None).expect("a start");
     let mut games = vec![Match::new(start)];
@@ -61,17 +61,17 @@ fn random_tree(id: GameId, options: &Options, seed: u64) -> Sketch {
         });
         games.push(game);
     }
-    Sketch {
+    AnalysisTree {
         game: id.info().slug.to_owned(),
-        options: crate::look::texts_of(options),
+        options: crate::position_view::texts_of(options),
         tags: vec![("Date".to_owned(), "2026.11.16".to_owned())],
         nodes,
-        ..Sketch::default()
+        ..AnalysisTree::default()
     }
 }
 
 /// What follows what, without regard to how nodes are numbered.
-fn shape(sketch: &Sketch) -> Vec<(String, Node)> {
+fn shape(sketch: &AnalysisTree) -> Vec<(String, Node)> {
     let mut ways: Vec<String> = Vec::new();
     let mut shape = Vec::new();
     for (number, node) in sketch.nodes.iter().enumerate() {
@@ -113,14 +113,14 @@ fn a_tree_survives_being_a_record_and_a_record_being_a_tree() {
                 let record = tree
                     .record()
                     .unwrap_or_else(|error| panic!("{id}: {error}"));
-                let again = Sketch::of(&record);
+                let again = AnalysisTree::of(&record);
                 assert_eq!(shape(&again), shape(&tree), "{id} {options}");
                 assert_eq!(again.options, tree.options);
                 // Through the text, as it is stored, and through JSON, as it travels.
                 let read = Record::from_text(&record.to_string()).expect("what was written");
-                assert_eq!(Sketch::of(&read), again, "{id} {options}");
+                assert_eq!(AnalysisTree::of(&read), again, "{id} {options}");
                 let json = serde_json::to_string(&again).expect("JSON");
-                let travelled: Sketch = serde_json::from_str(&json).expect("the same");
+                let travelled: AnalysisTree = serde_json::from_str(&json).expect("the same");
                 assert_eq!(travelled, again);
                 let back = travelled.record().expect("still legal");
                 assert_eq!(back.line(), record.line(), "{id} {options}");
@@ -142,7 +142,7 @@ fn a_position_that_is_not_the_start_is_kept() {
             game.play_turn(&text).expect("a legal turn");
         }
         let record = Record::new(game.position().clone(), options);
-        let sketch = Sketch::of(&record);
+        let sketch = AnalysisTree::of(&record);
         assert_eq!(sketch.position, Some(game.position().to_string()));
         assert_eq!(sketch.record().expect("a record"), record);
     }
@@ -150,10 +150,10 @@ fn a_position_that_is_not_the_start_is_kept() {
 
 #[test]
 fn nonsense_is_refused_in_every_language() {
-    let tree = |nodes: Vec<Node>| Sketch {
+    let tree = |nodes: Vec<Node>| AnalysisTree {
         game: "kengi".to_owned(),
         nodes,
-        ..Sketch::default()
+        ..AnalysisTree::default()
     };
     let node = |p: usize, t: &str| Node {
         p,
@@ -186,7 +186,7 @@ fn nonsense_is_refused_in_every_language() {
     for sketch in wrong {
         let error = sketch.record().expect_err("not a game");
         for language in Language::ALL {
-            assert!(!say(language, &error.saying()).is_empty());
+            assert!(!translate(language, &error.to_message()).is_empty());
         }
     }
     // Nothing at all is a game that nobody has begun.

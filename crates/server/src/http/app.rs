@@ -7,11 +7,11 @@ use tokio::sync::watch;
 
 use super::identity::Cookies;
 use super::limits::Limits;
-use crate::hall::Hall;
-use crate::pages::trouble::Trouble;
-use crate::pictures::Studio;
+use crate::pages::error::PageError;
+use crate::pictures::Renderer;
 use crate::printing::Printer;
 use crate::proving::Provers;
+use crate::rooms::Rooms;
 
 /// The application.
 #[derive(Clone, Debug)]
@@ -22,10 +22,10 @@ pub struct App {
 #[derive(Debug)]
 struct Shared {
     /// Set as soon as the storage is open.
-    hall: OnceLock<Arc<Hall>>,
+    hall: OnceLock<Arc<Rooms>>,
     limits: Arc<Limits>,
     printer: Printer,
-    studio: Studio,
+    studio: Renderer,
     provers: Provers,
     /// The address people come by, if it is not the one we listen at.
     public_url: Option<String>,
@@ -43,7 +43,7 @@ impl App {
                 hall: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
-                studio: Studio::default(),
+                studio: Renderer::default(),
                 provers: Provers::default(),
                 public_url,
                 metrics,
@@ -53,7 +53,7 @@ impl App {
     }
 
     /// From now on people are let in.
-    pub fn open(&self, hall: Arc<Hall>) {
+    pub fn open(&self, hall: Arc<Rooms>) {
         let _ = self.shared.hall.set(hall);
     }
 
@@ -61,8 +61,8 @@ impl App {
     ///
     /// # Errors
     /// If it is not open yet.
-    pub fn hall(&self) -> Result<&Arc<Hall>, Trouble> {
-        self.shared.hall.get().ok_or(Trouble::Starting)
+    pub fn hall(&self) -> Result<&Arc<Rooms>, PageError> {
+        self.shared.hall.get().ok_or(PageError::Starting)
     }
 
     /// How much is too much.
@@ -79,7 +79,7 @@ impl App {
 
     /// Where pictures are made.
     #[must_use]
-    pub fn studio(&self) -> &Studio {
+    pub fn studio(&self) -> &Renderer {
         &self.shared.studio
     }
 

@@ -13,8 +13,8 @@ use kabinet_games::GameId;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use super::ask::Ask;
-use crate::pages::trouble::Trouble;
+use super::context::RequestContext;
+use crate::pages::error::PageError;
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]
@@ -80,19 +80,22 @@ fn found(name: &str, cache: &'static str) -> Option<Response> {
 }
 
 /// A file of a version.
-pub(super) async fn file(ask: Ask, Path((version, path)): Path<(String, String)>) -> Response {
+pub(super) async fn file(
+    ask: RequestContext,
+    Path((version, path)): Path<(String, String)>,
+) -> Response {
     // A page of an older version gets what there is, but must not keep it under that name.
     let cache = if version == *VERSION {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
     };
-    found(&path, cache).unwrap_or_else(|| ask.trouble(Trouble::NoPage))
+    found(&path, cache).unwrap_or_else(|| ask.trouble(PageError::NoPage))
 }
 
 /// The icon, for browsers that ask without having read the page.
-pub(super) async fn icon(ask: Ask) -> Response {
-    found("icon.svg", "public, max-age=86400").unwrap_or_else(|| ask.trouble(Trouble::NoPage))
+pub(super) async fn icon(ask: RequestContext) -> Response {
+    found("icon.svg", "public, max-age=86400").unwrap_or_else(|| ask.trouble(PageError::NoPage))
 }
 
 /// What search engines may read. The pages of games ask not to be found, but whoever shares one may have its card.

@@ -11,8 +11,8 @@ use kabinet_draw::svg::{self, SvgOptions};
 use kabinet_games::{AnyGame, GameId};
 use serde::Deserialize;
 
-use super::ask::Ask;
-use crate::pages::trouble::Trouble;
+use super::context::RequestContext;
+use crate::pages::error::PageError;
 
 /// How many pictures a miniature has to leaf through.
 pub(super) const FRAMES: u32 = 8;
@@ -29,13 +29,13 @@ pub(super) struct Wish {
 
 /// A board in the middle of a game, as the shelf shows it.
 pub(super) async fn picture(
-    ask: Ask,
+    ask: RequestContext,
     Path(file): Path<String>,
     wish: Result<Query<Wish>, axum::extract::rejection::QueryRejection>,
 ) -> Response {
     let game: Option<GameId> = file.strip_suffix(".svg").and_then(|name| name.parse().ok());
     let Some(game) = game else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
     let options = SvgOptions {

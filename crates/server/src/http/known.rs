@@ -6,15 +6,15 @@ use axum::response::Response;
 use kabinet_games::GameId;
 
 use super::app::App;
-use super::ask::{Ask, html};
+use super::context::{RequestContext, html};
 use super::rules::{Wish, shown};
 use crate::known;
 use crate::pages::card::Card;
+use crate::pages::error::PageError;
 use crate::pages::known::{KnownListPage, KnownPage};
-use crate::pages::trouble::Trouble;
 
 /// All games.
-pub(super) async fn all(State(app): State<App>, ask: Ask) -> Response {
+pub(super) async fn all(State(app): State<App>, ask: RequestContext) -> Response {
     let mut page = ask.page();
     let (title, told) = (page.t("known"), page.t("known-told"));
     let card = Card::of_site(&ask.base(&app), &ask.path, page.language, title, told);
@@ -23,12 +23,16 @@ pub(super) async fn all(State(app): State<App>, ask: Ask) -> Response {
 }
 
 /// One game.
-pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
+pub(super) async fn page(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(game): Path<String>,
+) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     let Some(known) = known::of(game) else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     let mut page = ask.page();
     let title = page.with("known-title", "game", game.info().name);
@@ -47,7 +51,7 @@ pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<Stri
 
 /// The picture of a figure.
 pub(super) async fn figure(
-    ask: Ask,
+    ask: RequestContext,
     Path((game, file)): Path<(String, String)>,
     wish: Result<Query<Wish>, QueryRejection>,
 ) -> Response {

@@ -5,47 +5,57 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use kabinet_core::Say;
+use kabinet_core::ToMessage;
 use kabinet_games::GameId;
-use kabinet_words::{Language, say, text};
+use kabinet_words::{Language, text, translate};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::app::App;
-use super::ask::{Ask, html};
+use super::context::{RequestContext, html};
 use crate::lessons::{self, AttemptError, Lesson, Step};
-use crate::look::{LookView, view};
 use crate::pages::card::Card;
+use crate::pages::error::PageError;
 use crate::pages::learn::LessonPage;
-use crate::pages::trouble::Trouble;
+use crate::position_view::{PositionView, view};
 
 /// The first step of a lesson.
-pub(super) async fn first(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
+pub(super) async fn first(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(game): Path<String>,
+) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     match lessons::of(game) {
         Some(lesson) => show(&app, &ask, game, lesson, 0),
-        None => ask.trouble(Trouble::NoPage),
+        None => ask.trouble(PageError::NoPage),
     }
 }
 
 /// A step of a lesson.
 pub(super) async fn step(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((game, step)): Path<(String, String)>,
 ) -> Response {
     let Ok(id) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     match find(id, &step) {
         Some((lesson, index)) => show(&app, &ask, id, lesson, index),
-        None => ask.trouble(Trouble::NoPage),
+        None => ask.trouble(PageError::NoPage),
     }
 }
 
-fn show(app: &App, ask: &Ask, game: GameId, lesson: &'static Lesson, index: usize) -> Response {
+fn show(
+    app: &App,
+    ask: &RequestContext,
+    game: GameId,
+    lesson: &'static Lesson,
+    index: usize,
+) -> Response {
     let mut page = ask.page();
     let title = page.with("learn-title", "game", game.info().name);
     let told = page.about(&game);
@@ -73,7 +83,7 @@ struct Outcome {
     /// Which moment it is now; as many as there are when the step is done.
     moment: usize,
     /// The positions after the last action, and after each of the opponent's actions that answer it.
-    looks: Vec<LookView>,
+    looks: Vec<PositionView>,
     /// An action that does what is asked for next.
     example: Option<String>,
 }
@@ -81,7 +91,7 @@ struct Outcome {
 /// Judges what somebody has played in a step.
 pub(super) async fn attempt(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((game, name)): Path<(String, String)>,
     attempt: Result<JsonBody<Attempt>, JsonRejection>,
 ) -> Response {
@@ -101,7 +111,7 @@ pub(super) async fn attempt(
     match judge(language, &lesson.steps()[index], &played) {
         Ok(outcome) => JsonBody(outcome).into_response(),
         Err(AttemptError::Refused { at, error }) => {
-            let told = say(language, &error.saying());
+            let told = translate(language, &error.to_message());
             refused(StatusCode::UNPROCESSABLE_ENTITY, &told, Some(at))
         }
         Err(AttemptError::TooMany) => {

@@ -9,7 +9,7 @@ use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 use crate::ids::VisitorId;
-use crate::live::wire::{Own, Request};
+use crate::protocol::messages::{Own, Request};
 use crate::room::Command;
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
@@ -51,7 +51,7 @@ pub struct Limits {
     puzzles: Keyed<IpAddr>,
     connections: Keyed<IpAddr>,
     pictures: Keyed<IpAddr>,
-    films: Keyed<IpAddr>,
+    animations: Keyed<IpAddr>,
     commands: Keyed<VisitorId>,
     remarks: Keyed<VisitorId>,
     hints: Keyed<VisitorId>,
@@ -75,7 +75,7 @@ impl Default for Limits {
             ),
             connections: RateLimiter::keyed(minute(CONNECTIONS_A_MINUTE)),
             pictures: RateLimiter::keyed(minute(PICTURES_A_MINUTE)),
-            films: RateLimiter::keyed(minute(FILMS_A_MINUTE)),
+            animations: RateLimiter::keyed(minute(FILMS_A_MINUTE)),
             commands: RateLimiter::keyed(
                 Quota::per_second(at_least_one(COMMANDS_A_SECOND))
                     .allow_burst(at_least_one(COMMANDS_AT_ONCE)),
@@ -120,8 +120,8 @@ impl Limits {
 
     /// Whether an animated picture may be drawn for an address now.
     #[must_use]
-    pub fn film(&self, from: Origin) -> bool {
-        from.limited(|address| self.films.check_key(&address).is_ok())
+    pub fn animation(&self, from: Origin) -> bool {
+        from.limited(|address| self.animations.check_key(&address).is_ok())
     }
 
     /// Whether an address may ask about a puzzle now.
@@ -152,7 +152,7 @@ impl Limits {
     #[must_use]
     pub fn command(&self, visitor: &VisitorId, request: &Request) -> bool {
         let special = match request {
-            Request::Room(Command::Say { .. }) => self.remarks.check_key(visitor).is_ok(),
+            Request::Room(Command::ToMessage { .. }) => self.remarks.check_key(visitor).is_ok(),
             Request::Own(Own::Hint { .. }) => self.hints.check_key(visitor).is_ok(),
             _ => true,
         };
@@ -166,7 +166,7 @@ impl Limits {
         self.puzzles.retain_recent();
         self.connections.retain_recent();
         self.pictures.retain_recent();
-        self.films.retain_recent();
+        self.animations.retain_recent();
         self.commands.retain_recent();
         self.remarks.retain_recent();
         self.hints.retain_recent();

@@ -8,18 +8,18 @@ use kabinet_core::Side;
 use kabinet_words::{Language, catalogue};
 
 use super::app::App;
-use super::ask::{Ask, html};
 use super::board::FRAMES;
+use super::context::{RequestContext, html};
 use super::game::clock_words;
 use super::puzzles;
-use crate::hall::{Hall, Room};
 use crate::ids::VisitorId;
-use crate::live::view::{self, Viewer};
 use crate::pages::card::Card;
 use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use crate::pages::page::Page;
+use crate::protocol::room_view::{self, Viewer};
 use crate::room::{Holder, Phase, State};
-use crate::time::Millis;
+use crate::rooms::{Room, Rooms};
+use crate::time::Timestamp;
 
 /// The most rows of each list.
 const ROWS: usize = 12;
@@ -28,7 +28,7 @@ const ROWS: usize = 12;
 const NOW: u64 = 15 * 60 * 1000;
 
 /// The shelf.
-pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
+pub(super) async fn home(AxumState(app): AxumState<App>, ask: RequestContext) -> Response {
     let lists = match lists(&app, &ask).await {
         Ok(lists) => lists,
         Err(response) => return *response,
@@ -64,7 +64,7 @@ pub(super) async fn home(AxumState(app): AxumState<App>, ask: Ask) -> Response {
 }
 
 /// The lists alone.
-pub(super) async fn games(AxumState(app): AxumState<App>, ask: Ask) -> Response {
+pub(super) async fn games(AxumState(app): AxumState<App>, ask: RequestContext) -> Response {
     match lists(&app, &ask).await {
         Ok(mut lists) => {
             let page = ask.page();
@@ -75,7 +75,7 @@ pub(super) async fn games(AxumState(app): AxumState<App>, ask: Ask) -> Response 
     }
 }
 
-async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
+async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> {
     let hall = app
         .hall()
         .map_err(|trouble| Box::new(ask.trouble(trouble)))?;
@@ -122,7 +122,7 @@ async fn lists(app: &App, ask: &Ask) -> Result<Lists, Box<Response>> {
 }
 
 /// The visitor's own games that are over.
-async fn finished(app: &App, ask: &Ask) -> Vec<GameRow> {
+async fn finished(app: &App, ask: &RequestContext) -> Vec<GameRow> {
     let (Ok(hall), Some(visitor)) = (app.hall(), ask.visitor.id()) else {
         return Vec::new();
     };
@@ -134,7 +134,7 @@ async fn finished(app: &App, ask: &Ask) -> Vec<GameRow> {
     rows.collect()
 }
 
-async fn own(hall: &Arc<Hall>, visitor: &VisitorId, over: bool) -> Vec<Arc<Room>> {
+async fn own(hall: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> Vec<Arc<Room>> {
     let most = u32::try_from(ROWS).unwrap_or(u32::MAX);
     let mut rooms = Vec::new();
     match hall.storage().rooms_of(visitor, over, most).await {
@@ -154,7 +154,7 @@ fn row(
     room: &Room,
     state: &State,
     visitor: Option<&VisitorId>,
-    now: Millis,
+    now: Timestamp,
 ) -> GameRow {
     let viewer = Viewer {
         language: page.language,
@@ -171,7 +171,7 @@ fn row(
         id: room.id().to_string(),
         game: state.id(),
         players: Side::ALL.map(|side| players(page, state, side)),
-        note: view::status(state, &viewer),
+        note: room_view::status(state, &viewer),
         waits,
         over: state.phase() == Phase::Over,
         time: time.to_string(),

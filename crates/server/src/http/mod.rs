@@ -1,31 +1,31 @@
 //! Addresses: from requests to pages and back.
 //!
 //! Nothing a browser sends gets further than this module without being read into a type; what
-//! cannot be read gets a page that says what to do (see `Ask::trouble`).
+//! cannot be read gets a page that says what to do (see `RequestContext::trouble`).
 
 mod analysis;
+mod analysis_socket;
 mod app;
-mod ask;
 mod assets;
 mod board;
+mod context;
 mod game;
-mod guard;
+mod game_socket;
 pub mod identity;
 mod known;
 mod learn;
 pub mod limits;
 mod lists;
-mod look;
+mod middleware;
 mod new;
-mod operate;
+mod ops;
 mod picture;
+mod position;
 mod preferences;
 mod print;
 mod puzzles;
 mod rules;
 mod serve;
-mod socket;
-mod thinking;
 
 pub use app::App;
 pub use assets::address as asset;
@@ -34,7 +34,7 @@ pub use serve::{Config, ServeError, serve};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -73,11 +73,11 @@ pub fn router(app: App) -> Router {
         .route("/analysis/{game}", get(analysis::page))
         .route("/rules/{game}/try/{figure}", get(rules::trial))
         .route("/preferences", post(preferences::choose))
-        .layer(middleware::from_fn_with_state(app.clone(), guard::posts));
+        .layer(from_fn_with_state(app.clone(), middleware::posts));
     let others = Router::new()
         .route(
             "/look",
-            post(look::look).layer(DefaultBodyLimit::max(LONGEST_LINE)),
+            post(position::query).layer(DefaultBodyLimit::max(LONGEST_LINE)),
         )
         .route("/learn/{game}", get(learn::first))
         .route(
@@ -92,13 +92,13 @@ pub fn router(app: App) -> Router {
         .route("/puzzles/{game}/{id}/try", post(puzzles::attempt))
         .route("/puzzles/{game}/{id}/hint", post(puzzles::hint))
         .route("/puzzles/{game}/{id}/solution", post(puzzles::solution))
-        .route("/ws/thinking", get(thinking::connect))
-        .route("/ws/{id}", get(socket::connect))
+        .route("/ws/thinking", get(analysis_socket::connect))
+        .route("/ws/{id}", get(game_socket::connect))
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))
-        .route("/healthz", get(operate::health))
-        .route("/metrics", get(operate::metrics));
+        .route("/healthz", get(ops::health))
+        .route("/metrics", get(ops::metrics));
     // What the script of an analysis page asks. It has limits of its own, because one who puts
     // pieces down by hand asks with each of them.
     let analysis = Router::new()
@@ -110,11 +110,11 @@ pub fn router(app: App) -> Router {
     pages
         .merge(others)
         .merge(analysis)
-        .fallback(ask::no_page)
-        .method_not_allowed_fallback(ask::no_page)
+        .fallback(context::no_page)
+        .method_not_allowed_fallback(context::no_page)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
-        .layer(CatchPanicLayer::custom(ask::broken))
-        .layer(middleware::from_fn(guard::headers))
+        .layer(CatchPanicLayer::custom(context::broken))
+        .layer(from_fn(middleware::headers))
         .layer(CompressionLayer::new())
         .with_state(app)
 }

@@ -9,24 +9,24 @@ use kabinet_core::Side;
 use kabinet_games::GameId;
 
 use super::app::App;
-use super::ask::{Ask, go_to, html};
-use crate::hall::random_seed;
+use super::context::{RequestContext, go_to, html};
 use crate::ids::VisitorId;
+use crate::pages::error::PageError;
 use crate::pages::new_game::{
     Chooser, Clock, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatWish,
     TeamSeat,
 };
-use crate::pages::trouble::Trouble;
 use crate::room::{Camp, ClockRule, Plan, SeatPlan};
+use crate::rooms::random_seed;
 
 /// The form, filled in as the address says.
 pub(super) async fn form(
-    ask: Ask,
+    ask: RequestContext,
     Path(game): Path<String>,
     form: Result<Query<NewGameForm>, QueryRejection>,
 ) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     let mut form = form.map(|Query(form)| form).unwrap_or_default();
     if form.get(game.info(), "name").is_empty() {
@@ -44,7 +44,7 @@ pub(super) async fn form(
 /// Sets up the game that a form describes.
 pub(super) async fn set_up(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(game): Path<String>,
     form: Result<Form<NewGameForm>, FormRejection>,
 ) -> Response {
@@ -53,14 +53,14 @@ pub(super) async fn set_up(
         Err(trouble) => return ask.trouble(trouble),
     };
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     let form = match form {
         Ok(Form(form)) => form,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            return ask.trouble(Trouble::TooLarge);
+            return ask.trouble(PageError::TooLarge);
         }
-        Err(_) => return ask.trouble(Trouble::BadForm),
+        Err(_) => return ask.trouble(PageError::BadForm),
     };
     let new = match NewGame::read(game, &form, random_seed) {
         Ok(new) => new,
@@ -88,7 +88,7 @@ pub(super) async fn set_up(
         }
         Err(error) => {
             tracing::error!(%error, "a game could not be set up");
-            ask.trouble(Trouble::Broken)
+            ask.trouble(PageError::Broken)
         }
     }
 }

@@ -9,9 +9,9 @@ use kabinet_words::Language;
 use serde::Deserialize;
 
 use super::app::App;
-use super::ask::{Ask, go_to};
+use super::context::{RequestContext, go_to};
+use crate::pages::error::PageError;
 use crate::pages::page::Theme;
-use crate::pages::trouble::Trouble;
 
 /// What was chosen.
 #[derive(Debug, Deserialize)]
@@ -24,11 +24,11 @@ pub(super) struct Preferences {
 /// Remembers it, and goes back.
 pub(super) async fn choose(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     form: Result<Form<Preferences>, FormRejection>,
 ) -> Response {
     let Ok(Form(form)) = form else {
-        return ask.trouble(Trouble::BadForm);
+        return ask.trouble(PageError::BadForm);
     };
     // Only to a page of ours: `//elsewhere` and `/\elsewhere` would be another site.
     let back = form.back.as_deref().filter(|back| {

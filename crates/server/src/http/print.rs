@@ -8,17 +8,17 @@ use axum::response::{IntoResponse, Response};
 use kabinet_games::GameId;
 
 use super::app::App;
-use super::ask::{Ask, html};
+use super::context::{RequestContext, html};
 use crate::pages::card::Card;
+use crate::pages::error::PageError;
 use crate::pages::new_game::Problems;
 use crate::pages::print::{Offer, PrintForm, PrintPage};
-use crate::pages::trouble::Trouble;
 use crate::printing::Refused;
 
 /// The page, or the document whose name ends in `.pdf`.
 pub(super) async fn page(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(name): Path<String>,
     form: Result<Query<PrintForm>, QueryRejection>,
 ) -> Response {
@@ -29,7 +29,7 @@ pub(super) async fn page(
     };
     let Ok(game) = slug.parse::<GameId>() else {
         let name = slug.to_owned();
-        return ask.trouble(Trouble::NoGame { name });
+        return ask.trouble(PageError::NoGame { name });
     };
     let order = match form.order(game, ask.visitor.language) {
         Ok(order) => order,
@@ -40,7 +40,7 @@ pub(super) async fn page(
     };
     if !document {
         if !app.limits().print(ask.origin) {
-            return ask.trouble(Trouble::TooMany { seconds: 30 });
+            return ask.trouble(PageError::TooMany { seconds: 30 });
         }
         return match app.printer().sheets(&order).await {
             Ok(sheets) => {
@@ -51,7 +51,7 @@ pub(super) async fn page(
         };
     }
     if app.printer().kept(&order, None).is_none() && !app.limits().print(ask.origin) {
-        return ask.trouble(Trouble::TooMany { seconds: 30 });
+        return ask.trouble(PageError::TooMany { seconds: 30 });
     }
     let pdf = match app.printer().pdf(&order).await {
         Ok(pdf) => pdf,
@@ -72,7 +72,7 @@ pub(super) async fn page(
 /// The picture of a sheet, counted from 1.
 pub(super) async fn sheet(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((game, file)): Path<(String, String)>,
     form: Result<Query<PrintForm>, QueryRejection>,
 ) -> Response {
@@ -82,10 +82,10 @@ pub(super) async fn sheet(
     let order = game.parse::<GameId>().ok();
     let order = order.and_then(|game| form.order(game, ask.visitor.language).ok());
     let (Some(order), Some(number)) = (order, number) else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     if app.printer().kept(&order, Some(number)).is_none() && !app.limits().print(ask.origin) {
-        return ask.trouble(Trouble::TooMany { seconds: 30 });
+        return ask.trouble(PageError::TooMany { seconds: 30 });
     }
     match app.printer().picture(&order, number).await {
         Ok(picture) => {
@@ -108,17 +108,17 @@ fn cache(form: &PrintForm) -> HeaderValue {
     })
 }
 
-fn trouble(refused: Refused) -> Trouble {
+fn trouble(refused: Refused) -> PageError {
     match refused {
-        Refused::Busy => Trouble::Busy,
-        Refused::NoSheet => Trouble::NoPage,
-        Refused::Broken => Trouble::Broken,
+        Refused::Busy => PageError::Busy,
+        Refused::NoSheet => PageError::NoPage,
+        Refused::Broken => PageError::Broken,
     }
 }
 
 fn show(
     app: &App,
-    ask: &Ask,
+    ask: &RequestContext,
     game: GameId,
     form: PrintForm,
     problems: Problems,

@@ -15,33 +15,33 @@ use kabinet_games::GameId;
 use serde::Deserialize;
 
 use super::app::App;
-use super::ask::{Ask, go_to, html};
 use super::board::theme_of;
-use crate::hall::Hall;
+use super::context::{RequestContext, go_to, html};
 use crate::pages::card::Card;
+use crate::pages::error::PageError;
 use crate::pages::page::Page;
 use crate::pages::puzzles::{GamePuzzles, PuzzleListPage, PuzzlePage, PuzzlesPage, Row, Wish};
-use crate::pages::trouble::Trouble;
-use crate::time::Millis;
+use crate::rooms::Rooms;
+use crate::time::Timestamp;
 
 pub(super) use solve::{attempt, hint, solution};
 
 const DAY: i64 = 24 * 3600 * 1000;
 
 /// The number of the day, in the time of Greenwich.
-fn day(now: Millis) -> i64 {
+fn day(now: Timestamp) -> i64 {
     now.0.div_euclid(DAY)
 }
 
 /// The puzzles of a game as a visitor sees them.
-async fn shelf(hall: &Hall, ask: &Ask, game: GameId) -> Result<GamePuzzles, Trouble> {
+async fn shelf(hall: &Rooms, ask: &RequestContext, game: GameId) -> Result<GamePuzzles, PageError> {
     let progress = match ask.visitor.id() {
         Some(visitor) => hall.storage().puzzles_of(&visitor, game).await,
         None => Ok(std::collections::BTreeMap::new()),
     };
     let progress = progress.map_err(|error| {
         tracing::error!(%error, "the progress with puzzles could not be read");
-        Trouble::Broken
+        PageError::Broken
     })?;
     let all = puzzles::of(game).iter().enumerate();
     let rows: Vec<Row> = all
@@ -61,7 +61,7 @@ async fn shelf(hall: &Hall, ask: &Ask, game: GameId) -> Result<GamePuzzles, Trou
 }
 
 /// Today's puzzles of all games, for pages that show them.
-pub(super) async fn all(hall: &Hall, ask: &Ask) -> Result<Vec<GamePuzzles>, Trouble> {
+pub(super) async fn all(hall: &Rooms, ask: &RequestContext) -> Result<Vec<GamePuzzles>, PageError> {
     let mut games = Vec::new();
     for &game in GameId::ALL {
         games.push(shelf(hall, ask, game).await?);
@@ -70,7 +70,7 @@ pub(super) async fn all(hall: &Hall, ask: &Ask) -> Result<Vec<GamePuzzles>, Trou
 }
 
 /// Today's puzzles.
-pub(super) async fn index(State(app): State<App>, ask: Ask) -> Response {
+pub(super) async fn index(State(app): State<App>, ask: RequestContext) -> Response {
     let games = match app.hall() {
         Ok(hall) => all(hall, &ask).await,
         Err(trouble) => Err(trouble),
@@ -89,7 +89,7 @@ pub(super) async fn index(State(app): State<App>, ask: Ask) -> Response {
 
 /// Which puzzles an address asks for; what means nothing is not asked for.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct PositionQuery {
     difficulty: Option<String>,
     turns: Option<String>,
     show: Option<String>,
@@ -98,12 +98,12 @@ pub(super) struct Asked {
 /// The puzzles of a game.
 pub(super) async fn list(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(game): Path<String>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<PositionQuery>, QueryRejection>,
 ) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
     let wish = Wish {
@@ -132,9 +132,13 @@ pub(super) async fn list(
 }
 
 /// The way to today's puzzle of a game.
-pub(super) async fn today(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
+pub(super) async fn today(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(game): Path<String>,
+) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     match app.hall() {
         Ok(hall) => {
@@ -148,11 +152,11 @@ pub(super) async fn today(State(app): State<App>, ask: Ask, Path(game): Path<Str
 /// A puzzle.
 pub(super) async fn page(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((game, id)): Path<(String, String)>,
 ) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     let puzzles = match app.hall() {
         Ok(hall) => shelf(hall, &ask, game).await,
@@ -168,12 +172,12 @@ pub(super) async fn page(
             let link = format!("{}/puzzles/{}/{id}", ask.base(&app), game.info().slug);
             html(PuzzlePage::new(page_of(&app, &ask, game), puzzles, index, link).html())
         }
-        None => ask.trouble(Trouble::NoPage),
+        None => ask.trouble(PageError::NoPage),
     }
 }
 
 /// A page about a game's puzzles.
-fn page_of(app: &App, ask: &Ask, game: GameId) -> Page {
+fn page_of(app: &App, ask: &RequestContext, game: GameId) -> Page {
     let mut page = ask.page();
     let title = page.with("puzzles-of", "game", game.info().name);
     let told = page.t("puzzles-lead");
@@ -190,12 +194,12 @@ pub(super) struct PictureWish {
 
 /// The position of a puzzle as a picture.
 pub(super) async fn picture(
-    ask: Ask,
+    ask: RequestContext,
     Path((game, id)): Path<(String, String)>,
     wish: Result<Query<PictureWish>, QueryRejection>,
 ) -> Response {
     let Some(puzzle) = find(&game, &id) else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
     let options = SvgOptions {

@@ -12,18 +12,22 @@ use kabinet_words::Language;
 use serde::{Deserialize, Serialize};
 
 use super::app::App;
-use super::ask::{Ask, html};
 use super::board::theme_of;
-use crate::look::{self, LookView, Setting};
+use super::context::{RequestContext, html};
 use crate::pages::card::Card;
+use crate::pages::error::PageError;
 use crate::pages::rules::RulesPage;
-use crate::pages::trouble::Trouble;
+use crate::position_view::{self, PositionView, Setting};
 use crate::rules::{self, Rules};
 
 /// The rules of a game.
-pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<String>) -> Response {
+pub(super) async fn page(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(game): Path<String>,
+) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     match rules::of(game) {
         Some(rules) => {
@@ -41,7 +45,7 @@ pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<Stri
             ));
             html(RulesPage { page, game, rules }.html())
         }
-        None => ask.trouble(Trouble::NoPage),
+        None => ask.trouble(PageError::NoPage),
     }
 }
 
@@ -50,25 +54,28 @@ pub(super) async fn page(State(app): State<App>, ask: Ask, Path(game): Path<Stri
 struct Trial {
     svg: String,
     board: serde_json::Value,
-    look: LookView,
+    look: PositionView,
 }
 
 /// A figure to be played on from.
-pub(super) async fn trial(ask: Ask, Path((game, name)): Path<(String, String)>) -> Response {
+pub(super) async fn trial(
+    ask: RequestContext,
+    Path((game, name)): Path<(String, String)>,
+) -> Response {
     let rules = game.parse::<GameId>().ok().and_then(rules::of);
     let figure = rules.and_then(|rules| rules.figure(&name));
     let Some(figure) = figure.filter(|figure| figure.is_to_try()) else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     let language = ask.visitor.language;
     let game = Match::new(figure.position().clone());
-    let look = look::view(language, figure.options(), &game);
+    let look = position_view::view(language, figure.options(), &game);
     let setting = Setting {
         label: &look.say,
         prefix: &format!("try-{name}"),
         ..Setting::default()
     };
-    let (svg, board) = look::page_board(language, &game, setting);
+    let (svg, board) = position_view::page_board(language, &game, setting);
     let board = serde_json::from_str(&board).unwrap_or_default();
     let headers = [(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))];
     (headers, JsonBody(Trial { svg, board, look })).into_response()
@@ -84,7 +91,7 @@ pub(super) struct Wish {
 
 /// The picture of a figure.
 pub(super) async fn figure(
-    ask: Ask,
+    ask: RequestContext,
     Path((game, file)): Path<(String, String)>,
     wish: Result<Query<Wish>, QueryRejection>,
 ) -> Response {
@@ -98,7 +105,7 @@ pub(super) async fn figure(
 
 /// The picture of a figure among these.
 pub(super) fn shown(
-    ask: &Ask,
+    ask: &RequestContext,
     rules: Option<&'static Rules>,
     file: &str,
     wish: Result<Query<Wish>, QueryRejection>,
@@ -106,7 +113,7 @@ pub(super) fn shown(
     let name = file.strip_suffix(".svg");
     let figure = rules.zip(name).and_then(|(rules, name)| rules.figure(name));
     let Some(figure) = figure else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
     let language = wish.lang.and_then(|code| code.parse::<Language>().ok());

@@ -12,7 +12,7 @@ use tokio::signal;
 
 use super::app::App;
 use super::router;
-use crate::hall::{Hall, HallError};
+use crate::rooms::{Rooms, RoomsError};
 
 /// How long connections may take to end when the server closes.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -50,7 +50,7 @@ pub enum ServeError {
     },
     /// The hall cannot be opened.
     #[error(transparent)]
-    Hall(#[from] HallError),
+    Rooms(#[from] RoomsError),
     /// The network failed.
     #[error("network: {0}")]
     Network(std::io::Error),
@@ -85,7 +85,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = tokio::spawn(server);
     // Whoever comes before the storage is open is asked for patience.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
-    let hall = match Hall::open_with(&config.folder, solved, workers, config.analysts).await {
+    let hall = match Rooms::open_with(&config.folder, solved, workers, config.analysts).await {
         Ok(hall) => hall,
         Err(error) => {
             app.close();

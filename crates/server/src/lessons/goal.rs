@@ -176,11 +176,14 @@ fn unstoppable(position: &AnyGame, own: Side) -> bool {
 /// Whether a kind of piece is on top of a place.
 fn shows(position: &AnyGame, place: &str, glyph: &str) -> bool {
     let board = kabinet_draw::board(position);
-    let standing = kabinet_draw::standing(position, Context::default());
+    let board_state = kabinet_draw::board_state(position, Context::default());
     let Some(place) = board.place(place) else {
         return false;
     };
-    let there = standing.pieces.iter().filter(|piece| piece.place == place);
+    let there = board_state
+        .pieces
+        .iter()
+        .filter(|piece| piece.place == place);
     let top = there.max_by_key(|piece| piece.level);
     top.is_some_and(|piece| board.glyphs[piece.glyph].id == glyph)
 }

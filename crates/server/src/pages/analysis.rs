@@ -6,8 +6,8 @@ use kabinet_games::{GameId, OptionInfo, ValueForm};
 
 use super::engine;
 use super::page::{Json, Page};
-use super::words;
-use crate::analysis::{Desk, LONGEST_RECORD};
+use super::script_words;
+use crate::analysis::{AnalysisPageData, LONGEST_RECORD};
 
 /// The page that asks which game to analyse.
 #[derive(Clone, Debug, Template)]
@@ -41,7 +41,7 @@ pub struct AnalysisPage {
     /// Which game.
     pub game: GameId,
     /// What it opens with.
-    pub desk: Desk,
+    pub desk: AnalysisPageData,
     /// The variant options, as a form to choose others.
     pub options: Vec<OptionField>,
     /// The text of a position that cannot be used, as it was typed.
@@ -94,7 +94,7 @@ impl OptionField {
 }
 
 /// Texts the page's script says.
-const WORDS: &[words::Word] = &[
+const WORDS: &[script_words::Word] = &[
     ("analysis-start", &[]),
     ("analysis-turn", &["number", "side", "turn"]),
     ("analysis-variation", &["turn"]),
@@ -178,7 +178,8 @@ impl AnalysisPage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        let mut words = words::by_key(&self.page, &[WORDS, words::BOARD, engine::WORDS]);
+        let mut words =
+            script_words::by_key(&self.page, &[WORDS, script_words::BOARD, engine::WORDS]);
         let signs = self.judgements();
         words.extend(signs.map(|(sign, key)| (sign, self.page.t(key))));
         Json::new(&words)

@@ -22,7 +22,7 @@ pub struct Card {
 
 impl Card {
     /// A card with the picture of the whole cabinet. `base` is the address of the server as the visitor knows it
-    /// (`Ask::base`), `path` the page's own.
+    /// (`RequestContext::base`), `path` the page's own.
     #[must_use]
     pub fn of_site(
         base: &str,

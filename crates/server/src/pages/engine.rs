@@ -1,6 +1,6 @@
 //! What the engine's panel on the analysis board says.
 
-use super::words::Word;
+use super::script_words::Word;
 
 /// Texts the panel's script says.
 pub(super) const WORDS: &[Word] = &[

@@ -7,7 +7,7 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 
 use super::page::{Fact, Json, Page, Theme};
-use super::words;
+use super::script_words;
 
 /// The page of one game, as one visitor sees it.
 #[derive(Clone, Debug, Template)]
@@ -126,9 +126,9 @@ pub struct May {
     pub act: bool,
     /// Take back the part of the turn that was made.
     pub undo: bool,
-    /// Ask for the last turn back, or take it back from an engine.
+    /// RequestContext for the last turn back, or take it back from an engine.
     pub takeback: bool,
-    /// Ask for a hint.
+    /// RequestContext for a hint.
     pub hint: bool,
     /// Offer a draw.
     pub draw: bool,
@@ -230,7 +230,7 @@ impl SeatLink {
 }
 
 /// Texts the page's script says.
-const SCRIPT_WORDS: &[words::Word] = &[
+const SCRIPT_WORDS: &[script_words::Word] = &[
     ("status-your-turn", &[]),
     ("status-their-turn", &["name"]),
     ("status-looking-back", &["turn"]),
@@ -345,7 +345,7 @@ impl GamePage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
+        script_words::of(&self.page, &[SCRIPT_WORDS, script_words::BOARD])
     }
 
     fn camps(&self) -> Vec<(usize, String)> {

@@ -46,9 +46,9 @@ const ICONS: &[(&str, &str)] = &[
         "picture",
         r#"<path d="M3.5 5h17v14h-17z"/><path d="m3.5 16 5-5 4 4 2.5-2.5 5.5 5"/><path d="M15.6 9.3a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0"/>"#,
     ),
-    // A strip of film.
+    // A strip of animation.
     (
-        "film",
+        "animation",
         r#"<path d="M4.5 4.5h15v15h-15z"/><path d="M8.5 4.5v15M15.5 4.5v15M4.5 9.5h4M4.5 14.5h4M15.5 9.5h4M15.5 14.5h4"/>"#,
     ),
     // An open book.

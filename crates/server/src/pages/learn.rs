@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::home::GENTLE;
 use super::page::{Json, Page};
-use super::words::{self, Word};
+use super::script_words::{self, Word};
 use crate::lessons::{Lesson, Step, StepText};
-use crate::look::{LookView, Setting, page_board};
+use crate::position_view::{PositionView, Setting, page_board};
 
 /// What the page's script says.
 const SCRIPT_WORDS: &[Word] = &[
@@ -43,7 +43,7 @@ pub struct LessonPage {
 #[derive(Debug, Serialize)]
 struct State<'a> {
     /// The position.
-    look: LookView,
+    look: PositionView,
     /// An action that does what is asked for first.
     example: Option<String>,
     /// What is said at each moment.
@@ -81,7 +81,7 @@ impl LessonPage {
             other: &moment.other,
         });
         let state = State {
-            look: crate::look::view(page.language, step.options(), &start),
+            look: crate::position_view::view(page.language, step.options(), &start),
             example: step.moments()[0].example(start.position()),
             moments: said.collect(),
             done: &text.done,
@@ -134,6 +134,6 @@ impl LessonPage {
     }
 
     fn words(&self) -> Json {
-        words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
+        script_words::of(&self.page, &[SCRIPT_WORDS, script_words::BOARD])
     }
 }

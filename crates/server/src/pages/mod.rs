@@ -22,6 +22,7 @@
 pub mod analysis;
 pub mod card;
 mod engine;
+pub mod error;
 mod figures;
 pub mod game;
 pub mod home;
@@ -33,12 +34,12 @@ pub mod page;
 pub mod print;
 pub mod puzzles;
 pub mod rules;
+mod script_words;
 pub mod share;
-pub mod trouble;
-mod words;
 
 pub use analysis::{AnalysisPage, ChoosePage};
 pub use card::Card;
+pub use error::{ErrorPage, PageError};
 pub use game::GamePage;
 pub use home::{GamesPage, HomePage};
 pub use known::{KnownListPage, KnownPage};
@@ -48,7 +49,6 @@ pub use page::{Json, Page, Theme};
 pub use print::PrintPage;
 pub use puzzles::{PuzzleListPage, PuzzlePage, PuzzlesPage};
 pub use rules::RulesPage;
-pub use trouble::{Trouble, TroublePage};
 
 #[cfg(test)]
 mod tests;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use kabinet_core::{Arg, Saying, Side};
+use kabinet_core::{Arg, Message, Side};
 use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
-use kabinet_words::say;
+use kabinet_words::translate;
 use serde::Deserialize;
 
 use super::page::Page;
@@ -107,7 +107,7 @@ fn choice(form: &ValueForm) -> &'static str {
 }
 
 /// What is wrong with a form: a sentence for each field that cannot stay as it is.
-pub type Problems = BTreeMap<String, Saying>;
+pub type Problems = BTreeMap<String, Message>;
 
 /// The page with the form for a new game.
 #[derive(Clone, Debug, Template)]
@@ -147,8 +147,8 @@ impl NewGamePage {
 
     /// What is wrong with a field, or nothing.
     fn problem(&self, field: &str) -> Option<String> {
-        let saying = self.problems.get(field)?;
-        Some(say(self.page.language, saying))
+        let message = self.problems.get(field)?;
+        Some(translate(self.page.language, message))
     }
 
     /// The option that says how many play, which comes first, or all the others.
@@ -247,17 +247,17 @@ impl NewGamePage {
 }
 
 /// A problem without anything to fill in.
-fn problem(key: &'static str) -> Saying {
-    Saying {
+fn problem(key: &'static str) -> Message {
+    Message {
         key,
         args: Vec::new(),
     }
 }
 
 /// A problem with the bounds of a number.
-fn bounds(key: &'static str, least: u64, most: u64) -> Saying {
+fn bounds(key: &'static str, least: u64, most: u64) -> Message {
     let number = |n: u64| Arg::Number(i64::try_from(n).unwrap_or(i64::MAX));
-    Saying {
+    Message {
         key,
         args: vec![("least", number(least)), ("most", number(most))],
     }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use kabinet_core::{Arg, Say, Saying};
+use kabinet_core::{Arg, Message, ToMessage};
 use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
 use kabinet_print::{Order, Paper, Part, Summary, length, matters};
-use kabinet_words::{Language, say, text_with};
+use kabinet_words::{Language, text_with, translate};
 use serde::Deserialize;
 
 use super::new_game::Problems;
@@ -59,8 +59,8 @@ impl PrintForm {
     /// If a field has a value that means nothing.
     pub fn order(&self, game: GameId, language: Language) -> Result<Order, Problems> {
         let mut problems = Problems::new();
-        let mut refuse = |field: String, saying: Saying| {
-            problems.insert(field, saying);
+        let mut refuse = |field: String, message: Message| {
+            problems.insert(field, message);
         };
         let mut options = Options::new(game.info());
         for option in game.info().options {
@@ -71,7 +71,8 @@ impl PrintForm {
             // Longer than anything that means something, and not to be repeated.
             let short: String = value.chars().take(LONGEST).collect();
             if let Err(error) = options.set(option.key, &short) {
-                let reason = Saying::new("print-wrong-option").saying("reason", error.saying());
+                let reason =
+                    Message::new("print-wrong-option").message("reason", error.to_message());
                 refuse(field, reason);
             }
         }
@@ -79,7 +80,8 @@ impl PrintForm {
         let mut order = match order {
             Ok(order) => Some(order),
             Err(error) => {
-                let reason = Saying::new("print-wrong-option").saying("reason", error.saying());
+                let reason =
+                    Message::new("print-wrong-option").message("reason", error.to_message());
                 // Only an option with a position can open nothing.
                 let writes = |option: &&OptionInfo| {
                     let forms = option.values.iter();
@@ -96,7 +98,7 @@ impl PrintForm {
             if let Some(value) = self.get(field)
                 && !set(value)
             {
-                refuse(field.to_owned(), Saying::new(key));
+                refuse(field.to_owned(), Message::new(key));
             }
         };
         let (mut paper, mut part, mut spoken) = (Paper::default(), Part::default(), language);
@@ -240,8 +242,8 @@ impl PrintPage {
     }
 
     fn problem(&self, field: &str) -> Option<String> {
-        let saying = self.problems.get(field)?;
-        Some(say(self.page.language, saying))
+        let message = self.problems.get(field)?;
+        Some(translate(self.page.language, message))
     }
 
     /// Everything there is to choose.

@@ -8,7 +8,7 @@ use kabinet_words::text_with;
 use super::figures::Figures;
 use super::home::GENTLE;
 use super::page::{Json, Page};
-use super::words::{self, Word};
+use super::script_words::{self, Word};
 use crate::rules::{Block, Rules, Text};
 
 /// What the boards to try say.
@@ -60,6 +60,6 @@ impl RulesPage {
     }
 
     fn words(&self) -> Json {
-        words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
+        script_words::of(&self.page, &[SCRIPT_WORDS, script_words::BOARD])
     }
 }

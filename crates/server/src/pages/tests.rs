@@ -17,10 +17,10 @@ use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
 use super::puzzles::{GamePuzzles, Row, Wish};
 use super::{
-    Card, Json, LessonPage, Page, PrintPage, PuzzleListPage, PuzzlePage, PuzzlesPage, RulesPage,
-    Theme, Trouble, TroublePage,
+    Card, ErrorPage, Json, LessonPage, Page, PageError, PrintPage, PuzzleListPage, PuzzlePage,
+    PuzzlesPage, RulesPage, Theme,
 };
-use crate::analysis::Desk;
+use crate::analysis::AnalysisPageData;
 use crate::storage::PuzzleProgress;
 
 /// A name that would be an element if anybody forgot to escape it.
@@ -87,7 +87,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
     pages.push(("share".to_owned(), share.html()));
     for trouble in troubles() {
         let name = format!("{trouble:?}");
-        let page = TroublePage {
+        let page = ErrorPage {
             page: page(),
             trouble,
         };
@@ -99,7 +99,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
 /// The puzzles of a game, with something in every standing.
 fn puzzles(game: GameId) -> GamePuzzles {
     let all = kabinet_engine::puzzles::of(game).iter().enumerate();
-    let now = Some(crate::time::Millis(1));
+    let now = Some(crate::time::Timestamp(1));
     let rows = all.map(|(index, puzzle)| Row {
         number: index + 1,
         puzzle,
@@ -253,7 +253,7 @@ fn analysis_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         AnalysisPage {
             page: page.clone(),
             game,
-            desk: Desk::new(page.language, &record, false),
+            desk: AnalysisPageData::new(page.language, &record, false),
             options: options
                 .map(|option| OptionField::new(page, game, option, HOSTILE))
                 .collect(),
@@ -394,28 +394,28 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     named.into()
 }
 
-fn troubles() -> Vec<Trouble> {
+fn troubles() -> Vec<PageError> {
     vec![
-        Trouble::NoPage,
-        Trouble::NoGame {
+        PageError::NoPage,
+        PageError::NoGame {
             name: HOSTILE.to_owned(),
         },
-        Trouble::NoTable,
-        Trouble::NoStudy,
-        Trouble::StillPlayed {
+        PageError::NoTable,
+        PageError::NoStudy,
+        PageError::StillPlayed {
             id: "k7".to_owned(),
         },
-        Trouble::Full {
+        PageError::Full {
             id: "k7".to_owned(),
         },
-        Trouble::Starting,
-        Trouble::TooMany { seconds: 1 },
-        Trouble::TooMany { seconds: 9 },
-        Trouble::BadForm,
-        Trouble::NotYours,
-        Trouble::TooLarge,
-        Trouble::Busy,
-        Trouble::Broken,
+        PageError::Starting,
+        PageError::TooMany { seconds: 1 },
+        PageError::TooMany { seconds: 9 },
+        PageError::BadForm,
+        PageError::NotYours,
+        PageError::TooLarge,
+        PageError::Busy,
+        PageError::Broken,
     ]
 }
 

@@ -3,8 +3,8 @@
 use kabinet_core::{Ending, Game, Side};
 use kabinet_draw::svg::{self, Beside, SvgOptions, Theme};
 use kabinet_draw::{Context, Scene};
-use kabinet_games::{AnyGame, telling};
-use kabinet_words::{Language, catalogue, say, text};
+use kabinet_games::{AnyGame, status};
+use kabinet_words::{Language, catalogue, text, translate};
 
 use crate::rules::figure;
 
@@ -50,11 +50,11 @@ impl<'a> Drawing<'a> {
             let reason = kabinet_core::Reason::Position;
             Some(Ending { outcome, reason })
         });
-        let saying = match ending {
-            Some(ending) => telling::ending(self.position, ending),
-            None => telling::now(self.position, false),
+        let message = match ending {
+            Some(ending) => status::ending(self.position, ending),
+            None => status::now(self.position, false),
         };
-        say(language, &saying)
+        translate(language, &message)
     }
 
     /// The board, what stands on it, and the words around it.

@@ -14,4 +14,4 @@ pub mod studio;
 
 pub use cache::{Cache, Key};
 pub use drawing::Drawing;
-pub use studio::{Studio, StudioError};
+pub use studio::{RenderError, Renderer};

@@ -13,12 +13,12 @@ use super::cache::{Cache, Key};
 const KEPT: usize = 48 << 20;
 /// How many may wait for a picture before others are asked for patience. A picture takes some hundredths of a second.
 const PICTURES_WAITING: usize = 64;
-/// The same for films, which take some seconds.
+/// The same for animations, which take some seconds.
 const FILMS_WAITING: usize = 4;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
-pub enum StudioError {
+pub enum RenderError {
     /// Too many others wait already.
     #[error("too many pictures are being made")]
     Busy,
@@ -36,26 +36,26 @@ pub enum Work {
     /// One picture.
     Picture,
     /// A picture that moves.
-    Film,
+    Animation,
 }
 
 /// Makes pictures, and keeps those that were made last.
 #[derive(Debug)]
-pub struct Studio {
+pub struct Renderer {
     cache: Mutex<Cache>,
-    pictures: Desk,
-    films: Desk,
+    pictures: AnalysisPageData,
+    animations: AnalysisPageData,
 }
 
 /// Where one kind of work is done.
 #[derive(Debug)]
-struct Desk {
+struct AnalysisPageData {
     seats: Semaphore,
     waiting: AtomicUsize,
     most: usize,
 }
 
-impl Desk {
+impl AnalysisPageData {
     fn new(seats: usize, most: usize) -> Self {
         Self {
             seats: Semaphore::new(seats),
@@ -65,14 +65,14 @@ impl Desk {
     }
 }
 
-impl Default for Studio {
+impl Default for Renderer {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             cache: Mutex::new(Cache::new(KEPT)),
             // The players come first: pictures take half of the machine at most.
-            pictures: Desk::new((cores / 2).max(1), PICTURES_WAITING),
-            films: Desk::new(1, FILMS_WAITING),
+            pictures: AnalysisPageData::new((cores / 2).max(1), PICTURES_WAITING),
+            animations: AnalysisPageData::new(1, FILMS_WAITING),
         }
     }
 }
@@ -95,7 +95,7 @@ impl Drop for Wanted {
     }
 }
 
-impl Studio {
+impl Renderer {
     /// A picture that was made before.
     #[must_use]
     pub fn kept(&self, key: Key) -> Option<Bytes> {
@@ -111,20 +111,20 @@ impl Studio {
     ///
     /// # Errors
     /// If too many wait, or the picture cannot be drawn.
-    pub async fn make<F>(&self, work: Work, key: Key, make: F) -> Result<Bytes, StudioError>
+    pub async fn make<F>(&self, work: Work, key: Key, make: F) -> Result<Bytes, RenderError>
     where
         F: FnOnce(&AtomicBool) -> Result<Option<Vec<u8>>, PictureError> + Send + 'static,
     {
         let desk = match work {
             Work::Picture => &self.pictures,
-            Work::Film => &self.films,
+            Work::Animation => &self.animations,
         };
         if desk.waiting.fetch_add(1, Ordering::Relaxed) >= desk.most {
             desk.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(StudioError::Busy);
+            return Err(RenderError::Busy);
         }
         let waiting = Waiting(&desk.waiting);
-        let seat = desk.seats.acquire().await.map_err(|_| StudioError::Gone)?;
+        let seat = desk.seats.acquire().await.map_err(|_| RenderError::Gone)?;
         // Whoever was before us may have made it.
         if let Some(file) = self.kept(key) {
             return Ok(file);
@@ -133,8 +133,8 @@ impl Studio {
         let wanted = Wanted(Arc::clone(&stop));
         let made = tokio::task::spawn_blocking(move || make(&stop)).await;
         drop((wanted, seat, waiting));
-        let file = made.map_err(|_| StudioError::Gone)??;
-        let file = Bytes::from(file.ok_or(StudioError::Gone)?);
+        let file = made.map_err(|_| RenderError::Gone)??;
+        let file = Bytes::from(file.ok_or(RenderError::Gone)?);
         self.cache().put(key, file.clone());
         metrics::counter!("kabinet_pictures").increment(1);
         Ok(file)
@@ -146,11 +146,11 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::{Key, PICTURES_WAITING, Studio, StudioError, Work};
+    use super::{Key, PICTURES_WAITING, RenderError, Renderer, Work};
 
     #[tokio::test]
     async fn the_same_picture_is_made_once() {
-        let studio = Arc::new(Studio::default());
+        let studio = Arc::new(Renderer::default());
         let made = Arc::new(AtomicUsize::new(0));
         let key = Key::of(&["one"]);
         let mut all = Vec::new();
@@ -161,7 +161,7 @@ mod tests {
                     made.fetch_add(1, Ordering::Relaxed);
                     Ok(Some(vec![1, 2, 3]))
                 };
-                studio.make(Work::Film, key, make).await
+                studio.make(Work::Animation, key, make).await
             }));
         }
         let mut given = 0;
@@ -171,7 +171,7 @@ mod tests {
                     assert_eq!(&file[..], [1, 2, 3]);
                     given += 1;
                 }
-                Err(error) => assert!(matches!(error, StudioError::Busy)),
+                Err(error) => assert!(matches!(error, RenderError::Busy)),
             }
         }
         assert!(given >= 1);
@@ -181,7 +181,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_queue_has_an_end_and_those_who_leave_make_room() {
-        let studio = Arc::new(Studio::default());
+        let studio = Arc::new(Renderer::default());
         let (hold, held) = std::sync::mpsc::channel::<()>();
         let mut hold = Some(hold);
         let held = Arc::new(std::sync::Mutex::new(held));
@@ -201,7 +201,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let late = studio.make(Work::Picture, Key::of(&["late"]), |_: &_| Ok(None));
-        assert!(matches!(late.await, Err(StudioError::Busy)));
+        assert!(matches!(late.await, Err(RenderError::Busy)));
         // Those who leave are no longer counted.
         let gone = all.split_off(PICTURES_WAITING / 2);
         for one in &gone {

@@ -3,7 +3,7 @@
 use kabinet_core::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 /// The most lag that is not charged to a player's time, in milliseconds. Who is further away has to
 /// hurry, so that nobody gains by pretending.
@@ -56,7 +56,7 @@ pub struct Running {
     /// Whose time it is.
     pub side: Side,
     /// Since when.
-    pub since: Millis,
+    pub since: Timestamp,
 }
 
 impl Clock {
@@ -84,7 +84,7 @@ impl Clock {
 
     /// What each side has left now, in milliseconds.
     #[must_use]
-    pub fn left(&self, now: Millis) -> [u64; 2] {
+    pub fn left(&self, now: Timestamp) -> [u64; 2] {
         let mut left = self.left;
         if let Some(Running { side, since }) = self.running {
             let left = &mut left[side.index()];
@@ -96,7 +96,7 @@ impl Clock {
     /// How much of its time a side uses up with an action that arrives now, when the network had it
     /// for `lag` milliseconds.
     #[must_use]
-    pub fn spent(&self, side: Side, now: Millis, lag: u64) -> u64 {
+    pub fn spent(&self, side: Side, now: Timestamp, lag: u64) -> u64 {
         match self.running {
             Some(running) if running.side == side => now.since(running.since).saturating_sub(lag),
             _ => 0,
@@ -105,12 +105,12 @@ impl Clock {
 
     /// How much of its time the running side has used since it began, in milliseconds.
     #[must_use]
-    pub fn elapsed(&self, now: Millis) -> u64 {
+    pub fn elapsed(&self, now: Timestamp) -> u64 {
         self.running.map_or(0, |running| now.since(running.since))
     }
 
     /// A side has acted.
-    pub fn acted(&mut self, side: Side, spent: u64, at: Millis) {
+    pub fn acted(&mut self, side: Side, spent: u64, at: Timestamp) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(spent);
         if let Some(running) = &mut self.running {
@@ -132,7 +132,7 @@ impl Clock {
     }
 
     /// It is this side's turn now; its time runs, if time is counted.
-    pub fn start(&mut self, side: Side, at: Millis) {
+    pub fn start(&mut self, side: Side, at: Timestamp) {
         self.running = match self.rule {
             ClockRule::None => None,
             ClockRule::Game { .. } | ClockRule::Turn { .. } => Some(Running { side, since: at }),
@@ -162,7 +162,7 @@ impl Clock {
 
     /// Goes on after an interruption: of the time since the running side's time began, only
     /// `counted` milliseconds count.
-    pub fn resume(&mut self, counted: u64, now: Millis) {
+    pub fn resume(&mut self, counted: u64, now: Timestamp) {
         if let Some(running) = &mut self.running {
             running.since = now.before(counted);
         }
@@ -170,7 +170,7 @@ impl Clock {
 
     /// When the running side's time will be over, and whose it is.
     #[must_use]
-    pub fn deadline(&self) -> Option<(Side, Millis)> {
+    pub fn deadline(&self) -> Option<(Side, Timestamp)> {
         let Running { side, since } = self.running?;
         Some((side, since.after(self.left[side.index()])))
     }
@@ -188,59 +188,59 @@ mod tests {
     #[test]
     fn a_completed_turn_is_given_its_increment() {
         let mut clock = Clock::new(MINUTES);
-        clock.start(Side::First, Millis(0));
-        let spent = clock.spent(Side::First, Millis(10_000), 0);
-        clock.acted(Side::First, spent, Millis(10_000));
+        clock.start(Side::First, Timestamp(0));
+        let spent = clock.spent(Side::First, Timestamp(10_000), 0);
+        clock.acted(Side::First, spent, Timestamp(10_000));
         clock.completed(Side::First);
-        clock.start(Side::Second, Millis(10_000));
-        assert_eq!(clock.left(Millis(13_000)), [55_000, 57_000]);
-        assert_eq!(clock.deadline(), Some((Side::Second, Millis(70_000))));
+        clock.start(Side::Second, Timestamp(10_000));
+        assert_eq!(clock.left(Timestamp(13_000)), [55_000, 57_000]);
+        assert_eq!(clock.deadline(), Some((Side::Second, Timestamp(70_000))));
     }
 
     #[test]
     fn a_turn_of_several_actions_is_charged_once() {
         let mut clock = Clock::new(MINUTES);
-        clock.start(Side::First, Millis(0));
+        clock.start(Side::First, Timestamp(0));
         for at in [4_000, 9_000] {
-            let spent = clock.spent(Side::First, Millis(at), 0);
-            clock.acted(Side::First, spent, Millis(at));
+            let spent = clock.spent(Side::First, Timestamp(at), 0);
+            clock.acted(Side::First, spent, Timestamp(at));
         }
-        assert_eq!(clock.left(Millis(9_000)), [51_000, 60_000]);
+        assert_eq!(clock.left(Timestamp(9_000)), [51_000, 60_000]);
     }
 
     #[test]
     fn lag_is_not_charged() {
         let mut clock = Clock::new(MINUTES);
-        clock.start(Side::First, Millis(0));
-        assert_eq!(clock.spent(Side::First, Millis(1_000), 300), 700);
-        assert_eq!(clock.spent(Side::First, Millis(100), 300), 0);
-        assert_eq!(clock.spent(Side::Second, Millis(1_000), 0), 0);
-        clock.acted(Side::First, 700, Millis(1_000));
-        assert_eq!(clock.left(Millis(1_000)), [59_300, 60_000]);
+        clock.start(Side::First, Timestamp(0));
+        assert_eq!(clock.spent(Side::First, Timestamp(1_000), 300), 700);
+        assert_eq!(clock.spent(Side::First, Timestamp(100), 300), 0);
+        assert_eq!(clock.spent(Side::Second, Timestamp(1_000), 0), 0);
+        clock.acted(Side::First, 700, Timestamp(1_000));
+        assert_eq!(clock.left(Timestamp(1_000)), [59_300, 60_000]);
     }
 
     #[test]
     fn days_begin_anew_with_every_turn() {
         let each = 86_400_000;
         let mut clock = Clock::new(ClockRule::Turn { each });
-        clock.start(Side::First, Millis(0));
-        clock.acted(Side::First, 80_000_000, Millis(80_000_000));
+        clock.start(Side::First, Timestamp(0));
+        clock.acted(Side::First, 80_000_000, Timestamp(80_000_000));
         clock.completed(Side::First);
-        assert_eq!(clock.left(Millis(80_000_000)), [each, each]);
+        assert_eq!(clock.left(Timestamp(80_000_000)), [each, each]);
     }
 
     #[test]
     fn an_interruption_is_nobodys_time() {
         let mut clock = Clock::new(MINUTES);
-        clock.start(Side::Second, Millis(1_000));
-        clock.resume(2_500, Millis(9_000_000));
-        assert_eq!(clock.left(Millis(9_000_000)), [60_000, 57_500]);
+        clock.start(Side::Second, Timestamp(1_000));
+        clock.resume(2_500, Timestamp(9_000_000));
+        assert_eq!(clock.left(Timestamp(9_000_000)), [60_000, 57_500]);
     }
 
     #[test]
     fn without_a_clock_nothing_runs() {
         let mut clock = Clock::new(ClockRule::None);
-        clock.start(Side::First, Millis(0));
+        clock.start(Side::First, Timestamp(0));
         assert_eq!(clock.running(), None);
         assert_eq!(clock.deadline(), None);
     }

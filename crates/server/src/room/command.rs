@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::event::{Event, Offer, Verdict};
 use super::state::{Holder, Phase, State};
 use crate::ids::VisitorId;
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 /// The longest remark, in characters.
 pub const LONGEST_REMARK: usize = 200;
@@ -18,7 +18,7 @@ const LONGEST_TURN: usize = 400;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asker<'a> {
+pub enum Actor<'a> {
     /// A visitor, by what their browser showed.
     Visitor(&'a VisitorId),
     /// The engine, for one of its seats.
@@ -61,7 +61,7 @@ pub enum Command {
         offer: Offer,
     },
     /// To say something.
-    Say {
+    ToMessage {
         /// What.
         text: String,
     },
@@ -132,14 +132,14 @@ impl State {
     /// Why they may not.
     pub fn decide(
         &self,
-        asker: Asker<'_>,
+        asker: Actor<'_>,
         command: &Command,
-        now: Millis,
+        now: Timestamp,
         lag: u64,
     ) -> Result<Decision, Refusal> {
         let one = |event: Event| Decision::Happens(vec![event]);
         let spent = self.clock().elapsed(now);
-        if let Command::Say { text } = command {
+        if let Command::ToMessage { text } = command {
             return self.say(asker, text).map(one);
         }
         let seats = self.seats_asking(asker);
@@ -185,7 +185,7 @@ impl State {
                     offer: *offer,
                 })),
             },
-            Command::Say { .. } => Err(Refusal::Empty),
+            Command::ToMessage { .. } => Err(Refusal::Empty),
         }
     }
 
@@ -225,7 +225,7 @@ impl State {
 
     /// The end of the game if somebody's time is over now.
     #[must_use]
-    pub fn flag(&self, now: Millis) -> Option<Event> {
+    pub fn flag(&self, now: Timestamp) -> Option<Event> {
         if self.phase() != Phase::Playing {
             return None;
         }
@@ -238,15 +238,15 @@ impl State {
 
     /// Whether it is the asker's turn.
     #[must_use]
-    pub fn acts(&self, asker: Asker<'_>) -> bool {
+    pub fn acts(&self, asker: Actor<'_>) -> bool {
         let seats = self.seats_asking(asker);
         self.acting().is_some_and(|seat| seats.contains(&seat))
     }
 
-    fn seats_asking(&self, asker: Asker<'_>) -> Vec<usize> {
+    fn seats_asking(&self, asker: Actor<'_>) -> Vec<usize> {
         match asker {
-            Asker::Visitor(visitor) => self.seats_of(visitor).collect(),
-            Asker::Engine(seat) => vec![seat],
+            Actor::Visitor(visitor) => self.seats_of(visitor).collect(),
+            Actor::Engine(seat) => vec![seat],
         }
     }
 
@@ -269,7 +269,7 @@ impl State {
         seats: &[usize],
         seen: usize,
         text: &str,
-        now: Millis,
+        now: Timestamp,
         lag: u64,
     ) -> Result<Vec<Event>, Refusal> {
         self.must_be_on()?;
@@ -369,7 +369,7 @@ impl State {
         }
     }
 
-    fn say(&self, asker: Asker<'_>, text: &str) -> Result<Event, Refusal> {
+    fn say(&self, asker: Actor<'_>, text: &str) -> Result<Event, Refusal> {
         let text = clean(text);
         if text.is_empty() {
             return Err(Refusal::Empty);

@@ -11,7 +11,7 @@ mod rematch;
 pub mod state;
 
 pub use clock::{Clock, ClockRule};
-pub use command::{Asker, Command, Decision, Refusal};
+pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, Offer, Plan, SeatPlan, Verdict};
 pub use state::{BrokenEvents, End, Holder, Phase, State};
 

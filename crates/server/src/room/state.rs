@@ -7,7 +7,7 @@ use kabinet_games::{AnyAction, AnyGame, GameId, GameInfo, OpenError, OptionError
 use super::clock::Clock;
 use super::event::{Camp, Event, Offer, Plan, SeatPlan, Verdict};
 use crate::ids::{RoomId, VisitorId};
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 /// How many remarks are kept at hand; all are stored.
 const REMARKS: usize = 200;
@@ -29,8 +29,8 @@ pub struct State {
     verdict: Option<Verdict>,
     remarks: Vec<Remark>,
     rematch: Option<RoomId>,
-    opened: Millis,
-    changed: Millis,
+    opened: Timestamp,
+    changed: Timestamp,
     events: u64,
 }
 
@@ -76,7 +76,7 @@ pub struct Turn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// When.
-    pub at: Millis,
+    pub at: Timestamp,
     /// From which seat; none for a watcher.
     pub seat: Option<usize>,
     /// What they call themselves.
@@ -154,7 +154,7 @@ impl State {
     ///
     /// # Errors
     /// If the plan is not one of a game that is known here.
-    pub fn open(plan: &Plan, at: Millis) -> Result<Self, BrokenEvents> {
+    pub fn open(plan: &Plan, at: Timestamp) -> Result<Self, BrokenEvents> {
         let id: GameId = plan
             .game
             .parse()
@@ -195,7 +195,9 @@ impl State {
     ///
     /// # Errors
     /// If they do not fit together.
-    pub fn replay(events: impl IntoIterator<Item = (Event, Millis)>) -> Result<Self, BrokenEvents> {
+    pub fn replay(
+        events: impl IntoIterator<Item = (Event, Timestamp)>,
+    ) -> Result<Self, BrokenEvents> {
         let mut events = events.into_iter();
         let Some((Event::Opened(plan), at)) = events.next() else {
             return Err(BrokenEvents::NotOpened);
@@ -211,7 +213,7 @@ impl State {
     ///
     /// # Errors
     /// If it does not fit the state; [`decide`](State::decide) never lets such an event arise.
-    pub fn apply(&mut self, event: &Event, at: Millis) -> Result<(), BrokenEvents> {
+    pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenEvents> {
         let number = self.events + 1;
         let misfit = |why: String| BrokenEvents::Misfit { number, why };
         match event {
@@ -302,7 +304,7 @@ impl State {
         Ok(())
     }
 
-    fn act(&mut self, seat: usize, action: &str, spent: u64, at: Millis) -> Result<(), String> {
+    fn act(&mut self, seat: usize, action: &str, spent: u64, at: Timestamp) -> Result<(), String> {
         let before = self.game.position().side();
         let begins = self.game.len();
         // A turn goes on while the same side acts; a side that acts again after a pass of the other
@@ -347,7 +349,7 @@ impl State {
         Ok(())
     }
 
-    fn go_back(&mut self, plies: usize, spent: u64, at: Millis) {
+    fn go_back(&mut self, plies: usize, spent: u64, at: Timestamp) {
         self.clock.stop(spent);
         while self.game.len() > plies {
             self.game.take_back_action();
@@ -445,13 +447,13 @@ impl State {
 
     /// When it was set up.
     #[must_use]
-    pub fn opened(&self) -> Millis {
+    pub fn opened(&self) -> Timestamp {
         self.opened
     }
 
     /// When something last happened.
     #[must_use]
-    pub fn changed(&self) -> Millis {
+    pub fn changed(&self) -> Timestamp {
         self.changed
     }
 

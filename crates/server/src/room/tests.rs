@@ -8,7 +8,7 @@ use kabinet_games::{GameId, Options, ValueForm};
 use super::command::{LONGEST_REMARK, clean};
 use super::*;
 use crate::ids::{Secret, VisitorId};
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 const FIVE_MINUTES: ClockRule = ClockRule::Game {
     start: 300_000,
@@ -18,8 +18,8 @@ const FIVE_MINUTES: ClockRule = ClockRule::Game {
 /// A table that remembers what happened at it, as storage does.
 struct Table {
     state: State,
-    stored: Vec<(String, Millis)>,
-    now: Millis,
+    stored: Vec<(String, Timestamp)>,
+    now: Timestamp,
     /// Whether the server was down since the clock was last set: what is stored does not say so.
     interrupted: bool,
 }
@@ -60,7 +60,7 @@ fn one_table(game: &str) -> (Table, VisitorId) {
 
 impl Table {
     fn open(plan: Plan) -> Self {
-        let now = Millis(1_000_000);
+        let now = Timestamp(1_000_000);
         let state = State::open(&plan, now).expect("a plan of a game");
         let opened = serde_json::to_string(&Event::Opened(plan)).expect("JSON");
         Self {
@@ -98,7 +98,7 @@ impl Table {
         State::replay(events).expect("events that fit together")
     }
 
-    fn asked(&mut self, asker: Asker<'_>, command: &Command) -> Result<bool, Refusal> {
+    fn asked(&mut self, asker: Actor<'_>, command: &Command) -> Result<bool, Refusal> {
         let before = self.state.clone();
         match self.state.decide(asker, command, self.now, 0) {
             Ok(Decision::Happens(events)) => {
@@ -117,7 +117,7 @@ impl Table {
     }
 
     fn ask(&mut self, who: &VisitorId, command: &Command) -> Result<bool, Refusal> {
-        self.asked(Asker::Visitor(who), command)
+        self.asked(Actor::Visitor(who), command)
     }
 
     fn offer(&mut self, who: &VisitorId, offer: Offer) -> Result<bool, Refusal> {
@@ -343,10 +343,10 @@ fn against_the_engine_ones_own_last_turn_is_taken_back_at_once() {
     let a = table.action();
     let act = Command::Act { n: 1, a };
     assert_eq!(
-        table.asked(Asker::Engine(0), &act),
+        table.asked(Actor::Engine(0), &act),
         Err(Refusal::NotYourTurn)
     );
-    table.asked(Asker::Engine(1), &act).unwrap();
+    table.asked(Actor::Engine(1), &act).unwrap();
     table.offer(&ann, Offer::Takeback).unwrap();
     assert_eq!(
         (table.state.game().len(), table.state.acting()),
@@ -356,7 +356,7 @@ fn against_the_engine_ones_own_last_turn_is_taken_back_at_once() {
     table.offer(&ann, Offer::Draw).unwrap();
     assert_eq!(table.state.phase(), Phase::Playing);
     let draw = Command::Offer { offer: Offer::Draw };
-    table.asked(Asker::Engine(1), &draw).unwrap();
+    table.asked(Actor::Engine(1), &draw).unwrap();
     assert_eq!(table.state.end(), Some(End::Declared(Verdict::Agreed)));
 }
 
@@ -545,7 +545,7 @@ fn the_way_through_the_network_is_not_charged() {
     let act = Command::Act { n: 1, a };
     let decided = table
         .state
-        .decide(Asker::Visitor(&ben), &act, table.now, 400);
+        .decide(Actor::Visitor(&ben), &act, table.now, 400);
     let Ok(Decision::Happens(events)) = decided else {
         panic!("a legal action");
     };
@@ -813,7 +813,7 @@ fn anything(id: GameId, options: &Options, clock: ClockRule, seed: u64) -> Table
             2 => (anybody, Command::Decline { offer }),
             3 => {
                 let text = format!("so it is {n}");
-                (anybody, Command::Say { text })
+                (anybody, Command::ToMessage { text })
             }
             4 if random.below(60) == 0 => (anybody, Command::Resign),
             5 => (anybody, Command::Abort),
@@ -835,7 +835,7 @@ fn anything(id: GameId, options: &Options, clock: ClockRule, seed: u64) -> Table
         };
         let decided = table
             .state
-            .decide(Asker::Visitor(&people[who]), &command, table.now, 0);
+            .decide(Actor::Visitor(&people[who]), &command, table.now, 0);
         if let Ok(Decision::Happens(events)) = decided
             && events != [aborted()]
         {
@@ -895,7 +895,7 @@ fn what_is_said_is_cleaned_and_bounded() {
     );
     assert_eq!(clean("Élodie → 日本"), "Élodie → 日本");
     let (mut table, ann, _) = two("kastwa", ClockRule::None);
-    let say = |text: &str| Command::Say {
+    let say = |text: &str| Command::ToMessage {
         text: text.to_owned(),
     };
     assert_eq!(table.ask(&ann, &say(" \u{200b}\n ")), Err(Refusal::Empty));

@@ -17,7 +17,7 @@ use sqlx::{Row, SqlitePool};
 
 use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Event, Phase};
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 pub use puzzles::{PuzzleEvent, PuzzleProgress};
 pub use studies::Kept;
@@ -121,7 +121,7 @@ impl Storage {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn events(&self, room: &RoomId) -> Result<Vec<(Event, Millis)>, StorageError> {
+    pub async fn events(&self, room: &RoomId) -> Result<Vec<(Event, Timestamp)>, StorageError> {
         let rows =
             sqlx::query("SELECT number, at, event FROM events WHERE room = $1 ORDER BY number")
                 .bind(room.as_str())
@@ -136,7 +136,7 @@ impl Storage {
                     number,
                     error,
                 })?;
-                Ok((event, Millis(row.try_get("at")?)))
+                Ok((event, Timestamp(row.try_get("at")?)))
             })
             .collect()
     }
@@ -172,7 +172,7 @@ impl Storage {
         &self,
         phase: Phase,
         timed: bool,
-        since: Millis,
+        since: Timestamp,
     ) -> Result<Vec<RoomId>, StorageError> {
         let rows = sqlx::query(
             "SELECT id FROM rooms WHERE phase = $1 AND timed >= $2 AND changed >= $3 ORDER BY id",
@@ -206,19 +206,19 @@ impl Storage {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn last_alive(&self) -> Result<Option<Millis>, StorageError> {
+    pub async fn last_alive(&self) -> Result<Option<Timestamp>, StorageError> {
         let row = sqlx::query("SELECT MAX(alive) AS alive FROM runs")
             .fetch_one(&self.readers)
             .await?;
         let alive: Option<i64> = row.try_get("alive")?;
-        Ok(alive.map(Millis))
+        Ok(alive.map(Timestamp))
     }
 
     /// How long the server ran since a moment before the present run, which began at `run`.
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn ran_between(&self, since: Millis, run: Millis) -> Result<u64, StorageError> {
+    pub async fn ran_between(&self, since: Timestamp, run: Timestamp) -> Result<u64, StorageError> {
         let rows = sqlx::query("SELECT started, alive FROM runs WHERE alive > $1 AND started < $2")
             .bind(since.0)
             .bind(run.0)
@@ -226,8 +226,8 @@ impl Storage {
             .await?;
         let mut sum = 0_u64;
         for row in rows {
-            let started = Millis(row.try_get("started")?).max(since);
-            let alive = Millis(row.try_get("alive")?).min(run);
+            let started = Timestamp(row.try_get("started")?).max(since);
+            let alive = Timestamp(row.try_get("alive")?).min(run);
             sum = sum.saturating_add(alive.since(started));
         }
         Ok(sum)

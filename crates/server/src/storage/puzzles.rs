@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use super::{Storage, StorageError};
 use crate::ids::VisitorId;
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 /// How far a visitor has come with a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,9 +17,9 @@ pub struct PuzzleProgress {
     /// How many hints were given.
     pub hints: u32,
     /// When the solution was first shown.
-    pub shown: Option<Millis>,
+    pub shown: Option<Timestamp>,
     /// When it was first solved.
-    pub solved: Option<Millis>,
+    pub solved: Option<Timestamp>,
 }
 
 /// Something happened with a puzzle.
@@ -55,7 +55,7 @@ impl Storage {
         let mut all = BTreeMap::new();
         for row in rows {
             let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-            let moment = |number: i64| (number > 0).then_some(Millis(number));
+            let moment = |number: i64| (number > 0).then_some(Timestamp(number));
             let progress = PuzzleProgress {
                 tries: count(row.try_get("tries")?),
                 hints: count(row.try_get("hints")?),
@@ -77,7 +77,7 @@ impl Storage {
         game: GameId,
         puzzle: &str,
         event: PuzzleEvent,
-        now: Millis,
+        now: Timestamp,
     ) -> Result<(), StorageError> {
         let at = |happened: bool| if happened { now.0 } else { 0 };
         let tried = matches!(event, PuzzleEvent::Missed | PuzzleEvent::Solved);
@@ -117,7 +117,7 @@ mod tests {
         let (ann, ben) = (Secret::random().visitor(), Secret::random().visitor());
         let (game, other) = (GameId::ALL[0], GameId::ALL[1]);
         let note = async |who: &VisitorId, game, puzzle: &str, event, now| {
-            let noted = storage.note_puzzle(who, game, puzzle, event, Millis(now));
+            let noted = storage.note_puzzle(who, game, puzzle, event, Timestamp(now));
             noted.await.expect("stored");
         };
         note(&ann, game, "a", PuzzleEvent::Missed, 1).await;
@@ -134,10 +134,10 @@ mod tests {
             tries: 3,
             hints: 1,
             shown: None,
-            solved: Some(Millis(3)),
+            solved: Some(Timestamp(3)),
         };
         assert_eq!(all["a"], expected, "the first time counts");
-        assert_eq!(all["b"].shown, Some(Millis(6)));
+        assert_eq!(all["b"].shown, Some(Timestamp(6)));
         assert_eq!(all["b"].solved, None, "it was shown before");
         assert_eq!(all.len(), 2);
         let bens = storage.puzzles_of(&ben, game).await.expect("read");

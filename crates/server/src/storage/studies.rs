@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use super::{Storage, StorageError};
 use crate::ids::StudyId;
-use crate::time::Millis;
+use crate::time::Timestamp;
 
 /// What all of them may hold together, in bytes: the disk is for games first.
 const MOST: i64 = 256 << 20;
@@ -32,7 +32,7 @@ impl Storage {
         id: &StudyId,
         game: &str,
         kgn: &str,
-        at: Millis,
+        at: Timestamp,
     ) -> Result<Kept, StorageError> {
         self.keep_study_within(id, game, kgn, at, MOST).await
     }
@@ -42,7 +42,7 @@ impl Storage {
         id: &StudyId,
         game: &str,
         kgn: &str,
-        at: Millis,
+        at: Timestamp,
         most: i64,
     ) -> Result<Kept, StorageError> {
         let bytes = i64::try_from(kgn.len() + OVERHEAD).unwrap_or(i64::MAX);
@@ -88,7 +88,7 @@ mod tests {
         let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
         let keep = async |text: &str, most: i64| {
             let id = StudyId::of(text);
-            let kept = storage.keep_study_within(&id, "kengi", text, Millis(1), most);
+            let kept = storage.keep_study_within(&id, "kengi", text, Timestamp(1), most);
             (kept.await.expect("an answer"), id)
         };
         let room = i64::try_from(2 * OVERHEAD + 10).expect("a number");

@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use super::{StorageError, phase_name};
 use crate::ids::{RoomId, VisitorId};
 use crate::room::Phase;
-use crate::time::{Millis, Timepiece};
+use crate::time::{ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
 /// to be acknowledged.
@@ -27,7 +27,7 @@ pub struct Entry {
     /// The number of its first event.
     pub number: u64,
     /// When.
-    pub at: Millis,
+    pub at: Timestamp,
     /// The events as JSON.
     pub events: Vec<String>,
     /// What lists show of the room, if that has changed.
@@ -44,7 +44,7 @@ pub struct Summary {
     /// The game's name in the catalogue.
     pub game: &'static str,
     /// When it was set up.
-    pub opened: Millis,
+    pub opened: Timestamp,
     /// Where it has come to.
     pub phase: Phase,
     /// Whether a clock runs in it.
@@ -53,7 +53,10 @@ pub struct Summary {
 
 enum Message {
     Entry(Box<Entry>),
-    Run(Timepiece, oneshot::Sender<Result<Millis, StorageError>>),
+    Run(
+        ServerClock,
+        oneshot::Sender<Result<Timestamp, StorageError>>,
+    ),
     Close,
 }
 
@@ -87,9 +90,9 @@ impl Writer {
     ///
     /// # Errors
     /// If it cannot be stored.
-    pub async fn begin_run(&self, timepiece: Timepiece) -> Result<Millis, StorageError> {
+    pub async fn begin_run(&self, clock: ServerClock) -> Result<Timestamp, StorageError> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.messages.send(Message::Run(timepiece, answer));
+        let _ = self.messages.send(Message::Run(clock, answer));
         answered
             .await
             .unwrap_or(Err(StorageError::Database(sqlx::Error::WorkerCrashed)))
@@ -105,8 +108,8 @@ impl Writer {
 /// A run of the server, to be noted from time to time.
 #[derive(Clone, Copy)]
 struct Run {
-    started: Millis,
-    timepiece: Timepiece,
+    started: Timestamp,
+    clock: ServerClock,
 }
 
 async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedReceiver<Message>) {
@@ -130,9 +133,9 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
         while let Some(message) = next {
             match message {
                 Message::Entry(entry) => batch.push(entry),
-                Message::Run(timepiece, answer) => {
-                    let started = timepiece.now();
-                    let begun = Run { started, timepiece };
+                Message::Run(clock, answer) => {
+                    let started = clock.now();
+                    let begun = Run { started, clock };
                     let noted = note_run(&mut connection, begun).await;
                     run = Some(begun);
                     let _ = answer.send(noted.map(|()| started).map_err(StorageError::from));
@@ -205,7 +208,7 @@ impl Gaps {
 async fn note_run(connection: &mut SqliteConnection, run: Run) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO runs (started, alive) VALUES ($1, $2) ON CONFLICT (started) DO UPDATE SET alive = excluded.alive")
         .bind(run.started.0)
-        .bind(run.timepiece.now().0)
+        .bind(run.clock.now().0)
         .execute(connection)
         .await?;
     Ok(())
@@ -268,7 +271,7 @@ mod tests {
         writer.store(Entry {
             room: room.clone(),
             number,
-            at: Millis(1),
+            at: Timestamp(1),
             events: vec![r#"{"event":"said","seat":null,"name":"","text":"hi"}"#.to_owned()],
             summary: None,
             visitors: Vec::new(),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kabinet_engine::data::DataFolder;
-use kabinet_server::hall::Hall;
+use kabinet_server::analysis_engine::PoolStats;
 use kabinet_server::http::{App, router};
-use kabinet_server::thinking::Census;
+use kabinet_server::rooms::Rooms;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -28,7 +28,7 @@ pub(crate) struct House {
 /// A server that runs.
 struct Open {
     app: App,
-    hall: Arc<Hall>,
+    hall: Arc<Rooms>,
     server: JoinHandle<std::io::Result<()>>,
 }
 
@@ -57,7 +57,7 @@ impl House {
     }
 
     /// How many analysis boards are thought about, now and whenever that changes.
-    pub(crate) fn census(&self) -> watch::Receiver<Census> {
+    pub(crate) fn census(&self) -> watch::Receiver<PoolStats> {
         let open = self.open.as_ref().expect("an open house");
         open.hall.thinkers().census()
     }
@@ -73,7 +73,7 @@ impl House {
             .with_graceful_shutdown(async move { closing.closing().await });
         let server = tokio::spawn(server.into_future());
         let data = self.knows.then(|| DataFolder::at(self.folder.path()));
-        let hall = Hall::open(self.folder.path(), data.as_ref(), 2).await;
+        let hall = Rooms::open(self.folder.path(), data.as_ref(), 2).await;
         let hall = hall.expect("the storage opens");
         app.open(Arc::clone(&hall));
         self.open = Some(Open { app, hall, server });

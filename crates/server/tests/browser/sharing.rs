@@ -1,4 +1,4 @@
-//! What is shared: cards in the heads of pages, pictures and films of games, and what is known of them.
+//! What is shared: cards in the heads of pages, pictures and animations of games, and what is known of them.
 
 use kabinet_games::GameId;
 use serde_json::json;
@@ -56,12 +56,12 @@ async fn a_finished_game_offers_its_picture_and_its_film() {
     let mut player = Player::new(&guest, game, &[], Hand::Pointer).dreaming(2);
     player.act().await;
     player.act().await;
-    let film = "#result a[href*='animation.gif']";
-    guest.sees_no(film).await;
+    let animation = "#result a[href*='animation.gif']";
+    guest.sees_no(animation).await;
     guest.press("[data-do=resign]").await;
     guest.press("#ask-yes").await;
-    guest.sees(film).await;
-    for (selector, width) in [(film, 480), ("#result a[href*='picture.png']", 800)] {
+    guest.sees(animation).await;
+    for (selector, width) in [(animation, 480), ("#result a[href*='picture.png']", 800)] {
         let address: String = guest
             .see_with(
                 "return document.querySelector(arguments[0]).href",

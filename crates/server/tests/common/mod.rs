@@ -10,9 +10,9 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match};
 use kabinet_engine::data::DataFolder;
 use kabinet_games::{AnyGame, GameId};
-use kabinet_server::hall::Hall;
 use kabinet_server::http::{App, router};
 use kabinet_server::ids::{Secret, VisitorId};
+use kabinet_server::rooms::Rooms;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -23,7 +23,7 @@ pub(crate) use client::{Browser, Line};
 /// A server that runs until it is dropped.
 pub(crate) struct Server {
     address: String,
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) hall: Arc<Rooms>,
     folder: TempDir,
     serving: JoinHandle<()>,
 }
@@ -78,8 +78,8 @@ impl Server {
     }
 }
 
-async fn open_hall(folder: &Path, data: Option<&DataFolder>) -> Arc<Hall> {
-    Hall::open(folder, data, 1).await.expect("an open hall")
+async fn open_hall(folder: &Path, data: Option<&DataFolder>) -> Arc<Rooms> {
+    Rooms::open(folder, data, 1).await.expect("an open hall")
 }
 
 /// Serves an application at a free address.

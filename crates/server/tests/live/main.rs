@@ -5,6 +5,7 @@ mod common;
 
 mod addresses;
 mod analysis;
+mod analysis_engine;
 mod hostile;
 mod lessons;
 mod looks;
@@ -13,5 +14,4 @@ mod play;
 mod prints;
 mod puzzles;
 mod solved;
-mod thinking;
 mod time;

@@ -187,11 +187,11 @@ async fn a_game_has_a_picture_and_when_it_is_over_a_film() {
     let (room, ann, ben) = two_at(&server, "kastwa", "").await;
     let mut guest = server.browser();
     let picture = format!("/game/{room}/picture.png?lang=en&size=240");
-    let film = format!("/game/{room}/animation.gif?lang=en&size=160");
+    let animation = format!("/game/{room}/animation.gif?lang=en&size=160");
     let before = guest.get(&picture).await;
     assert_eq!(size(&before.body).0, 240);
     assert_eq!(before.header("cache-control"), Some("no-cache"));
-    let early = guest.get(&film).await;
+    let early = guest.get(&animation).await;
     assert_eq!(early.status, 422);
     assert!(
         early
@@ -214,17 +214,17 @@ async fn a_game_has_a_picture_and_when_it_is_over_a_film() {
         end.header("cache-control")
             .is_some_and(|c| c.contains("max-age"))
     );
-    let answer = guest.get(&film).await;
+    let answer = guest.get(&animation).await;
     assert_eq!(answer.status, 200);
     assert_eq!(answer.header("content-type"), Some("image/gif"));
     assert!(answer.body.starts_with(b"GIF89a"));
     assert_eq!(u16::from_le_bytes([answer.body[6], answer.body[7]]), 160);
     let tag = answer.header("etag").expect("a tag").to_owned();
-    let again = guest.with("if-none-match", &tag).get(&film).await;
+    let again = guest.with("if-none-match", &tag).get(&animation).await;
     assert_eq!(again.status, 304);
-    let dark = guest.get(&format!("{film}&theme=dark")).await;
+    let dark = guest.get(&format!("{animation}&theme=dark")).await;
     assert_ne!(dark.body, answer.body);
-    // The whole width of a picture is too much for a film.
+    // The whole width of a picture is too much for an animation.
     let wide = guest
         .get(&format!("/game/{room}/animation.gif?size=2048"))
         .await;
@@ -279,11 +279,11 @@ async fn one_address_cannot_have_all_films_made() {
     ann.act(&first).await.expect("a legal action");
     ann.ask(json!({"t": "resign"})).await.expect("the end");
     ann.until("the end", |state| state["phase"] == "over").await;
-    let film = |width: u32| format!("/game/{room}/animation.gif?lang=en&size={width}");
+    let animation = |width: u32| format!("/game/{room}/animation.gif?lang=en&size={width}");
     let mut far = server.browser().with("x-forwarded-for", "9.9.9.9");
     let mut refused = 0;
     for width in 64..64 + 30 {
-        let answer = far.get(&film(width)).await;
+        let answer = far.get(&animation(width)).await;
         match answer.status {
             200 => {}
             429 => {
@@ -295,7 +295,7 @@ async fn one_address_cannot_have_all_films_made() {
     }
     assert!(refused > 0, "there is an end");
     // What was made already is there for all, and others are not held back.
-    assert_eq!(far.get(&film(64)).await.status, 200);
+    assert_eq!(far.get(&animation(64)).await.status, 200);
     let mut other = server.browser().with("x-forwarded-for", "8.8.8.8");
-    assert_eq!(other.get(&film(200)).await.status, 200);
+    assert_eq!(other.get(&animation(200)).await.status, 200);
 }

@@ -10,8 +10,8 @@ use kabinet_engine::solved::{Request, solved};
 use kabinet_games::{GameId, Options, kengi};
 use serde_json::json;
 
+use crate::analysis_engine::{all, board, hear, send, think};
 use crate::common::Server;
-use crate::thinking::{all, board, hear, send, think};
 
 fn request<'a>(options: &'a Options, data: &'a DataFolder) -> Request<'a> {
     Request {

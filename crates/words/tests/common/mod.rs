@@ -13,12 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
-use kabinet_core::{Arg, Saying};
+use kabinet_core::{Arg, Message};
 use kabinet_words::{Language, sources};
 
 /// A message of a Fluent file.
 #[derive(Debug, Default)]
-pub struct Message {
+pub struct Definition {
     /// The name of its file.
     pub file: &'static str,
     /// The variables it uses, each with the words it chooses by.
@@ -31,7 +31,7 @@ pub struct Message {
 ///
 /// # Panics
 /// If a file cannot be read entirely, or a key comes twice.
-pub fn messages(language: Language) -> BTreeMap<String, Message> {
+pub fn messages(language: Language) -> BTreeMap<String, Definition> {
     let mut messages = BTreeMap::new();
     for (file, source) in sources(language) {
         let resource = fluent_syntax::parser::parse(source)
@@ -47,9 +47,9 @@ pub fn messages(language: Language) -> BTreeMap<String, Message> {
             let key = found.id.name.to_owned();
             assert!(found.attributes.is_empty(), "{key}: an attribute");
             let pattern = found.value.unwrap_or_else(|| panic!("{key}: no value"));
-            let mut message = Message {
+            let mut message = Definition {
                 file,
-                ..Message::default()
+                ..Definition::default()
             };
             look_at(&pattern, &mut message);
             let before = messages.insert(key.clone(), message);
@@ -59,7 +59,7 @@ pub fn messages(language: Language) -> BTreeMap<String, Message> {
     messages
 }
 
-fn look_at(pattern: &Pattern<&str>, message: &mut Message) {
+fn look_at(pattern: &Pattern<&str>, message: &mut Definition) {
     for element in &pattern.elements {
         match element {
             PatternElement::TextElement { value } => message.literals.push((*value).to_owned()),
@@ -68,7 +68,7 @@ fn look_at(pattern: &Pattern<&str>, message: &mut Message) {
     }
 }
 
-fn look_inside(expression: &Expression<&str>, message: &mut Message) {
+fn look_inside(expression: &Expression<&str>, message: &mut Definition) {
     match expression {
         Expression::Inline(inline) => {
             variable(inline, message);
@@ -89,7 +89,7 @@ fn look_inside(expression: &Expression<&str>, message: &mut Message) {
 }
 
 /// Notes the variable of an inline expression, and gives its name.
-fn variable(inline: &InlineExpression<&str>, message: &mut Message) -> String {
+fn variable(inline: &InlineExpression<&str>, message: &mut Definition) -> String {
     match inline {
         InlineExpression::VariableReference { id } => {
             message.variables.entry(id.name.to_owned()).or_default();
@@ -99,26 +99,26 @@ fn variable(inline: &InlineExpression<&str>, message: &mut Message) -> String {
     }
 }
 
-/// All keys of a saying and of what is inside it.
-pub fn keys_of(saying: &Saying, keys: &mut BTreeSet<String>) {
-    keys.insert(saying.key.to_owned());
-    for (_, arg) in &saying.args {
+/// All keys of a message and of what is inside it.
+pub fn keys_of(message: &Message, keys: &mut BTreeSet<String>) {
+    keys.insert(message.key.to_owned());
+    for (_, arg) in &message.args {
         match arg {
             Arg::Number(_) | Arg::Text(_) => {}
             Arg::Word(key) => {
                 keys.insert((*key).to_owned());
             }
-            Arg::Saying(inner) => keys_of(inner, keys),
+            Arg::Message(inner) => keys_of(inner, keys),
         }
     }
 }
 
-/// A saying in all languages, each held to what every sentence must be.
-pub fn said(saying: &Saying) -> [String; 3] {
+/// A message in all languages, each held to what every sentence must be.
+pub fn said(message: &Message) -> [String; 3] {
     Language::ALL.map(|language| {
-        let text = kabinet_words::try_say(language, saying)
-            .unwrap_or_else(|trouble| panic!("{language} {saying:?}: {trouble}"));
-        assert!(!text.is_empty(), "{language} {saying:?}");
+        let text = kabinet_words::try_translate(language, message)
+            .unwrap_or_else(|trouble| panic!("{language} {message:?}: {trouble}"));
+        assert!(!text.is_empty(), "{language} {message:?}");
         assert!(!text.contains(['{', '}', '\n']), "{language}: {text}");
         assert!(!text.contains("  "), "{language}: {text}");
         assert_eq!(text.trim(), text, "{language}");

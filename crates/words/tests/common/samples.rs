@@ -4,12 +4,13 @@
 use kabinet_core::kgn::{Line, Problem};
 use kabinet_core::text::SyntaxError;
 use kabinet_core::{
-    ActionError, Ending, Game, Match, MatchError, Outcome, PositionError, Reason, Say, Saying, Side,
+    ActionError, Ending, Game, Match, MatchError, Message, Outcome, PositionError, Reason, Side,
+    ToMessage,
 };
 use kabinet_games::catalogue::AnyImpossible;
 use kabinet_games::{
     AnyGame, AnyIllegal, EditError, GameId, OpenError, OptionError, Options, Record, RecordError,
-    TurnPath, kastwa, kengi, kensington, kingdom, telling,
+    TurnPath, kastwa, kengi, kensington, kingdom, status,
 };
 
 /// Samples of every variant of an enum: a variant that is not here does not compile.
@@ -17,12 +18,12 @@ macro_rules! every {
     ($type:ty: $($pattern:pat => $($sample:expr),+;)+) => {{
         // Never called; it is there for the compiler to find that a variant is missing.
         let _ = |value: &$type| match value { $($pattern => {})+ };
-        vec![$($($sample.saying()),+),+]
+        vec![$($($sample.to_message()),+),+]
     }};
 }
 
 /// Everything that is said, in the order of the shelf.
-pub fn all() -> Vec<Saying> {
+pub fn all() -> Vec<Message> {
     let mut all = texts();
     all.extend(records());
     all.extend(general());
@@ -36,7 +37,7 @@ pub fn all() -> Vec<Saying> {
 }
 
 /// Everything that can be wrong with a record.
-fn records() -> Vec<Saying> {
+fn records() -> Vec<Message> {
     let mut all = every! { Problem:
         Problem::Tag => Problem::Tag;
         Problem::LateTag => Problem::LateTag;
@@ -81,7 +82,7 @@ fn records() -> Vec<Saying> {
     all
 }
 
-fn texts() -> Vec<Saying> {
+fn texts() -> Vec<Message> {
     let mut all = every! { SyntaxError:
         SyntaxError::Fields { .. } =>
             SyntaxError::Fields { found: 1, expected: 4, form: "BOARD SIDE RESERVE PENDING" },
@@ -136,7 +137,7 @@ fn texts() -> Vec<Saying> {
         OpenError::ForeignOptions(_) => OpenError::ForeignOptions("kengi");
     });
     let unknown = "chess".parse::<GameId>().expect_err("not in this cabinet");
-    all.push(unknown.saying());
+    all.push(unknown.to_message());
     all
 }
 
@@ -159,10 +160,10 @@ fn symbol(expected: &'static str, empty: Option<char>) -> SyntaxError {
 }
 
 /// How any game can end, and who sits where.
-fn general() -> Vec<Saying> {
+fn general() -> Vec<Message> {
     let mut all = Vec::new();
     let position = GameId::Kingdom.start();
-    let ended = |outcome, reason| telling::ending(&position, Ending { outcome, reason });
+    let ended = |outcome, reason| status::ending(&position, Ending { outcome, reason });
     let first = Outcome::Win(Side::First);
     all.push(ended(first, Reason::Resignation));
     all.push(ended(first, Reason::Agreement));
@@ -170,12 +171,12 @@ fn general() -> Vec<Saying> {
     all.push(ended(Outcome::Draw, Reason::BothBlocked));
     all.push(ended(Outcome::Draw, Reason::Agreement));
     all.push(ended(Outcome::Draw, Reason::Position));
-    all.push(telling::out_of_time(GameId::Kengi, Side::First));
-    all.push(telling::called_off());
+    all.push(status::out_of_time(GameId::Kengi, Side::First));
+    all.push(status::called_off());
     all
 }
 
-fn kensington_refusals() -> Vec<Saying> {
+fn kensington_refusals() -> Vec<Message> {
     use kensington::{Illegal, Impossible, Point, Shape};
     let point = |index| Point::from_index(index).expect("a point");
     let (a, b) = (point(0), point(1));
@@ -217,7 +218,7 @@ fn kensington_refusals() -> Vec<Saying> {
     all
 }
 
-fn kengi_refusals() -> Vec<Saying> {
+fn kengi_refusals() -> Vec<Message> {
     use kengi::{Cell, Colour, Illegal, Impossible};
     let cell = Cell::new(2, 1);
     let nearest = Cell::new(2, 0);
@@ -245,7 +246,7 @@ fn kengi_refusals() -> Vec<Saying> {
     all
 }
 
-fn kingdom_refusals() -> Vec<Saying> {
+fn kingdom_refusals() -> Vec<Message> {
     use kingdom::{Cell, Illegal, Impossible, Piece};
     let (from, to) = (Cell::new(4, 0), Cell::new(4, 2));
     let knight = Piece::Knight2;
@@ -283,7 +284,7 @@ fn kingdom_refusals() -> Vec<Saying> {
     all
 }
 
-fn kastwa_refusals() -> Vec<Saying> {
+fn kastwa_refusals() -> Vec<Message> {
     use kastwa::{Cell, Illegal, Impossible, Piece};
     let (from, to) = (Cell::new(0, 0), Cell::new(2, 0));
     let none_left = |piece| Illegal::NoneLeft(Side::First, piece);
@@ -415,7 +416,7 @@ const MOMENTS: &[(&str, &str, &str, &str)] = &[
 
 /// What the games say at those moments: to the player and to others; how it ended, with and without
 /// the last action.
-fn moments() -> Vec<Saying> {
+fn moments() -> Vec<Message> {
     let mut all = Vec::new();
     for &(game, options, position, turns) in MOMENTS {
         let id: GameId = game.parse().expect("a game");
@@ -429,18 +430,18 @@ fn moments() -> Vec<Saying> {
             game.play_turn(turn)
                 .unwrap_or_else(|error| panic!("{position}: {error}"));
         }
-        all.push(telling::now(game.position(), true));
-        all.push(telling::now(game.position(), false));
+        all.push(status::now(game.position(), true));
+        all.push(status::now(game.position(), false));
         if let Some(ending) = game.ending() {
-            all.push(telling::ending(game.position(), ending));
-            all.extend(telling::match_ending(&game));
+            all.push(status::ending(game.position(), ending));
+            all.extend(status::match_ending(&game));
         }
     }
     all
 }
 
 /// A win with each hexagon, by each side that can.
-fn hexagons() -> Vec<Saying> {
+fn hexagons() -> Vec<Message> {
     use kensington::{Hexagon, Pending, Position, Rules, Setup};
     let mut all = Vec::new();
     for hexagon in Hexagon::all() {
@@ -458,7 +459,7 @@ fn hexagons() -> Vec<Saying> {
                 outcome: Outcome::Win(side),
                 reason: Reason::Position,
             };
-            all.push(telling::ending(&AnyGame::Kensington(position), ending));
+            all.push(status::ending(&AnyGame::Kensington(position), ending));
         }
     }
     all
@@ -466,7 +467,7 @@ fn hexagons() -> Vec<Saying> {
 
 /// The refusals of a text that is never an action, in every phase that the moments show, and of
 /// position texts with each field spoilt in turn.
-pub fn unreadable(id: GameId) -> Vec<Saying> {
+pub fn unreadable(id: GameId) -> Vec<Message> {
     let mut all = Vec::new();
     for &(game, options, position, _) in MOMENTS {
         if game != id.info().slug {
@@ -476,7 +477,7 @@ pub fn unreadable(id: GameId) -> Vec<Saying> {
         let text = (position != "start").then_some(position);
         let position = id.open(&options, text).expect("a position");
         let error = position.read_action("?").expect_err("never an action");
-        all.push(error.saying());
+        all.push(error.to_message());
         all.extend(spoilt(id, &options, &position.to_string()));
     }
     if let Some(option) = id.info().option("reclose") {
@@ -489,13 +490,13 @@ pub fn unreadable(id: GameId) -> Vec<Saying> {
 }
 
 /// What is said of a position's text with each of its fields made unreadable.
-fn spoilt(id: GameId, options: &Options, text: &str) -> Vec<Saying> {
+fn spoilt(id: GameId, options: &Options, text: &str) -> Vec<Message> {
     let fields: Vec<&str> = text.split(' ').collect();
     let spoil = |index: usize| {
         let mut fields = fields.clone();
         fields[index] = "?";
         let error = id.open(options, Some(&fields.join(" ")));
-        error.expect_err("a question mark is nothing").saying()
+        error.expect_err("a question mark is nothing").to_message()
     };
     (0..fields.len()).map(spoil).collect()
 }

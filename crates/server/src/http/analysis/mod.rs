@@ -1,8 +1,8 @@
 //! The analysis board: its page, and what its script asks.
 
 mod page;
+mod params;
 mod requests;
-mod wish;
 
 pub(super) use page::{choose, page};
 pub(super) use requests::{LONGEST_BODY, arrange, open, record, share};

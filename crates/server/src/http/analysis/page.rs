@@ -4,19 +4,19 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as AxumState};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use kabinet_core::Say;
+use kabinet_core::ToMessage;
 use kabinet_games::{GameId, Options, Record};
-use kabinet_words::say;
+use kabinet_words::translate;
 
 use super::apart;
-use super::wish::Wish;
-use crate::analysis::Desk;
+use super::params::Wish;
+use crate::analysis::AnalysisPageData;
 use crate::http::app::App;
-use crate::http::ask::{Ask, go_to, html};
+use crate::http::context::{RequestContext, go_to, html};
 use crate::http::game::{find, record_of};
 use crate::ids::StudyId;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
-use crate::pages::trouble::Trouble;
+use crate::pages::error::PageError;
 use crate::pages::{Card, Page};
 use crate::room::Phase;
 
@@ -24,7 +24,10 @@ use crate::room::Phase;
 type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
 /// Which game to analyse.
-pub(in crate::http) async fn choose(AxumState(app): AxumState<App>, ask: Ask) -> Response {
+pub(in crate::http) async fn choose(
+    AxumState(app): AxumState<App>,
+    ask: RequestContext,
+) -> Response {
     let mut page = ask.page();
     let (title, told) = (page.t("analysis-title"), page.t("analysis-lead"));
     let card = Card::of_site(&ask.base(&app), &ask.path, page.language, title, told);
@@ -35,12 +38,12 @@ pub(in crate::http) async fn choose(AxumState(app): AxumState<App>, ask: Ask) ->
 /// The analysis board of a game.
 pub(in crate::http) async fn page(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(game): Path<String>,
     pairs: Pairs,
 ) -> Response {
     let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(Trouble::NoGame { name: game });
+        return ask.trouble(PageError::NoGame { name: game });
     };
     let wish = Wish::read(pairs.map(|Query(pairs)| pairs).unwrap_or_default());
     let known = match (&wish.room, &wish.study) {
@@ -96,16 +99,16 @@ impl Opened {
         }
     }
 
-    fn wished(ask: &Ask, game: GameId, wish: &Wish) -> Self {
+    fn wished(ask: &RequestContext, game: GameId, wish: &Wish) -> Self {
         let language = ask.visitor.language;
         let (mut options, wrong) = wish.options(game);
-        let option_error = wrong.map(|wrong| say(language, &wrong));
+        let option_error = wrong.map(|wrong| translate(language, &wrong));
         let mut typed = None;
         let mut position_error = None;
         let position = wish.position.as_deref();
         let start = game.open(&options, position).unwrap_or_else(|error| {
             // It may be the position, or one that an option holds.
-            position_error = Some(say(language, &error.saying()));
+            position_error = Some(translate(language, &error.to_message()));
             typed = position.map(str::to_owned);
             game.open(&options, None).unwrap_or_else(|_| {
                 options = Options::new(game.info());
@@ -133,7 +136,7 @@ impl Opened {
         });
         AnalysisPage {
             options: options.collect(),
-            desk: Desk::new(page.language, record, false),
+            desk: AnalysisPageData::new(page.language, record, false),
             game,
             typed: self.typed,
             position_error: self.position_error,
@@ -145,28 +148,28 @@ impl Opened {
 
 /// The record of a game that was played here. One that goes on is nobody's to analyse: whoever
 /// plays would have help that the other has not.
-async fn played(app: &App, id: &str) -> Result<Record, Trouble> {
+async fn played(app: &App, id: &str) -> Result<Record, PageError> {
     let (_, room) = find(app, id).await?;
     room.look(|state| match state.phase() {
         Phase::Over => Ok(record_of(state)),
-        Phase::Waiting | Phase::Choosing | Phase::Playing => Err(Trouble::StillPlayed {
+        Phase::Waiting | Phase::Choosing | Phase::Playing => Err(PageError::StillPlayed {
             id: room.id().to_string(),
         }),
     })
 }
 
 /// A tree that somebody has shared.
-async fn shared(app: &App, id: &str) -> Result<Record, Trouble> {
-    let id = StudyId::read(id).ok_or(Trouble::NoStudy)?;
+async fn shared(app: &App, id: &str) -> Result<Record, PageError> {
+    let id = StudyId::read(id).ok_or(PageError::NoStudy)?;
     let stored = app.hall()?.storage().study(&id).await;
     let stored = stored.map_err(|error| {
         tracing::error!(study = %id, %error, "a study could not be read");
-        Trouble::Broken
+        PageError::Broken
     })?;
-    let text = stored.ok_or(Trouble::NoStudy)?;
+    let text = stored.ok_or(PageError::NoStudy)?;
     let read = apart(move || Record::from_text(&text)).await;
-    read.ok_or(Trouble::Busy)?.map_err(|error| {
+    read.ok_or(PageError::Busy)?.map_err(|error| {
         tracing::error!(study = %id, %error, "a study is damaged");
-        Trouble::Broken
+        PageError::Broken
     })
 }

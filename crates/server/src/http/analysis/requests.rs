@@ -6,16 +6,18 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kabinet_core::{Say, Saying};
+use kabinet_core::{Message, ToMessage};
 use kabinet_games::Record;
-use kabinet_words::{Language, say};
+use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
 use super::apart;
-use crate::analysis::{Attempt, Desk, LONGEST_RECORD, LONGEST_STUDY, Sketch, SketchError};
+use crate::analysis::{
+    AnalysisPageData, AnalysisTree, Attempt, LONGEST_RECORD, LONGEST_STUDY, TreeError,
+};
 use crate::http::app::App;
-use crate::http::ask::Ask;
-use crate::http::guard::same_origin;
+use crate::http::context::RequestContext;
+use crate::http::middleware::same_origin;
 use crate::ids::StudyId;
 use crate::storage::Kept;
 
@@ -35,25 +37,25 @@ struct Refused {
 struct Refusal {
     status: StatusCode,
     field: Option<&'static str>,
-    saying: Saying,
+    message: Message,
 }
 
 impl Refusal {
     fn new(status: StatusCode, field: Option<&'static str>, key: &'static str) -> Self {
-        let saying = Saying::new(key);
+        let message = Message::new(key);
         Refusal {
             status,
             field,
-            saying,
+            message,
         }
     }
 
     /// What was sent cannot be what it should be.
-    fn wrong(field: &'static str, error: &impl Say) -> Self {
+    fn wrong(field: &'static str, error: &impl ToMessage) -> Self {
         Refusal {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             field: Some(field),
-            saying: error.saying(),
+            message: error.to_message(),
         }
     }
 
@@ -61,7 +63,7 @@ impl Refusal {
         Refusal {
             status: StatusCode::PAYLOAD_TOO_LARGE,
             field: Some(field),
-            saying: Saying::new("analysis-too-large").number("most", most >> 10),
+            message: Message::new("analysis-too-large").number("most", most >> 10),
         }
     }
 
@@ -70,7 +72,7 @@ impl Refusal {
     }
 
     fn response(&self, language: Language) -> Response {
-        let say = say(language, &self.saying);
+        let say = translate(language, &self.message);
         let field = self.field;
         (self.status, JsonBody(Refused { field, say })).into_response()
     }
@@ -79,7 +81,7 @@ impl Refusal {
 type Body<T> = Result<JsonBody<T>, JsonRejection>;
 
 /// What was sent, if there is not too much of it.
-fn read<T>(app: &App, ask: &Ask, body: Body<T>) -> Result<T, Refusal> {
+fn read<T>(app: &App, ask: &RequestContext, body: Body<T>) -> Result<T, Refusal> {
     if !app.limits().attempt(ask.origin) {
         let status = StatusCode::TOO_MANY_REQUESTS;
         return Err(Refusal::new(status, None, "refused-too-fast"));
@@ -100,14 +102,14 @@ pub(in crate::http) enum Tree {
     /// The text of a record.
     Kgn(String),
     /// What a page had.
-    Sketch(Sketch),
+    AnalysisTree(AnalysisTree),
 }
 
 impl Tree {
-    fn record(self) -> Result<Record, SketchError> {
+    fn record(self) -> Result<Record, TreeError> {
         match self {
             Tree::Kgn(text) => Ok(Record::from_text(&text)?),
-            Tree::Sketch(sketch) => sketch.record(),
+            Tree::AnalysisTree(sketch) => sketch.record(),
         }
     }
 }
@@ -115,7 +117,7 @@ impl Tree {
 /// Opens a record, or what a page had: everything to show it with.
 pub(in crate::http) async fn open(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     body: Body<Tree>,
 ) -> Response {
     let language = ask.visitor.language;
@@ -126,9 +128,9 @@ pub(in crate::http) async fn open(
         }
         let desk = apart(move || {
             let record = tree.record()?;
-            Ok(Desk::new(language, &record, true))
+            Ok(AnalysisPageData::new(language, &record, true))
         });
-        let desk: Result<Desk, SketchError> = desk.await.ok_or_else(Refusal::busy)?;
+        let desk: Result<AnalysisPageData, TreeError> = desk.await.ok_or_else(Refusal::busy)?;
         desk.map_err(|error| Refusal::wrong("record", &error))
     };
     match opened.await {
@@ -141,21 +143,21 @@ pub(in crate::http) async fn open(
 }
 
 /// A tree as a record, and that as text.
-async fn written(sketch: Sketch) -> Result<(Record, String), Refusal> {
+async fn written(sketch: AnalysisTree) -> Result<(Record, String), Refusal> {
     let record = apart(move || {
         let record = sketch.record()?;
         let text = record.to_string();
         Ok((record, text))
     });
-    let record: Result<_, SketchError> = record.await.ok_or_else(Refusal::busy)?;
+    let record: Result<_, TreeError> = record.await.ok_or_else(Refusal::busy)?;
     record.map_err(|error| Refusal::wrong("tree", &error))
 }
 
 /// The record of a tree.
 pub(in crate::http) async fn record(
     AxumState(app): AxumState<App>,
-    ask: Ask,
-    body: Body<Sketch>,
+    ask: RequestContext,
+    body: Body<AnalysisTree>,
 ) -> Response {
     let text = async { Ok(written(read(&app, &ask, body)?).await?.1) };
     match text.await {
@@ -170,7 +172,7 @@ pub(in crate::http) async fn record(
 /// Whether what somebody has put on the board can be a position.
 pub(in crate::http) async fn arrange(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     body: Body<Attempt>,
 ) -> Response {
     let language = ask.visitor.language;
@@ -195,9 +197,9 @@ struct Shared {
 /// Keeps a tree for everybody who has its address.
 pub(in crate::http) async fn share(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     headers: HeaderMap,
-    body: Body<Sketch>,
+    body: Body<AnalysisTree>,
 ) -> Response {
     let shared = async {
         if !same_origin(&headers, app.public_url()) {

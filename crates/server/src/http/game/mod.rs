@@ -12,10 +12,10 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::app::App;
-use super::ask::{Ask, html};
-use crate::hall::{Hall, Room};
+use super::context::{RequestContext, html};
 use crate::ids::RoomId;
-use crate::pages::trouble::Trouble;
+use crate::pages::error::PageError;
+use crate::rooms::{Room, Rooms};
 use page::Table;
 
 pub(super) use page::clock_words;
@@ -23,15 +23,15 @@ pub(super) use past::{at, record, record_of};
 pub(super) use seats::{seat, share, sit};
 
 /// The room that an address names.
-pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Hall>, Arc<Room>), Trouble> {
+pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<Room>), PageError> {
     let hall = app.hall()?;
-    let id = RoomId::read(id).ok_or(Trouble::NoTable)?;
+    let id = RoomId::read(id).ok_or(PageError::NoTable)?;
     match hall.room(&id).await {
         Ok(Some(room)) => Ok((Arc::clone(hall), room)),
-        Ok(None) => Err(Trouble::NoTable),
+        Ok(None) => Err(PageError::NoTable),
         Err(error) => {
             tracing::error!(room = %id, %error, "a room could not be opened");
-            Err(Trouble::Broken)
+            Err(PageError::Broken)
         }
     }
 }
@@ -46,7 +46,7 @@ pub(super) struct Wish {
 /// The page of a game.
 pub(super) async fn page(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(id): Path<String>,
     wish: Result<Query<Wish>, QueryRejection>,
 ) -> Response {

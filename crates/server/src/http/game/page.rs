@@ -6,13 +6,9 @@ use kabinet_draw::svg::{self, LiveOptions};
 use kabinet_words::catalogue;
 
 use super::Wish;
-use crate::hall::{Hall, Room};
 use crate::http::app::App;
-use crate::http::ask::Ask;
+use crate::http::context::RequestContext;
 use crate::ids::Secret;
-use crate::live::view::{self, Extent, Viewer};
-use crate::live::wire::{BoardView, Presence};
-use crate::look;
 use crate::pages::card::Card;
 use crate::pages::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
@@ -20,18 +16,22 @@ use crate::pages::game::{
 };
 use crate::pages::new_game::Clock;
 use crate::pages::page::{Json, Page};
+use crate::position_view;
+use crate::protocol::messages::{BoardView, Presence};
+use crate::protocol::room_view::{self, Extent, Viewer};
 use crate::room::{ClockRule, End, Holder, Offer, Phase, State, Verdict};
-use crate::time::Millis;
+use crate::rooms::{Room, Rooms};
+use crate::time::Timestamp;
 
 /// Everything a page is made of.
 pub(super) struct Table<'a> {
     pub(super) app: &'a App,
-    pub(super) ask: &'a Ask,
-    pub(super) hall: &'a Hall,
+    pub(super) ask: &'a RequestContext,
+    pub(super) hall: &'a Rooms,
     pub(super) room: &'a Room,
     pub(super) state: &'a State,
     pub(super) page: Page,
-    pub(super) now: Millis,
+    pub(super) now: Timestamp,
 }
 
 impl Table<'_> {
@@ -51,14 +51,14 @@ impl Table<'_> {
             here: vec![false; state.seats().len()],
             watchers: 0,
         };
-        let view = view::room(state, &viewer, Extent::Whole(presence), self.now);
+        let view = room_view::room(state, &viewer, Extent::Whole(presence), self.now);
         let position = state.game().position();
         let board = kabinet_draw::board(position);
         let context = Context {
             last: state.turns().last().map(|turn| turn.text.as_str()),
-            ending: state.end().and_then(view::as_ending),
+            ending: state.end().and_then(room_view::as_ending),
         };
-        let standing = kabinet_draw::standing(position, context);
+        let board_state = kabinet_draw::board_state(position, context);
         let near = self.near(&viewer);
         let language = self.page.language;
         let slug = state.info().slug;
@@ -79,10 +79,10 @@ impl Table<'_> {
             near,
             board_svg: svg::live(
                 &board,
-                &standing,
+                &board_state,
                 LiveOptions {
                     flipped: near == Side::Second,
-                    hands: look::has_shelves(state.game().start()),
+                    hands: position_view::has_shelves(state.game().start()),
                     label: &view.say,
                     ..LiveOptions::default()
                 },
@@ -125,7 +125,7 @@ impl Table<'_> {
         // Sites keep pictures for long: each position has an address of its own.
         let picture = format!("/card/game/{id}.png?lang={code}&n={plies}");
         let title = format!("{} · {}", state.info().name, self.page.t("site-name"));
-        let told = view::status(state, &viewer);
+        let told = room_view::status(state, &viewer);
         Card::with_picture(base, &format!("/game/{id}"), &picture, title, told)
     }
 
@@ -208,7 +208,7 @@ impl Table<'_> {
         }
         Offer::ALL.into_iter().find_map(|offer| {
             let by = self.state.offered(offer).filter(|&by| !own(by))?;
-            let kind = view::offer_name(offer);
+            let kind = room_view::offer_name(offer);
             let key = format!("offer-{kind}");
             Some(OfferView {
                 kind,
@@ -242,7 +242,7 @@ impl Table<'_> {
         };
         ResultView {
             headline,
-            sentence: view::status(self.state, viewer),
+            sentence: room_view::status(self.state, viewer),
         }
     }
 

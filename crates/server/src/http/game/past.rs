@@ -12,16 +12,16 @@ use serde::Serialize;
 
 use super::find;
 use crate::http::app::App;
-use crate::http::ask::Ask;
-use crate::live::wire::StandingView;
-use crate::look;
-use crate::pages::trouble::Trouble;
+use crate::http::context::RequestContext;
+use crate::pages::error::PageError;
+use crate::position_view;
+use crate::protocol::messages::BoardStateView;
 use crate::room::{End, Holder, State, Verdict};
 
 /// The game as a record.
 pub(in crate::http) async fn record(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(id): Path<String>,
 ) -> Response {
     let room = match find(&app, &id).await {
@@ -85,7 +85,7 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
 #[derive(Debug, Serialize)]
 struct Past {
     n: usize,
-    stand: StandingView,
+    stand: BoardStateView,
     via: Vec<String>,
     position: String,
 }
@@ -93,7 +93,7 @@ struct Past {
 /// A position that the game has been through, for those who look back.
 pub(in crate::http) async fn at(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((id, ply)): Path<(String, String)>,
 ) -> Response {
     let room = match find(&app, &id).await {
@@ -117,17 +117,17 @@ pub(in crate::http) async fn at(
             };
             Some(Past {
                 n,
-                stand: StandingView::new(
+                stand: BoardStateView::new(
                     &kabinet_draw::board(position),
-                    &kabinet_draw::standing(position, context),
+                    &kabinet_draw::board_state(position, context),
                 ),
-                via: look::way_to(state.game(), n),
+                via: position_view::way_to(state.game(), n),
                 position: position.to_string(),
             })
         })
     });
     match past {
         Some(past) => JsonBody(past).into_response(),
-        None => ask.trouble(Trouble::NoPage),
+        None => ask.trouble(PageError::NoPage),
     }
 }

@@ -10,14 +10,14 @@ use kabinet_words::catalogue;
 use serde::Deserialize;
 
 use super::find;
-use crate::hall::{AskError, Hall, Room};
 use crate::http::app::App;
-use crate::http::ask::{Ask, go_to, html};
+use crate::http::context::{RequestContext, go_to, html};
 use crate::ids::Secret;
+use crate::pages::error::PageError;
 use crate::pages::new_game::read_name;
 use crate::pages::share::SharePage;
-use crate::pages::trouble::Trouble;
 use crate::room::{Holder, Refusal, State};
+use crate::rooms::{CommandError, Room, Rooms};
 
 /// Where somebody wants to sit.
 #[derive(Debug, Deserialize)]
@@ -29,7 +29,7 @@ pub(in crate::http) struct Sit {
 /// Somebody takes a seat.
 pub(in crate::http) async fn sit(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(id): Path<String>,
     form: Result<Form<Sit>, FormRejection>,
 ) -> Response {
@@ -38,10 +38,10 @@ pub(in crate::http) async fn sit(
         Err(trouble) => return ask.trouble(trouble),
     };
     let Ok(Form(form)) = form else {
-        return ask.trouble(Trouble::BadForm);
+        return ask.trouble(PageError::BadForm);
     };
     let Ok(name) = read_name(form.name.as_deref().unwrap_or("")) else {
-        return ask.trouble(Trouble::BadForm);
+        return ask.trouble(PageError::BadForm);
     };
     let free = |state: &State| {
         let mut places = state.seats().iter();
@@ -53,7 +53,7 @@ pub(in crate::http) async fn sit(
     };
     let id = room.id().to_string();
     let Some(seat) = seat else {
-        return ask.trouble(Trouble::Full { id });
+        return ask.trouble(PageError::Full { id });
     };
     let known = ask.known();
     // Whoever has the seat already is where they want to be.
@@ -63,14 +63,14 @@ pub(in crate::http) async fn sit(
         match room.sit(&hall, &known.id, seat, &name) {
             Ok(stored) => {
                 if !stored.await.unwrap_or(false) {
-                    return ask.trouble(Trouble::Broken);
+                    return ask.trouble(PageError::Broken);
                 }
             }
-            Err(AskError::Refused(Refusal::SeatTaken | Refusal::Over | Refusal::Begun)) => {
-                return ask.trouble(Trouble::Full { id });
+            Err(CommandError::Refused(Refusal::SeatTaken | Refusal::Over | Refusal::Begun)) => {
+                return ask.trouble(PageError::Full { id });
             }
-            Err(AskError::Refused(_)) => return ask.trouble(Trouble::BadForm),
-            Err(AskError::Closed) => return ask.trouble(Trouble::Starting),
+            Err(CommandError::Refused(_)) => return ask.trouble(PageError::BadForm),
+            Err(CommandError::Closed) => return ask.trouble(PageError::Starting),
         }
     }
     let mut response = go_to(&address);
@@ -79,21 +79,25 @@ pub(in crate::http) async fn sit(
 }
 
 /// The room and the seat that a seat's own link leads to.
-async fn linked(app: &App, id: &str, key: &str) -> Result<(Arc<Hall>, Arc<Room>, usize), Trouble> {
+async fn linked(
+    app: &App,
+    id: &str,
+    key: &str,
+) -> Result<(Arc<Rooms>, Arc<Room>, usize), PageError> {
     let (hall, room) = find(app, id).await?;
-    let key = Secret::read(key).ok_or(Trouble::NoTable)?;
+    let key = Secret::read(key).ok_or(PageError::NoTable)?;
     let count = room.look(|state| state.seats().len());
     let seat = (0..count).find(|&seat| {
         // Hashes are compared, so that the time it takes tells nothing.
         Secret::of_seat(hall.secret(), room.id(), seat).visitor() == key.visitor()
     });
-    Ok((hall, room, seat.ok_or(Trouble::NoTable)?))
+    Ok((hall, room, seat.ok_or(PageError::NoTable)?))
 }
 
 /// The page of a seat's own link: whoever has it may go on playing here.
 pub(in crate::http) async fn seat(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((id, key)): Path<(String, String)>,
 ) -> Response {
     let (_, room, seat) = match linked(&app, &id, &key).await {
@@ -122,7 +126,7 @@ pub(in crate::http) async fn seat(
 /// Whoever has the seat's secret plays there too.
 pub(in crate::http) async fn share(
     AxumState(app): AxumState<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path((id, key)): Path<(String, String)>,
 ) -> Response {
     let (hall, room, seat) = match linked(&app, &id, &key).await {
@@ -133,13 +137,13 @@ pub(in crate::http) async fn share(
     match room.share(&hall, &known.id, seat) {
         Ok(stored) => {
             if !stored.await.unwrap_or(false) {
-                return ask.trouble(Trouble::Broken);
+                return ask.trouble(PageError::Broken);
             }
             let mut response = go_to(&format!("/game/{}", room.id()));
             known.mark(&app, "", &mut response);
             response
         }
-        Err(AskError::Refused(_)) => ask.trouble(Trouble::NoTable),
-        Err(AskError::Closed) => ask.trouble(Trouble::Starting),
+        Err(CommandError::Refused(_)) => ask.trouble(PageError::NoTable),
+        Err(CommandError::Closed) => ask.trouble(PageError::Starting),
     }
 }

@@ -9,10 +9,10 @@ use kabinet_picture::{Width, png};
 use kabinet_words::text_with;
 
 use super::super::app::App;
-use super::super::ask::Ask;
-use crate::pages::trouble::Trouble;
+use super::super::context::RequestContext;
+use crate::pages::error::PageError;
 use crate::pictures::studio::Work;
-use crate::pictures::{Key, StudioError};
+use crate::pictures::{Key, RenderError};
 
 /// How long a picture of something that does not change may be kept: drawings do change, if rarely.
 pub(super) const DAY: &str = "public, max-age=86400";
@@ -38,15 +38,15 @@ impl Form {
 }
 
 /// Whoever asks for a picture.
-pub(super) struct Customer<'a> {
+pub(super) struct PictureRequest<'a> {
     pub(super) app: &'a App,
-    pub(super) ask: &'a Ask,
+    pub(super) ask: &'a RequestContext,
     pub(super) cache: &'static str,
     /// Whether the picture depends on the visitor, and not on the address alone.
     pub(super) personal: bool,
 }
 
-impl Customer<'_> {
+impl PictureRequest<'_> {
     /// The answer with a picture.
     pub(super) fn answer(&self, form: Form, key: Key, file: Bytes) -> Response {
         let mut response = (self.headers(form, key), file).into_response();
@@ -108,7 +108,7 @@ impl Customer<'_> {
             return self.answer(Form::Png, key, file);
         }
         if !self.app.limits().picture(self.ask.origin) {
-            return self.ask.trouble(Trouble::TooMany { seconds: 10 });
+            return self.ask.trouble(PageError::TooMany { seconds: 10 });
         }
         let make = move |_: &_| png(&svg, width).map(Some);
         match studio.make(Work::Picture, key, make).await {
@@ -117,19 +117,19 @@ impl Customer<'_> {
         }
     }
 
-    pub(super) fn failed(&self, error: &StudioError) -> Response {
+    pub(super) fn failed(&self, error: &RenderError) -> Response {
         match error {
-            StudioError::Busy => self.ask.trouble(Trouble::Busy),
-            StudioError::Picture(_) | StudioError::Gone => {
+            RenderError::Busy => self.ask.trouble(PageError::Busy),
+            RenderError::Picture(_) | RenderError::Gone => {
                 tracing::error!(%error, path = self.ask.path, "a picture was not made");
-                self.ask.trouble(Trouble::Broken)
+                self.ask.trouble(PageError::Broken)
             }
         }
     }
 }
 
 /// There is no such picture: why, by the key of a sentence.
-pub(super) fn refuse(ask: &Ask, key: &str) -> Response {
+pub(super) fn refuse(ask: &RequestContext, key: &str) -> Response {
     let why = text_with(
         ask.visitor.language,
         key,
@@ -138,5 +138,5 @@ pub(super) fn refuse(ask: &Ask, key: &str) -> Response {
             ("most", Arg::Number(i64::from(Width::MOST.pixels()))),
         ],
     );
-    ask.trouble(Trouble::NoPicture { why })
+    ask.trouble(PageError::NoPicture { why })
 }

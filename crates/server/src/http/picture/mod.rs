@@ -10,29 +10,29 @@
 //! | `room` | pictures of games that are played, or were |
 
 mod answer;
+mod params;
 mod room;
-mod wish;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use kabinet_core::Say;
+use kabinet_core::ToMessage;
 use kabinet_games::{AnyGame, GameId};
 use kabinet_picture::Width;
-use kabinet_words::say;
+use kabinet_words::translate;
 
 use super::app::App;
-use super::ask::Ask;
-use crate::look::Asked;
-use crate::pages::trouble::Trouble;
+use super::context::RequestContext;
+use crate::pages::error::PageError;
 use crate::pictures::{Drawing, card as cards};
-use answer::{Customer, DAY, Form, refuse};
-use wish::{Parameters, Wish};
+use crate::position_view::PositionQuery;
+use answer::{DAY, Form, PictureRequest, refuse};
+use params::{Parameters, Wish};
 
 pub(super) use room::{animation, game_card, of_game};
 
 /// The position that an address names, or the answer that there is none.
-fn position(ask: &Ask, game: &str, wish: &Wish) -> Result<AnyGame, Box<Response>> {
-    let asked = Asked {
+fn position(ask: &RequestContext, game: &str, wish: &Wish) -> Result<AnyGame, Box<Response>> {
+    let asked = PositionQuery {
         game: game.to_owned(),
         options: wish.options.clone(),
         position: wish.position.clone(),
@@ -40,15 +40,15 @@ fn position(ask: &Ask, game: &str, wish: &Wish) -> Result<AnyGame, Box<Response>
     };
     let opened = asked.open().map(|(_, game)| game.position().clone());
     opened.map_err(|error| {
-        let why = say(ask.visitor.language, &error.saying());
-        Box::new(ask.trouble(Trouble::NoPicture { why }))
+        let why = translate(ask.visitor.language, &error.to_message());
+        Box::new(ask.trouble(PageError::NoPicture { why }))
     })
 }
 
 /// Any position of any game.
 pub(super) async fn any(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(file): Path<String>,
     parameters: Parameters,
 ) -> Response {
@@ -56,11 +56,11 @@ pub(super) async fn any(
     let mut wanted = wanted.into_iter();
     let found = wanted.find_map(|(end, form)| Some((file.strip_suffix(end)?, form)));
     let Some((game, form)) = found else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     if game.parse::<GameId>().is_err() {
         let name = game.to_owned();
-        return ask.trouble(Trouble::NoGame { name });
+        return ask.trouble(PageError::NoGame { name });
     }
     let wish = match Wish::read(parameters) {
         Ok(wish) => wish,
@@ -75,7 +75,7 @@ pub(super) async fn any(
         flipped: wish.flipped,
         ..Drawing::of(&position)
     };
-    let customer = Customer {
+    let customer = PictureRequest {
         app: &app,
         ask: &ask,
         cache: DAY,
@@ -95,12 +95,12 @@ pub(super) async fn any(
 /// The card of a page: of the cabinet, of a game, or of a position of it.
 pub(super) async fn card(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(file): Path<String>,
     parameters: Parameters,
 ) -> Response {
     let Some(name) = file.strip_suffix(".png") else {
-        return ask.trouble(Trouble::NoPage);
+        return ask.trouble(PageError::NoPage);
     };
     let wish = match Wish::read(parameters) {
         Ok(wish) => wish,
@@ -123,9 +123,9 @@ pub(super) async fn card(
             Err(response) => return *response,
         },
         Err(_) if name == "kabinet" => cards::site(language),
-        Err(_) => return ask.trouble(Trouble::NoPage),
+        Err(_) => return ask.trouble(PageError::NoPage),
     };
-    let customer = Customer {
+    let customer = PictureRequest {
         app: &app,
         ask: &ask,
         cache: DAY,

@@ -8,21 +8,21 @@ use axum::extract::{Path, State};
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
-use kabinet_picture::{FilmOptions, Width, film};
+use kabinet_picture::{AnimationOptions, Width, animation as animate};
 use kabinet_words::Language;
 
 use super::super::app::App;
-use super::super::ask::Ask;
+use super::super::context::RequestContext;
 use super::super::game::find;
-use super::answer::{Customer, DAY, FRESH, Form, refuse};
-use super::wish::{Parameters, Wish};
-use crate::hall::Room;
-use crate::live::view::{self, Viewer};
-use crate::pages::trouble::Trouble;
+use super::answer::{DAY, FRESH, Form, PictureRequest, refuse};
+use super::params::{Parameters, Wish};
+use crate::pages::error::PageError;
 use crate::pictures::drawing::{beside, sides};
 use crate::pictures::studio::Work;
 use crate::pictures::{Drawing, Key, card};
+use crate::protocol::room_view::{self, Viewer};
 use crate::room::{Holder, State as RoomState};
+use crate::rooms::Room;
 
 /// What a room's picture is made of.
 fn in_room<T>(
@@ -35,7 +35,7 @@ fn in_room<T>(
     let drawing = Drawing {
         position,
         last: state.turns().last().map(|turn| turn.text.as_str()),
-        ending: state.end().and_then(view::as_ending),
+        ending: state.end().and_then(room_view::as_ending),
         told: Some(told(state, language)),
         names: Some(names(state, language)),
         flipped,
@@ -49,7 +49,7 @@ fn told(state: &RoomState, language: Language) -> String {
         language,
         seats: Vec::new(),
     };
-    view::status(state, &viewer)
+    room_view::status(state, &viewer)
 }
 
 /// What the sides are called, with the people who play them as far as there is room.
@@ -73,7 +73,7 @@ fn names(state: &RoomState, language: Language) -> [String; 2] {
 /// The room that is meant, and how its picture is to be; or why there is none.
 async fn wished(
     app: &App,
-    ask: &Ask,
+    ask: &RequestContext,
     id: &str,
     parameters: Parameters,
 ) -> Result<(Wish, Arc<Room>), Response> {
@@ -87,7 +87,7 @@ async fn wished(
 /// A game as it stands.
 pub(in crate::http) async fn of_game(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(id): Path<String>,
     parameters: Parameters,
 ) -> Response {
@@ -101,7 +101,7 @@ pub(in crate::http) async fn of_game(
         let svg = in_room(state, language, wish.flipped, draw);
         (svg, state.end().is_some())
     });
-    let customer = Customer {
+    let customer = PictureRequest {
         app: &app,
         ask: &ask,
         cache: if over { DAY } else { FRESH },
@@ -113,7 +113,7 @@ pub(in crate::http) async fn of_game(
 /// A finished game as an animated picture.
 pub(in crate::http) async fn animation(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(id): Path<String>,
     parameters: Parameters,
 ) -> Response {
@@ -124,7 +124,7 @@ pub(in crate::http) async fn animation(
     let language = wish.language(&ask);
     let found = room.look(|state| {
         state.end()?;
-        let options = FilmOptions {
+        let options = AnimationOptions {
             theme: wish.pixels(),
             flipped: wish.flipped,
             names: Some(names(state, language)),
@@ -138,7 +138,7 @@ pub(in crate::http) async fn animation(
     };
     let width = wish
         .width
-        .or(Width::new(film::USUAL))
+        .or(Width::new(kabinet_picture::animation::USUAL))
         .unwrap_or(Width::LEAST);
     // A finished game does not change: its name stands for all that was played.
     let key = Key::of(&[
@@ -148,7 +148,7 @@ pub(in crate::http) async fn animation(
         &format!("{options:?}"),
         &width.to_string(),
     ]);
-    let customer = Customer {
+    let customer = PictureRequest {
         app: &app,
         ask: &ask,
         cache: DAY,
@@ -159,17 +159,17 @@ pub(in crate::http) async fn animation(
     }
     let made = match app.studio().kept(key) {
         Some(file) => Ok(file),
-        None if !app.limits().film(ask.origin) => {
-            return ask.trouble(Trouble::TooMany { seconds: 30 });
+        None if !app.limits().animation(ask.origin) => {
+            return ask.trouble(PageError::TooMany { seconds: 30 });
         }
         None => {
             let make = move |stop: &AtomicBool| {
-                film(&game, options).gif(width, |_| match stop.load(Ordering::Relaxed) {
+                animate(&game, options).gif(width, |_| match stop.load(Ordering::Relaxed) {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 })
             };
-            app.studio().make(Work::Film, key, make).await
+            app.studio().make(Work::Animation, key, make).await
         }
     };
     match made {
@@ -188,7 +188,7 @@ pub(in crate::http) async fn animation(
 /// The card of a game that is played, or was.
 pub(in crate::http) async fn game_card(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     Path(file): Path<String>,
     parameters: Parameters,
 ) -> Response {
@@ -204,7 +204,7 @@ pub(in crate::http) async fn game_card(
         let draw = |drawing: &Drawing<'_>| card::position(language, drawing, &players);
         in_room(state, language, wish.flipped, draw)
     });
-    let customer = Customer {
+    let customer = PictureRequest {
         app: &app,
         ask: &ask,
         cache: FRESH,

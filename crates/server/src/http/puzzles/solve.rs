@@ -5,18 +5,18 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kabinet_core::{ActionError, Arg, Game, Match, Say, Side};
+use kabinet_core::{ActionError, Arg, Game, Match, Side, ToMessage};
 use kabinet_engine::puzzles::{JudgeError, Judgement, Puzzle, Task, best_line, judge};
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
-use kabinet_words::{Language, catalogue, say, text, text_with};
+use kabinet_words::{Language, catalogue, text, text_with, translate};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::find;
 use crate::http::app::App;
-use crate::http::ask::Ask;
-use crate::http::guard::same_origin;
-use crate::look::{LookView, view};
+use crate::http::context::RequestContext;
+use crate::http::middleware::same_origin;
+use crate::position_view::{PositionView, view};
 use crate::storage::PuzzleEvent;
 
 /// The longest attempt that is looked at: puzzles have a few turns of a few actions.
@@ -50,7 +50,7 @@ impl Refusal {
             Refusal::Nothing => (StatusCode::NOT_FOUND, "refused-unreadable"),
             Refusal::Unreadable(status) => (*status, "refused-unreadable"),
             Refusal::Illegal(at, error) => {
-                let said = say(language, &error.saying());
+                let said = translate(language, &error.to_message());
                 let said = json!({ "field": "actions", "say": said, "at": at });
                 return (StatusCode::UNPROCESSABLE_ENTITY, JsonBody(said)).into_response();
             }
@@ -84,7 +84,7 @@ struct Solving {
 impl Solving {
     fn read(
         app: &App,
-        ask: &Ask,
+        ask: &RequestContext,
         headers: &HeaderMap,
         (game, id): &(String, String),
         attempt: Result<JsonBody<Attempt>, JsonRejection>,
@@ -122,12 +122,16 @@ impl Solving {
         self.game.play(action).map_err(|_| over)
     }
 
-    fn look(&self) -> LookView {
+    fn look(&self) -> PositionView {
         view(self.language, self.puzzle.options(), &self.game)
     }
 
     /// Plays a turn, with a look after each of its actions; also its text.
-    fn turn(&mut self, turn: &[AnyAction], looks: &mut Vec<LookView>) -> Result<String, Refusal> {
+    fn turn(
+        &mut self,
+        turn: &[AnyAction],
+        looks: &mut Vec<PositionView>,
+    ) -> Result<String, Refusal> {
         let mut texts = Vec::new();
         for &action in turn {
             texts.push(self.game.position().action_text(action));
@@ -154,13 +158,13 @@ struct Verdict {
     /// The same in a sentence or two.
     say: String,
     /// The positions after the last own action, and after each of those that answer it.
-    looks: Vec<LookView>,
+    looks: Vec<PositionView>,
 }
 
 /// Judges an attempt by proof.
 pub(in crate::http) async fn attempt(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     headers: HeaderMap,
     Path(path): Path<(String, String)>,
     attempt: Result<JsonBody<Attempt>, JsonRejection>,
@@ -235,7 +239,7 @@ fn verdict(solving: &mut Solving, judged: Judgement) -> Result<Verdict, Refusal>
 /// anybody from the answer.
 async fn note(
     app: &App,
-    ask: &Ask,
+    ask: &RequestContext,
     puzzle: &Puzzle,
     event: Option<PuzzleEvent>,
     mut response: Response,
@@ -270,7 +274,7 @@ async fn rest(app: &App, solving: &mut Solving) -> Result<Vec<Vec<AnyAction>>, R
 /// A hint: what to play next.
 pub(in crate::http) async fn hint(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     headers: HeaderMap,
     Path(path): Path<(String, String)>,
     attempt: Result<JsonBody<Attempt>, JsonRejection>,
@@ -297,7 +301,7 @@ pub(in crate::http) async fn hint(
 /// The solution played out from the start, or what refutes an unsound problem.
 pub(in crate::http) async fn solution(
     State(app): State<App>,
-    ask: Ask,
+    ask: RequestContext,
     headers: HeaderMap,
     Path(path): Path<(String, String)>,
     attempt: Result<JsonBody<Attempt>, JsonRejection>,

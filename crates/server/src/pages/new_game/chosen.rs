@@ -1,6 +1,6 @@
 //! A new game as it was chosen: every field of the form read and checked.
 
-use kabinet_core::{Arg, Game, Say, Saying, Side};
+use kabinet_core::{Arg, Game, Message, Side, ToMessage};
 use kabinet_engine::Level;
 use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
 use kabinet_words::text_with;
@@ -179,8 +179,8 @@ impl Reader<'_> {
         let number = self.get(field).parse().ok();
         let number = number.filter(|n| (least..=most).contains(n));
         if number.is_none() {
-            let saying = bounds("new-problem-number", least, most);
-            self.problems.insert(field.to_owned(), saying);
+            let message = bounds("new-problem-number", least, most);
+            self.problems.insert(field.to_owned(), message);
         }
         number
     }
@@ -220,12 +220,12 @@ impl Reader<'_> {
 
     /// Checks that the position someone wrote opens, and that there is something left to play.
     fn position(&mut self, options: &Options, field: &str) {
-        let saying = match self.game.open(options, None) {
-            Err(error) => error.saying(),
+        let message = match self.game.open(options, None) {
+            Err(error) => error.to_message(),
             Ok(position) if position.outcome().is_some() => problem("new-problem-position-over"),
             Ok(_) => return,
         };
-        self.problems.insert(field.to_owned(), saying);
+        self.problems.insert(field.to_owned(), message);
     }
 
     fn option(
@@ -332,7 +332,7 @@ impl Reader<'_> {
     fn name(&mut self) -> Option<String> {
         let name = self.get("name").to_owned();
         read_name(&name)
-            .map_err(|saying| self.problems.insert("name".to_owned(), saying))
+            .map_err(|message| self.problems.insert("name".to_owned(), message))
             .ok()
     }
 }
@@ -351,7 +351,7 @@ enum Value {
 ///
 /// # Errors
 /// If it is too long, or has signs that cannot be seen.
-pub fn read_name(text: &str) -> Result<String, Saying> {
+pub fn read_name(text: &str) -> Result<String, Message> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().count() > NAME_MOST {
         return Err(bounds("new-problem-name-long", 0, NAME_MOST as u64));

@@ -7,9 +7,9 @@ use kabinet_words::text_with;
 use serde::Serialize;
 
 use super::{GamePuzzles, Row};
-use crate::look::{LookView, Setting, page_board, view};
 use crate::pages::page::{Json, Page};
-use crate::pages::words::{self, Word};
+use crate::pages::script_words::{self, Word};
+use crate::position_view::{PositionView, Setting, page_board, view};
 use crate::storage::PuzzleProgress;
 
 /// What the page of a puzzle says by its script.
@@ -54,7 +54,7 @@ pub struct PuzzlePage {
 struct State<'a> {
     game: &'a str,
     id: &'a str,
-    look: LookView,
+    look: PositionView,
     /// The index of the side that solves.
     solver: usize,
     sound: bool,
@@ -167,7 +167,7 @@ impl PuzzlePage {
     }
 
     fn words(&self) -> Json {
-        words::of(&self.page, &[SCRIPT_WORDS, words::BOARD])
+        script_words::of(&self.page, &[SCRIPT_WORDS, script_words::BOARD])
     }
 }
 

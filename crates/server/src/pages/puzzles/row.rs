@@ -9,7 +9,7 @@ use crate::storage::PuzzleProgress;
 
 /// How far a visitor has come with a puzzle, for the eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum PuzzleStatus {
     /// Never tried.
     New,
     /// Tried, and not solved.
@@ -20,14 +20,14 @@ pub enum Standing {
     Solved,
 }
 
-impl Standing {
+impl PuzzleStatus {
     /// The name of the standing in style sheets and words.
     pub(in crate::pages) fn name(self) -> &'static str {
         match self {
-            Standing::New => "new",
-            Standing::Tried => "tried",
-            Standing::Seen => "seen",
-            Standing::Solved => "solved",
+            PuzzleStatus::New => "new",
+            PuzzleStatus::Tried => "tried",
+            PuzzleStatus::Seen => "seen",
+            PuzzleStatus::Solved => "solved",
         }
     }
 }
@@ -46,13 +46,13 @@ pub struct Row {
 impl Row {
     /// How far the visitor has come, for the eye.
     #[must_use]
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> PuzzleStatus {
         let PuzzleProgress { tries, hints, .. } = self.progress;
         match (self.progress.solved, self.progress.shown) {
-            (Some(_), _) => Standing::Solved,
-            (None, Some(_)) => Standing::Seen,
-            (None, None) if tries > 0 || hints > 0 => Standing::Tried,
-            (None, None) => Standing::New,
+            (Some(_), _) => PuzzleStatus::Solved,
+            (None, Some(_)) => PuzzleStatus::Seen,
+            (None, None) if tries > 0 || hints > 0 => PuzzleStatus::Tried,
+            (None, None) => PuzzleStatus::New,
         }
     }
 

@@ -16,7 +16,7 @@ fn read(game: GameId, fields: &[(&str, &str)]) -> Result<NewGame, Problems> {
 fn keys(problems: &Problems) -> Vec<(&str, &str)> {
     let pairs = problems.iter();
     pairs
-        .map(|(field, saying)| (field.as_str(), saying.key))
+        .map(|(field, message)| (field.as_str(), message.key))
         .collect()
 }
 
@@ -202,7 +202,7 @@ fn names_are_seen_as_they_are() {
     assert_eq!(read_name(" Zoé  Ærø "), Ok("Zoé Ærø".to_owned()));
     assert_eq!(read_name(""), Ok(String::new()));
     for wrong in ["An\u{202e}na", "An\u{200b}na", "An\u{7}na"] {
-        let key = read_name(wrong).map_err(|saying| saying.key);
+        let key = read_name(wrong).map_err(|message| message.key);
         assert_eq!(key, Err("new-problem-name-signs"), "{wrong:?}");
     }
 }

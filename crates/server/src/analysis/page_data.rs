@@ -1,0 +1,94 @@
+//! Everything an analysis page is made of, for one tree.
+
+use kabinet_core::Match;
+use kabinet_draw::Context;
+use kabinet_draw::svg::{self, LiveOptions};
+use kabinet_games::Record;
+use kabinet_words::{Language, catalogue};
+use serde::Serialize;
+
+use super::setup::SetupView;
+use super::tree::AnalysisTree;
+use crate::pages::page::Json;
+use crate::position_view::{self, PositionView};
+use crate::protocol::messages::BoardView;
+
+/// A tree with the board it is played on: what a page shows when it opens one.
+#[derive(Debug)]
+pub struct AnalysisPageData {
+    /// The board with the first position on it: SVG that stands in the page as it is.
+    pub board_svg: String,
+    /// Who played, where that is known.
+    pub players: Option<String>,
+    /// What the first position waits for.
+    pub status: String,
+    /// The text of the first position.
+    pub position: String,
+    /// All of it, for the page's script.
+    pub data: Json,
+}
+
+#[derive(Serialize)]
+struct DeskData<'a> {
+    sketch: AnalysisTree,
+    board: BoardView<'a>,
+    setup: SetupView,
+    /// What can be seen and done in the first position.
+    look: PositionView,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<String>,
+    /// The board, when the page has another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<&'a str>,
+}
+
+impl AnalysisPageData {
+    /// The desk of a record. `whole` if the page must be given the drawn board too, because it has
+    /// another one.
+    #[must_use]
+    pub fn new(language: Language, record: &Record, whole: bool) -> Self {
+        let start = record.start();
+        let board = kabinet_draw::board(start);
+        let board_state = kabinet_draw::board_state(start, Context::default());
+        let slug = record.id().info().slug;
+        let name = |glyph: &str| catalogue::piece(language, slug, glyph);
+        let look = position_view::view(language, record.options(), &Match::new(start.clone()));
+        let status = look.say.clone();
+        // A position may have empty hands where its game has not.
+        let usual = record.id().open(record.options(), None);
+        let usual = usual.as_ref().unwrap_or(start);
+        let board_svg = svg::live(
+            &board,
+            &board_state,
+            LiveOptions {
+                hands: position_view::has_shelves(usual) || position_view::has_shelves(start),
+                label: &status,
+                ..LiveOptions::default()
+            },
+        );
+        let data = DeskData {
+            setup: SetupView::new(language, start, record.options()),
+            board: BoardView::new(&board, name),
+            svg: whole.then_some(board_svg.as_str()),
+            sketch: AnalysisTree::of(record),
+            players: players(record),
+            look,
+        };
+        let data = Json::new(&data);
+        Self {
+            players: players(record),
+            status,
+            position: start.to_string(),
+            data,
+            board_svg,
+        }
+    }
+}
+
+/// Who played a game, if its record says so.
+fn players(record: &Record) -> Option<String> {
+    let seats = record.id().info().seats(record.options());
+    let names = seats.iter().filter_map(|seat| record.tag(&seat.tag()));
+    let names: Vec<&str> = names.filter(|name| !["", "?"].contains(name)).collect();
+    (!names.is_empty()).then(|| names.join(" – "))
+}

@@ -1,0 +1,380 @@
+//! What was found, in words: scores, lines, values, proofs, reviews.
+
+use kabinet_core::message::Arg;
+use kabinet_core::{Game, Match, Side};
+use kabinet_engine::analysis::Review;
+use kabinet_engine::proof::solve::Distance;
+use kabinet_engine::proof::{Solution, Value};
+use kabinet_engine::{Chance, Score, Thought, Verdict};
+use kabinet_games::{AnyAction, AnyGame, GameInfo};
+use kabinet_words::{Language, catalogue, text, text_with};
+
+use super::job::{AnalysisRequest, Task};
+use super::messages::{BetterView, LineView, ReviewView, ServerMessage, ValueView, Worth};
+use crate::rooms::arrows;
+
+/// How many turns of an estimated line are told: what comes later is a guess.
+const SHOWN_TURNS: usize = 8;
+/// How many turns of a proved line are told.
+const SHOWN_PROOF: usize = 60;
+
+/// No estimate that is told is above this, in hundredths: beyond it only "much better" has a meaning.
+const MOST_TOLD: i32 = 9_900;
+
+/// How people are told about the positions of one line.
+pub(super) struct Reporter<'a> {
+    question: &'a AnalysisRequest,
+    info: &'static GameInfo,
+    position: &'a AnyGame,
+}
+
+impl<'a> Reporter<'a> {
+    pub(super) fn new(question: &'a AnalysisRequest) -> Self {
+        let position = question.game.position();
+        Self {
+            question,
+            info: position.id().info(),
+            position,
+        }
+    }
+
+    fn id(&self) -> u64 {
+        self.question.id
+    }
+
+    /// The best lines; `nodes` and `seconds` count what was done before as well.
+    pub(super) fn lines(&self, thought: &Thought, nodes: u64, seconds: f64) -> String {
+        let most = match self.question.task {
+            Task::Think { lines, .. } => lines,
+            Task::Review => 1,
+        };
+        // Lines are searched one after the other, so a later one may have come out better.
+        let mut lines: Vec<_> = thought.lines.iter().take(most).collect();
+        lines.sort_by_key(|line| -rank(line.score));
+        let (score, line) = lines.first().map_or((thought.score, &[][..]), |line| {
+            (line.score, line.actions.as_slice())
+        });
+        ServerMessage::Lines {
+            id: self.id(),
+            depth: thought.depth,
+            nodes,
+            seconds,
+            worth: self.worth(score, line),
+            lines: lines
+                .into_iter()
+                .map(|line| self.line(self.worth(line.score, &line.actions), &line.actions))
+                .collect(),
+        }
+        .text()
+    }
+
+    /// The exact value of everything that may be played.
+    pub(super) fn values(&self, thought: &Thought) -> String {
+        let value = |line: &kabinet_engine::search::Line<AnyAction>| {
+            let (kind, plies) = match line.score {
+                Score::Win(plies) => ("win", Some(plies)),
+                Score::Loss(plies) => ("loss", Some(plies)),
+                Score::Draw | Score::Estimate(_) => ("draw", None),
+            };
+            let worth = self.worth(line.score, &line.actions);
+            let line = self.line(worth, &line.actions);
+            ValueView { kind, plies, line }
+        };
+        ServerMessage::Values {
+            id: self.id(),
+            values: thought.lines.iter().map(value).collect(),
+        }
+        .text()
+    }
+
+    /// A proved score with the line that shows it.
+    pub(super) fn proof(&self, by: &'static str, score: Score, line: &[AnyAction]) -> String {
+        ServerMessage::Proof {
+            id: self.id(),
+            by,
+            line: self.line(self.worth(score, line), line),
+        }
+        .text()
+    }
+
+    /// What a solver or a book has proved; none if it has proved nothing.
+    pub(super) fn solution(
+        &self,
+        by: &'static str,
+        solution: &Solution<AnyAction>,
+        line: &[AnyAction],
+    ) -> Option<String> {
+        let (score, distance) = match solution.value {
+            Value::Unknown => return None,
+            Value::Draw => (Score::Draw, None),
+            Value::Win(distance) => (Score::Win(plies(distance)), Some(distance)),
+            Value::Loss(distance) => (Score::Loss(plies(distance)), Some(distance)),
+        };
+        let mut worth = self.worth(score, line);
+        if let Some(Distance::AtMost(_)) = distance {
+            // The line is one of many, so only the bound says how long it may take.
+            let verdict = Verdict::of_score(self.position, score, &[]);
+            if let Verdict::Wins { side, turns } = verdict {
+                worth.say = self.wins("engine-wins-in-most", side, turns);
+                worth.short = self.wins("engine-wins-short-most", side, turns);
+            }
+            worth.score = worth.score.replacen(' ', " <=", 1);
+        }
+        let id = self.id();
+        let line = self.line(worth, line);
+        Some(ServerMessage::Proof { id, by, line }.text())
+    }
+
+    /// What was found about a turn that was played.
+    pub(super) fn review(&self, turn: usize, played: String, review: &Review) -> ReviewView {
+        let language = self.question.language;
+        let judgement = review.judgement.map(kabinet_core::kgn::Judgement::sign);
+        let better = review.better.iter().map(|better| BetterView {
+            worth: self.worth_to_first(better.score, review.side),
+            turns: better.turns.clone(),
+        });
+        ReviewView {
+            turn,
+            side: review.side.index(),
+            text: played,
+            worth: self.worth_to_first(review.score, review.side.other()),
+            judgement,
+            judged: judgement.map(|sign| {
+                let key = match sign {
+                    "??" => "engine-blunder",
+                    "?" => "engine-mistake",
+                    "?!" => "engine-dubious",
+                    _ => "engine-good",
+                };
+                text(language, key)
+            }),
+            better: better.collect(),
+        }
+    }
+
+    fn wins(&self, key: &str, side: Side, turns: u32) -> String {
+        let language = self.question.language;
+        let side = catalogue::side(language, self.info, side);
+        let args = [
+            ("side", Arg::Text(side)),
+            ("turns", Arg::Number(turns.into())),
+        ];
+        text_with(language, key, &args)
+    }
+
+    fn verdict(&self, verdict: Verdict) -> String {
+        let language = self.question.language;
+        let of = |key: &str, side: Side| {
+            let side = catalogue::side(language, self.info, side);
+            text_with(language, key, &[("side", Arg::Text(side))])
+        };
+        match verdict {
+            Verdict::Wins { side, turns: 0 } => of("engine-has-won", side),
+            Verdict::Wins { side, turns } => self.wins("engine-wins-in", side, turns),
+            Verdict::Draw => text(language, "engine-draw"),
+            Verdict::Even => text(language, "engine-even"),
+            Verdict::Better(side) => of("engine-better", side),
+            Verdict::MuchBetter(side) => of("engine-much-better", side),
+        }
+    }
+
+    /// What a score for the side to act comes to; `line` may lead to the end that it promises.
+    fn worth(&self, score: Score, line: &[AnyAction]) -> Worth {
+        let own = match self.position.side() {
+            Side::First => score,
+            Side::Second => -score,
+        };
+        self.said(own, Verdict::of_score(self.position, score, line))
+    }
+
+    /// What a score for the first side comes to in another position of the same game, in which `acting`
+    /// is to act.
+    pub(super) fn worth_to_first(&self, score: Score, acting: Side) -> Worth {
+        let own = match self.position.side() {
+            Side::First => score,
+            Side::Second => -score,
+        };
+        let verdict = match (Verdict::of_score(self.position, own, &[]), score) {
+            (Verdict::Wins { side, .. }, Score::Win(plies) | Score::Loss(plies)) => {
+                let turns = if side == acting {
+                    plies.div_ceil(2)
+                } else {
+                    plies / 2
+                };
+                Verdict::Wins { side, turns }
+            }
+            (other, _) => other,
+        };
+        self.said(score, verdict)
+    }
+
+    fn said(&self, of_first: Score, verdict: Verdict) -> Worth {
+        let say = self.verdict(verdict);
+        let language = self.question.language;
+        let short = match (of_first, verdict) {
+            (Score::Estimate(worth), _) => number(language, worth),
+            (_, Verdict::Wins { side, turns }) if turns > 0 => {
+                self.wins("engine-wins-short", side, turns)
+            }
+            (_, Verdict::Draw) => text(language, "engine-draw-short"),
+            _ => say.clone(),
+        };
+        Worth {
+            score: of_first.to_string(),
+            short,
+            say,
+            proved: of_first.is_proved(),
+            bar: Chance::of(of_first).get() * 2.0 - 1.0,
+        }
+    }
+
+    fn line(&self, worth: Worth, actions: &[AnyAction]) -> LineView {
+        let most = if worth.proved {
+            SHOWN_PROOF
+        } else {
+            SHOWN_TURNS
+        };
+        let first = kabinet_engine::engine::turn_length(self.position, actions);
+        LineView {
+            turns: turns(&self.question.game, actions, most),
+            arrows: arrows(self.position, &actions[..first]).1,
+            worth,
+        }
+    }
+}
+
+/// The order of scores for the side to act.
+fn rank(score: Score) -> i64 {
+    /// More than any estimate or number of plies.
+    const RESULT: i64 = 1 << 40;
+    match score {
+        Score::Win(plies) => RESULT - i64::from(plies),
+        Score::Loss(plies) => i64::from(plies) - RESULT,
+        Score::Draw => 0,
+        Score::Estimate(worth) => worth.into(),
+    }
+}
+
+fn plies(distance: Distance) -> u32 {
+    let (Distance::Exactly(plies) | Distance::AtMost(plies)) = distance;
+    plies.into()
+}
+
+/// An estimate as people read it, with a sign: `+0.4`, `−1,3`.
+fn number(language: Language, worth: i32) -> String {
+    let worth = worth.clamp(-MOST_TOLD, MOST_TOLD);
+    let tenths = (f64::from(worth) / 10.0).round() as i32;
+    let sign = match tenths {
+        0 => "",
+        1.. => "+",
+        _ => "\u{2212}",
+    };
+    let point = match language {
+        Language::English => '.',
+        Language::French | Language::German => ',',
+    };
+    let tenths = tenths.unsigned_abs();
+    format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
+}
+
+/// The first whole turns of a line, as far as a match would let them be played.
+fn turns(game: &Match<AnyGame>, line: &[AnyAction], most: usize) -> Vec<(usize, String)> {
+    let mut game = game.clone();
+    let mut turns: Vec<(usize, String)> = Vec::new();
+    let mut last = None;
+    for &action in line {
+        let side = game.position().side();
+        if last != Some(side) && turns.len() == most {
+            return turns;
+        }
+        let text = game.position().action_text(action);
+        if game.play(action).is_err() {
+            break;
+        }
+        match turns.last_mut() {
+            Some((_, turn)) if last == Some(side) => *turn += &format!(",{text}"),
+            _ => turns.push((side.index(), text)),
+        }
+        last = Some(side);
+    }
+    // The last turn of a line may have been broken off.
+    if game.mid_turn() && turns.len() > 1 {
+        turns.pop();
+    }
+    turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::notices::{done, missing, place, trouble};
+    use super::*;
+
+    fn question(language: Language) -> AnalysisRequest {
+        let id = kabinet_games::GameId::ALL[0];
+        AnalysisRequest {
+            id: 1,
+            language,
+            options: kabinet_games::Options::new(id.info()),
+            game: Match::new(id.start()),
+            task: Task::Think {
+                lines: 1,
+                deep: false,
+            },
+        }
+    }
+
+    #[test]
+    fn everything_is_said_in_every_language() {
+        // What has no words panics here.
+        for language in Language::ALL {
+            let question = question(language);
+            for why in ["time", "known", "decided", "over", "reviewed", "broken"] {
+                assert!(done(&question, why).contains(why));
+            }
+            let places: Vec<String> = (0..4).map(|number| place(&question, number)).collect();
+            assert!(places[3].contains(" 3"), "{}", places[3]);
+            let missing = missing(&question, "kabinet table build x".to_owned());
+            assert!(missing.contains("table build x"));
+            for why in ["unreadable", "too-fast", "engine-busy"] {
+                assert!(trouble(language, 1, why).contains(why));
+            }
+            let teller = Reporter::new(&question);
+            let scores = [0, 150, 2000].map(Score::Estimate);
+            let proved = [Score::Win(0), Score::Win(1), Score::Loss(4), Score::Draw];
+            let mut said: Vec<String> = scores
+                .into_iter()
+                .chain(proved)
+                .map(|score| teller.worth(score, &[]).say)
+                .collect();
+            said.dedup();
+            assert_eq!(said.len(), 7, "{said:?}");
+        }
+    }
+
+    #[test]
+    fn a_bound_is_said_as_one() {
+        let question = question(Language::German);
+        let teller = Reporter::new(&question);
+        let solution = Solution {
+            value: Value::Loss(Distance::AtMost(4)),
+            turns: Vec::new(),
+            nodes: 0,
+        };
+        let told = teller.solution("book", &solution, &[]).expect("a proof");
+        assert!(told.contains("gewinnt in höchstens 2 Zügen"), "{told}");
+        assert!(told.contains("loss <=4"), "{told}");
+        let unknown = Solution {
+            value: Value::Unknown,
+            ..solution
+        };
+        assert_eq!(teller.solution("solver", &unknown, &[]), None);
+    }
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        assert_eq!(number(Language::English, 35), "+0.4");
+        assert_eq!(number(Language::German, -130), "\u{2212}1,3");
+        assert_eq!(number(Language::French, 4), "0,0");
+        assert_eq!(number(Language::English, -29_000), "\u{2212}99.0");
+    }
+}

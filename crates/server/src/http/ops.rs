@@ -1,0 +1,32 @@
+//! For those who keep the server running.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use super::app::App;
+use super::context::RequestContext;
+use super::limits::Origin;
+use crate::pages::error::PageError;
+
+/// Whether everything works.
+pub(super) async fn health(State(app): State<App>) -> Response {
+    let Ok(hall) = app.hall() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response();
+    };
+    match hall.storage().check().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the storage does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "storage\n").into_response()
+        }
+    }
+}
+
+/// Figures for Prometheus; only for this machine.
+pub(super) async fn metrics(State(app): State<App>, ask: RequestContext) -> Response {
+    match (ask.origin, app.metrics()) {
+        (Origin::Here, Some(metrics)) => metrics.render().into_response(),
+        _ => ask.trouble(PageError::NoPage),
+    }
+}

@@ -1,0 +1,139 @@
+//! What went wrong, said so that a visitor knows what to do.
+
+use askama::Template;
+use kabinet_games::GameId;
+
+use super::page::Page;
+
+/// Why a visitor does not get the page they asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PageError {
+    /// There is no such page.
+    NoPage,
+    /// There is no such game on the shelf.
+    NoGame {
+        /// What was asked for.
+        name: String,
+    },
+    /// There is no table with this name.
+    NoTable,
+    /// A game that is not over is nobody's to analyse.
+    StillPlayed {
+        /// The name of the game in addresses.
+        id: String,
+    },
+    /// There is no shared tree with this name.
+    NoStudy,
+    /// Every seat is taken, or the link to it was used.
+    Full {
+        /// The name of the game in addresses.
+        id: String,
+    },
+    /// There is no such picture.
+    NoPicture {
+        /// Why, in the visitor's language.
+        why: String,
+    },
+    /// The server is starting, or stopping.
+    Starting,
+    /// Too many requests from one address.
+    TooMany {
+        /// After how many seconds the next one is welcome.
+        seconds: u64,
+    },
+    /// A form that no page of ours would have sent.
+    BadForm,
+    /// A request that came from another site, or without the right to it.
+    NotYours,
+    /// Something was too large.
+    TooLarge,
+    /// The engine has too much to do to begin another game.
+    Busy,
+    /// Our own fault.
+    Broken,
+}
+
+impl PageError {
+    /// The status of the answer in HTTP.
+    #[must_use]
+    pub fn status(&self) -> u16 {
+        match self {
+            PageError::NoPage
+            | PageError::NoGame { .. }
+            | PageError::NoTable
+            | PageError::NoStudy => 404,
+            PageError::Full { .. } | PageError::StillPlayed { .. } => 409,
+            PageError::Starting | PageError::Busy => 503,
+            PageError::TooMany { .. } => 429,
+            PageError::BadForm => 400,
+            PageError::NoPicture { .. } => 422,
+            PageError::NotYours => 403,
+            PageError::TooLarge => 413,
+            PageError::Broken => 500,
+        }
+    }
+
+    /// What its texts are called.
+    fn key(&self) -> &'static str {
+        match self {
+            PageError::NoPage => "trouble-no-page",
+            PageError::NoGame { .. } => "trouble-no-game",
+            PageError::NoTable => "trouble-no-table",
+            PageError::StillPlayed { .. } => "trouble-still-played",
+            PageError::NoStudy => "trouble-no-study",
+            PageError::Full { .. } => "trouble-full",
+            PageError::NoPicture { .. } => "trouble-no-picture",
+            PageError::Starting => "trouble-starting",
+            PageError::TooMany { .. } => "trouble-too-many",
+            PageError::BadForm => "trouble-bad-form",
+            PageError::NotYours => "trouble-not-yours",
+            PageError::TooLarge => "trouble-too-large",
+            PageError::Busy => "trouble-busy",
+            PageError::Broken => "trouble-broken",
+        }
+    }
+}
+
+/// The page that says so.
+#[derive(Clone, Debug, Template)]
+#[template(path = "error.html")]
+pub struct ErrorPage {
+    /// The visitor.
+    pub page: Page,
+    /// What went wrong.
+    pub trouble: PageError,
+}
+
+impl ErrorPage {
+    /// The page as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
+    }
+
+    fn title(&self) -> String {
+        self.page.t(self.trouble.key())
+    }
+
+    /// What happened and what to do.
+    fn told(&self) -> String {
+        let key = format!("{}-told", self.trouble.key());
+        match &self.trouble {
+            PageError::NoGame { name } => {
+                // A long name is cut: the page is ours, and the address was not.
+                let name: String = name.chars().take(40).collect();
+                self.page.with(&key, "name", &name)
+            }
+            PageError::NoPicture { why } => self.page.with(&key, "why", why),
+            PageError::TooMany { seconds } => self.page.count(&key, *seconds),
+            _ => self.page.t(key),
+        }
+    }
+
+    fn games(&self) -> &'static [GameId] {
+        GameId::ALL
+    }
+}

@@ -1,0 +1,73 @@
+//! Why something was not done, in the visitor's language.
+
+use kabinet_core::message::{Arg, ToMessage};
+use kabinet_words::{Language, text, text_with, translate};
+
+use crate::room::Refusal;
+use crate::rooms::HintError;
+
+/// Why something that came through a connection was not done.
+#[derive(Debug)]
+pub enum Rejection {
+    /// It could not be understood.
+    Unreadable,
+    /// Too much was asked at once.
+    TooFast,
+    /// The engine has too much to do.
+    Busy,
+    /// It could not be stored, so it has not happened.
+    NotStored,
+    /// It may not be done.
+    Refused(Refusal),
+}
+
+impl From<HintError> for Rejection {
+    fn from(error: HintError) -> Self {
+        match error {
+            HintError::Refused(refusal) => Rejection::Refused(refusal),
+            HintError::Busy => Rejection::Busy,
+        }
+    }
+}
+
+impl Rejection {
+    /// Its name in messages.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Rejection::Unreadable => "unreadable",
+            Rejection::TooFast => "too-fast",
+            Rejection::Busy => "engine-busy",
+            Rejection::NotStored => "not-stored",
+            Rejection::Refused(refusal) => match refusal {
+                Refusal::NotSeated => "not-seated",
+                Refusal::NotYourTurn => "not-your-turn",
+                Refusal::Stale => "stale",
+                Refusal::NotBegun => "not-begun",
+                Refusal::Begun => "begun",
+                Refusal::Over => "over",
+                Refusal::NotOver => "not-over",
+                Refusal::Rules(_) => "rules",
+                Refusal::NothingToTakeBack => "nothing-to-take-back",
+                Refusal::NoOffer => "no-offer",
+                Refusal::OfferedAlready => "offered-already",
+                Refusal::SeatTaken => "seat-taken",
+                Refusal::Empty => "empty",
+                Refusal::TooLong(_) => "too-long",
+            },
+        }
+    }
+}
+
+/// The trouble in words.
+#[must_use]
+pub fn trouble(language: Language, trouble: &Rejection) -> String {
+    match trouble {
+        Rejection::Refused(Refusal::Rules(error)) => translate(language, &error.to_message()),
+        Rejection::Refused(Refusal::TooLong(most)) => {
+            let most = i64::try_from(*most).unwrap_or(i64::MAX);
+            text_with(language, "refused-too-long", &[("most", Arg::Number(most))])
+        }
+        other => text(language, &format!("refused-{}", other.code())),
+    }
+}

@@ -1,0 +1,51 @@
+//! Alarms: rooms to look at when somebody's time may be over.
+
+use std::collections::BTreeSet;
+use std::sync::Weak;
+
+use tokio::sync::mpsc;
+
+use super::Rooms;
+use crate::ids::RoomId;
+use crate::time::Timestamp;
+
+/// Rings every alarm when its moment has come. A clock that was set anew meanwhile has an alarm of
+/// its own; the old one finds nothing to do.
+pub(super) async fn ring(hall: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>) {
+    let mut alarms: BTreeSet<(Timestamp, RoomId)> = BTreeSet::new();
+    loop {
+        let first = {
+            let Some(hall) = hall.upgrade() else { return };
+            alarms.first().map(|(at, _)| hall.clock.instant(*at))
+        };
+        tokio::select! {
+            alarm = set.recv() => match alarm {
+                Some(alarm) => { alarms.insert(alarm); }
+                None => return,
+            },
+            () = wait(first) => {
+                let Some(hall) = hall.upgrade() else { return };
+                let now = hall.now();
+                while alarms.first().is_some_and(|(at, _)| *at <= now) {
+                    let Some((_, id)) = alarms.pop_first() else { break };
+                    match hall.room(&id).await {
+                        Ok(Some(room)) => room.check_flag(&hall),
+                        Ok(None) => {}
+                        Err(error) => tracing::error!(room = %id, %error, "a flag could not fall"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+async fn wait(until: Option<std::time::Instant>) {
+    match until {
+        // A moment later, so that the clock has surely reached it.
+        Some(until) => {
+            let until = tokio::time::Instant::from_std(until) + std::time::Duration::from_millis(1);
+            tokio::time::sleep_until(until).await;
+        }
+        None => std::future::pending().await,
+    }
+}
