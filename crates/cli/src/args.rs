@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
-use kabinet_engine::search::table_bytes;
+use kabinet_engine::search::hash_bytes;
 use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
@@ -233,7 +233,7 @@ pub(crate) fn megabytes(most: u64) -> impl Fn(&str) -> Result<usize, String> + C
     let whole = whole(1..=most);
     move |text| {
         let megabytes = whole(text)?;
-        table_bytes(megabytes).map_err(|error| error.to_string())?;
+        hash_bytes(megabytes).map_err(|error| error.to_string())?;
         Ok(megabytes)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use kabinet_core::{ActionList, Game};
-use kabinet_engine::solved::solved;
+use kabinet_engine::tablebase::tablebase;
 use kabinet_games::{GameId, ValueForm};
 
 /// The examples of a help page. `{game}` stands for a game of the catalogue, `{action}` for an
@@ -61,7 +61,7 @@ impl Words {
             let value = other.unwrap_or_else(|| option.default.to_owned());
             format!("{}={value}", option.key)
         });
-        let mut tables = GameId::ALL.iter().filter(|&&id| solved(id).is_ok());
+        let mut tables = GameId::ALL.iter().filter(|&&id| tablebase(id).is_ok());
         Some(Self {
             solved: tables.next_back().map_or("GAME", |id| id.info().slug),
             game: info.slug,

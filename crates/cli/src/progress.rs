@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::sync::atomic::AtomicBool;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kabinet_engine::{Progress, Work};
+use kabinet_engine::{Progress, ProgressMonitor};
 
 /// A bar on standard error; nothing where that is no terminal.
 pub(crate) struct Bar {
@@ -44,10 +44,10 @@ impl Bar {
     }
 
     /// Does work under the bar, which disappears at the end.
-    pub(crate) fn during<T>(&self, work: impl FnOnce(Work<'_>) -> T) -> T {
+    pub(crate) fn during<T>(&self, work: impl FnOnce(ProgressMonitor<'_>) -> T) -> T {
         let never = AtomicBool::new(false);
         let report = |progress: Progress<'_>| self.show(progress);
-        let result = work(Work::new(&report, &never));
+        let result = work(ProgressMonitor::new(&report, &never));
         self.bar.finish_and_clear();
         result
     }

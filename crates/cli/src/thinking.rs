@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
-use kabinet_engine::weights::{self, Origin};
+use kabinet_engine::weights::{self, WeightsSource};
 use kabinet_engine::{EngineOptions, Level, Weights};
 use kabinet_games::AnyGame;
 
@@ -73,7 +73,7 @@ impl MachineArgs {
     /// An engine at full strength on this machine.
     pub(crate) fn options(&self) -> EngineOptions {
         EngineOptions {
-            table_bytes: self.hash << 20,
+            hash_bytes: self.hash << 20,
             threads: self.threads.into(),
             data: match &self.data {
                 Some(path) => Some(DataFolder::at(path)),
@@ -113,7 +113,7 @@ impl ThinkingArgs {
     /// What the engine works with.
     pub(crate) fn options(&self, game: &AnyGame) -> EngineOptions {
         let mut options = EngineOptions {
-            lines: self.lines.into(),
+            multi_pv: self.lines.into(),
             ..self.machine.options()
         };
         self.level.strength(game).apply(&mut options, self.seed);
@@ -134,7 +134,7 @@ pub(crate) fn all_cores() -> u16 {
 
 /// Where weights come from.
 #[derive(Clone, Debug)]
-pub(crate) enum WeightsSource {
+pub(crate) enum WeightsArg {
     /// Those that were tuned and come with the program.
     Tuned,
     /// Those set by hand.
@@ -143,37 +143,37 @@ pub(crate) enum WeightsSource {
     File(PathBuf),
 }
 
-impl FromStr for WeightsSource {
+impl FromStr for WeightsArg {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
         Ok(match text {
-            "tuned" => WeightsSource::Tuned,
-            "hand" => WeightsSource::Hand,
-            path => WeightsSource::File(path.into()),
+            "tuned" => WeightsArg::Tuned,
+            "hand" => WeightsArg::Hand,
+            path => WeightsArg::File(path.into()),
         })
     }
 }
 
-impl fmt::Display for WeightsSource {
+impl fmt::Display for WeightsArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WeightsSource::Tuned => f.write_str("tuned"),
-            WeightsSource::Hand => f.write_str("hand"),
-            WeightsSource::File(path) => path.display().fmt(f),
+            WeightsArg::Tuned => f.write_str("tuned"),
+            WeightsArg::Hand => f.write_str("hand"),
+            WeightsArg::File(path) => path.display().fmt(f),
         }
     }
 }
 
-impl WeightsSource {
+impl WeightsArg {
     /// The weights for a game.
     pub(crate) fn read(&self, game: &AnyGame) -> Result<Weights, Failure> {
-        let origin = match self {
-            WeightsSource::Tuned => Origin::Tuned,
-            WeightsSource::Hand => Origin::Hand,
-            WeightsSource::File(path) => Origin::Text(input::read_file(path)?),
+        let source = match self {
+            WeightsArg::Tuned => WeightsSource::Tuned,
+            WeightsArg::Hand => WeightsSource::Hand,
+            WeightsArg::File(path) => WeightsSource::Text(input::read_file(path)?),
         };
-        let weights = weights::of_game(game, &origin);
+        let weights = weights::of_game(game, &source);
         weights.map_err(|error| Failure::Input(format!("{self}: {error}")))
     }
 }

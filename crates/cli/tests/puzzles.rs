@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use common::{Run, command, finish};
 use kabinet_core::{Game, Match, Outcome};
-use kabinet_engine::puzzles::{self, Origin, Puzzle};
+use kabinet_engine::puzzles::{self, Puzzle, PuzzleSource};
 use kabinet_games::{GameId, Options};
 use tempfile::TempDir;
 
@@ -41,7 +41,7 @@ impl User {
 
 fn found(game: GameId) -> impl Iterator<Item = &'static Puzzle> {
     let all = puzzles::of(game).iter();
-    all.filter(|puzzle| puzzle.origin() == Origin::SelfPlay)
+    all.filter(|puzzle| puzzle.source() == PuzzleSource::SelfPlay)
 }
 
 /// What the solver types, and what is answered.

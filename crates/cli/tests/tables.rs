@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{Run, command, kabinet};
-use kabinet_engine::solved::solved;
+use kabinet_engine::tablebase::tablebase;
 use kabinet_games::GameId;
 use tempfile::TempDir;
 
@@ -96,7 +96,7 @@ fn a_table_that_is_not_there_names_the_command_that_builds_it() {
 fn games_without_a_table_say_so() {
     let data = folder();
     for id in GameId::ALL {
-        if solved(*id).is_ok() {
+        if tablebase(*id).is_ok() {
             continue;
         }
         let slug = id.info().slug;

@@ -10,16 +10,19 @@ use kabinet_games::{AnyAction, AnyGame};
 use crate::data::DataFolder;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
-use crate::search::{Limits, Line, Report, Search, Settings, Table, finished_score};
-use crate::solved::{self, Oracle, Ranked};
-use crate::work::Work;
+use crate::progress::ProgressMonitor;
+use crate::search::{
+    Limits, PrincipalVariation, Search, SearchInfo, SearchSettings, TranspositionTable,
+    finished_score,
+};
+use crate::tablebase::{self, Oracle, Ranked};
 use crate::{Score, Weights};
 
 /// The size of the table where nobody asks for another: 64 MB.
-pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+pub const DEFAULT_HASH_BYTES: usize = 64 << 20;
 
 /// The longest known line that is told: beyond any game that is solved.
-const MOST_KNOWN_PLIES: usize = 500;
+const MAX_TABLEBASE_PLIES: usize = 500;
 
 /// How many positions are searched at most for the next action of a turn whose beginning alone was
 /// found.
@@ -31,13 +34,13 @@ const REST_OF_TURN_SHARE: u32 = 16;
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
     /// The size of the table in bytes.
-    pub table_bytes: usize,
+    pub hash_bytes: usize,
     /// How many threads search.
     pub threads: usize,
     /// How many lines are wanted.
-    pub lines: usize,
+    pub multi_pv: usize,
     /// What the search does and leaves out.
-    pub settings: Settings,
+    pub settings: SearchSettings,
     /// Weights in place of the tuned ones.
     pub weights: Option<Weights>,
     /// Where solved games are kept, to be played perfectly at full strength; without it the engine
@@ -48,10 +51,10 @@ pub struct EngineOptions {
 impl Default for EngineOptions {
     fn default() -> Self {
         EngineOptions {
-            table_bytes: DEFAULT_TABLE_BYTES,
+            hash_bytes: DEFAULT_HASH_BYTES,
             threads: 1,
-            lines: 1,
-            settings: Settings::default(),
+            multi_pv: 1,
+            settings: SearchSettings::default(),
             weights: None,
             data: None,
         }
@@ -60,28 +63,28 @@ impl Default for EngineOptions {
 
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct SearchReport {
     /// The turn it would play; empty in a finished game.
     pub turn: Vec<AnyAction>,
     /// What the position is worth to the side to act.
     pub score: Score,
     /// The best lines, best first, from the position on.
-    pub lines: Vec<Line<AnyAction>>,
+    pub pvs: Vec<PrincipalVariation<AnyAction>>,
     /// How many turns it looked ahead; 0 where it knew the answer.
     pub depth: u32,
     /// The longest line it followed, in plies.
-    pub deepest: u32,
+    pub seldepth: u32,
     /// The positions it visited.
     pub nodes: u64,
     /// The time it took.
     pub time: Duration,
     /// How full its table is, in thousandths.
-    pub fullness: u32,
+    pub hashfull: u32,
 }
 
 /// An engine that plays any game, one game at a time.
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     options: EngineOptions,
 }
 
@@ -90,7 +93,7 @@ impl Engine {
     #[must_use]
     pub fn new(options: EngineOptions) -> Self {
         Engine {
-            table: Table::new(options.table_bytes),
+            table: TranspositionTable::new(options.hash_bytes),
             options,
         }
     }
@@ -103,14 +106,14 @@ impl Engine {
 
     /// Changes what it is given to work with; a new size of table empties the table.
     pub fn set_options(&mut self, options: EngineOptions) {
-        if options.table_bytes != self.options.table_bytes {
-            self.table = Table::new(options.table_bytes);
+        if options.hash_bytes != self.options.hash_bytes {
+            self.table = TranspositionTable::new(options.hash_bytes);
         }
         self.options = options;
     }
 
     /// Forgets everything: what was found in one game means nothing in another.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
@@ -118,21 +121,21 @@ impl Engine {
     ///
     /// `progress` hears of every completed depth. It returns soon after `stop` is set, with the best
     /// turn found so far; in an unfinished game there always is one.
-    pub fn think(
+    pub fn search(
         &mut self,
         game: &Match<AnyGame>,
         limits: Limits,
         stop: &AtomicBool,
-        progress: &mut dyn FnMut(&Thought),
-    ) -> Thought {
+        progress: &mut dyn FnMut(&SearchReport),
+    ) -> SearchReport {
         let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
         let before = &history[..history.len() - 1];
         let over = game.ending().is_some();
-        if !over && let Some(thought) = self.recall_in(game, stop) {
+        if !over && let Some(thought) = self.probe_in_match(game, stop) {
             progress(&thought);
             return thought;
         }
-        let thinking = Thinking {
+        let thinking = SearchVisitor {
             engine: self,
             history: before,
             over,
@@ -148,24 +151,24 @@ impl Engine {
     /// What solved games tell of a position that is not finished, without searching. Its lines are as
     /// many as wanted, or as many as are known: a table knows all, a book the one that wins.
     #[must_use]
-    pub fn recall(&self, position: &AnyGame) -> Option<Thought> {
+    pub fn probe_tablebase(&self, position: &AnyGame) -> Option<SearchReport> {
         static NEVER: AtomicBool = AtomicBool::new(false);
-        self.recall_with(position, &NEVER, Some)
+        self.probe_with(position, &NEVER, Some)
     }
 
     /// Loads what is known of a solved game, or makes it where that takes a moment, before it is needed.
-    pub fn learn_solved(&self, start: &AnyGame) {
+    pub fn load_tablebase(&self, start: &AnyGame) {
         if let Some(data) = &self.options.data {
-            let _ = solved::oracle(start, data, Work::silent());
+            let _ = tablebase::oracle(start, data, ProgressMonitor::silent());
         }
     }
 
     /// What solved games tell of the position a match has come to. Tables know positions, not how they
     /// came about: what a repetition changes is set right here.
-    fn recall_in(&self, game: &Match<AnyGame>, stop: &AtomicBool) -> Option<Thought> {
-        let in_match = |ranked| solved::in_match(game, ranked);
-        let mut thought = self.recall_with(game.position(), stop, in_match)?;
-        for line in &mut thought.lines {
+    fn probe_in_match(&self, game: &Match<AnyGame>, stop: &AtomicBool) -> Option<SearchReport> {
+        let in_match = |ranked| tablebase::in_match(game, ranked);
+        let mut thought = self.probe_with(game.position(), stop, in_match)?;
+        for line in &mut thought.pvs {
             let turn = turn_length(game.position(), &line.actions);
             line.actions
                 .truncate(until_repeated(game, &line.actions).max(turn));
@@ -173,35 +176,35 @@ impl Engine {
         Some(thought)
     }
 
-    fn recall_with(
+    fn probe_with(
         &self,
         position: &AnyGame,
         stop: &AtomicBool,
         correct: impl FnOnce(Ranked) -> Option<Ranked>,
-    ) -> Option<Thought> {
+    ) -> Option<SearchReport> {
         let data = self.options.data.as_ref()?;
-        if self.options.settings.errs() {
+        if self.options.settings.is_weakened() {
             return None;
         }
         let begin = Instant::now();
-        let oracle = solved::oracle(position, data, Work::new(&|_| {}, stop))?;
+        let oracle = tablebase::oracle(position, data, ProgressMonitor::new(&|_| {}, stop))?;
         let ranked = correct(oracle.ranked(position)?)?;
-        let lines: Vec<Line<AnyAction>> = ranked
+        let lines: Vec<PrincipalVariation<AnyAction>> = ranked
             .into_iter()
-            .take(self.options.lines.max(1))
-            .map(|(action, score)| Line {
+            .take(self.options.multi_pv.max(1))
+            .map(|(action, score)| PrincipalVariation {
                 score,
-                actions: known_line(oracle.as_ref(), position, action),
+                actions: tablebase_pv(oracle.as_ref(), position, action),
             })
             .collect();
         let best = lines.first()?;
         let length = turn_length(position, &best.actions);
-        Some(Thought {
+        Some(SearchReport {
             turn: best.actions[..length].to_vec(),
             score: best.score,
-            lines,
+            pvs: lines,
             time: begin.elapsed(),
-            ..Thought::nothing()
+            ..SearchReport::empty()
         })
     }
 }
@@ -227,20 +230,20 @@ fn until_repeated(game: &Match<AnyGame>, line: &[AnyAction]) -> usize {
 }
 
 /// How far a known line is told where nobody wins.
-const KNOWN_DRAW_PLIES: usize = 8;
+const TABLEBASE_DRAW_PLIES: usize = 8;
 
 /// The line that follows an action when both sides play what is known to be best: to the end where
 /// somebody wins, in any case to the end of the turn.
-fn known_line(oracle: &dyn Oracle, position: &AnyGame, first: AnyAction) -> Vec<AnyAction> {
+fn tablebase_pv(oracle: &dyn Oracle, position: &AnyGame, first: AnyAction) -> Vec<AnyAction> {
     let mut actions = vec![first];
     let mut at = position.clone();
     at.play_unchecked(first);
-    while at.outcome().is_none() && actions.len() < MOST_KNOWN_PLIES {
+    while at.outcome().is_none() && actions.len() < MAX_TABLEBASE_PLIES {
         let Some(&(action, score)) = oracle.ranked(&at).as_deref().and_then(<[_]>::first) else {
             break;
         };
         let begun = at.side() == position.side() && at.mid_turn();
-        if !begun && score == Score::Draw && actions.len() >= KNOWN_DRAW_PLIES {
+        if !begun && score == Score::Draw && actions.len() >= TABLEBASE_DRAW_PLIES {
             break;
         }
         actions.push(action);
@@ -249,63 +252,64 @@ fn known_line(oracle: &dyn Oracle, position: &AnyGame, first: AnyAction) -> Vec<
     actions
 }
 
-struct Thinking<'a> {
+struct SearchVisitor<'a> {
     engine: &'a mut Engine,
     history: &'a [u64],
     over: bool,
     limits: Limits,
     stop: &'a AtomicBool,
-    progress: &'a mut dyn FnMut(&Thought),
+    progress: &'a mut dyn FnMut(&SearchReport),
 }
 
-impl InsightVisitor for Thinking<'_> {
-    type Output = Thought;
+impl InsightVisitor for SearchVisitor<'_> {
+    type Output = SearchReport;
 
-    fn visit<G: Insight>(self, position: &G) -> Thought {
+    fn visit<G: Insight>(self, position: &G) -> SearchReport {
         if self.over {
             let score = position
                 .outcome()
                 .map_or(Score::Draw, |outcome| finished_score(position, outcome));
-            return Thought {
+            return SearchReport {
                 score,
-                ..Thought::nothing()
+                ..SearchReport::empty()
             };
         }
         let Engine { table, options } = self.engine;
         let weights = options.weights.clone().unwrap_or_else(Weights::tuned::<G>);
-        let mut search = |position: &G,
-                          history: &[u64],
-                          limits,
-                          lines,
-                          progress: &mut dyn FnMut(&Report<G::Action>)| {
-            let search = Search {
-                table,
-                weights: &weights,
-                settings: &options.settings,
-                threads: options.threads,
-                lines,
-                limits,
+        let mut search =
+            |position: &G,
+             history: &[u64],
+             limits,
+             lines,
+             progress: &mut dyn FnMut(&SearchInfo<G::Action>)| {
+                let search = Search {
+                    table,
+                    weights: &weights,
+                    settings: &options.settings,
+                    threads: options.threads,
+                    multi_pv: lines,
+                    limits,
+                };
+                search.run(position, history, self.stop, progress)
             };
-            search.run(position, history, self.stop, progress)
-        };
         let mut report = search(
             position,
             self.history,
             self.limits,
-            options.lines,
-            &mut |report| (self.progress)(&thought(position, report)),
+            options.multi_pv,
+            &mut |report| (self.progress)(&to_report(position, report)),
         );
         // The line may end within the turn; whoever plays it needs the rest.
         let mut history = self.history.to_vec();
         let mut at = position.clone();
         let mut played = 0;
-        while let Some(line) = report.lines.first_mut() {
+        while let Some(line) = report.pvs.first_mut() {
             if played == line.actions.len() {
                 let limits = self.limits.for_rest(report.time);
                 let rest = search(&at, &history, limits, 1, &mut |_| {});
                 report.nodes += rest.nodes;
                 report.time += rest.time;
-                match rest.lines.first() {
+                match rest.pvs.first() {
                     Some(rest) => line.actions.extend_from_slice(&rest.actions),
                     None => break,
                 }
@@ -317,7 +321,7 @@ impl InsightVisitor for Thinking<'_> {
                 break;
             }
         }
-        thought(position, &report)
+        to_report(position, &report)
     }
 }
 
@@ -337,45 +341,45 @@ impl Limits {
     }
 }
 
-impl Thought {
-    fn nothing() -> Self {
-        Thought {
+impl SearchReport {
+    fn empty() -> Self {
+        SearchReport {
             turn: Vec::new(),
             score: Score::Draw,
-            lines: Vec::new(),
+            pvs: Vec::new(),
             depth: 0,
-            deepest: 0,
+            seldepth: 0,
             nodes: 0,
             time: Duration::ZERO,
-            fullness: 0,
+            hashfull: 0,
         }
     }
 }
 
 /// A report about a position, with actions that fit any game.
-fn thought<G: Insight>(position: &G, report: &Report<G::Action>) -> Thought {
+fn to_report<G: Insight>(position: &G, report: &SearchInfo<G::Action>) -> SearchReport {
     let any = |action: &G::Action| AnyAction::from_code(action.code());
-    let lines: Vec<Line<AnyAction>> = report
-        .lines
+    let lines: Vec<PrincipalVariation<AnyAction>> = report
+        .pvs
         .iter()
-        .map(|line| Line {
+        .map(|line| PrincipalVariation {
             score: line.score,
             actions: line.actions.iter().map(any).collect(),
         })
         .collect();
-    let turn = report.lines.first().map_or(Vec::new(), |line| {
+    let turn = report.pvs.first().map_or(Vec::new(), |line| {
         let length = turn_length(position, &line.actions);
         line.actions[..length].iter().map(any).collect()
     });
-    Thought {
+    SearchReport {
         turn,
-        score: report.lines.first().map_or(Score::Draw, |line| line.score),
-        lines,
+        score: report.pvs.first().map_or(Score::Draw, |line| line.score),
+        pvs: lines,
         depth: report.depth,
-        deepest: report.deepest,
+        seldepth: report.seldepth,
         nodes: report.nodes,
         time: report.time,
-        fullness: report.fullness,
+        hashfull: report.hashfull,
     }
 }
 

@@ -8,7 +8,7 @@ pub struct Feature {
     /// The name, as the weights file has it.
     pub name: &'static str,
     /// The weight set by hand, before any tuning; in hundredths of the game's unit.
-    pub by_hand: i32,
+    pub hand_weight: i32,
 }
 
 /// Whether a list has all legal actions, or only those that seem worth a look.
@@ -47,7 +47,7 @@ pub trait Insight: Game {
     const SHEET_PROBLEMS: &'static str = "";
 
     /// Whether an action that is not the first of its turn can win the game for who plays it.
-    const WINS_LATE: bool = false;
+    const WINS_MID_TURN: bool = false;
 
     /// Every term's count in this position, from the view of the side to act: what it has minus
     /// what the other side has. Never asked in mid-turn or of a finished position.
@@ -73,19 +73,19 @@ pub trait Insight: Game {
 
     /// A number of own turns in fewer than which a side cannot force a win, whoever acts next; a turn
     /// that it has begun does not count. Exact in that: it may be too low, never too high.
-    fn least_turns(&self, _side: Side) -> u32 {
+    fn min_turns_to_win(&self, _side: Side) -> u32 {
         1
     }
 
     /// The position with the other side to act, as if this one could let its turn pass; `None` in
     /// mid-turn and wherever that would make no sense.
-    fn skipped(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
     /// Whether the other side would win at once if it could act now.
-    fn threatened(&self) -> bool {
-        self.skipped()
+    fn is_threatened(&self) -> bool {
+        self.null_move()
             .is_some_and(|other| other.winning_action().is_some())
     }
 
@@ -97,15 +97,15 @@ pub trait Insight: Game {
     }
 
     /// How promising an action looks: the higher, the earlier it is searched. Between -4000 and 4000.
-    fn promise(&self, action: Self::Action) -> i32;
+    fn ordering_score(&self, action: Self::Action) -> i32;
 
     /// Whether an action may be left out shortly before the end of the search, once others were tried
     /// or when much would have to be gained: it neither threatens nor captures anything.
-    fn quiet(&self, _action: Self::Action) -> bool {
+    fn is_quiet(&self, _action: Self::Action) -> bool {
         false
     }
 
     /// Adds to the empty `list` the actions that must be looked at before a position may be judged
     /// by its evaluation, as captures in chess.
-    fn forcing(&self, _list: &mut ActionList<Self::Action>) {}
+    fn forcing_actions(&self, _list: &mut ActionList<Self::Action>) {}
 }

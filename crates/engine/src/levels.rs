@@ -16,7 +16,7 @@ use kabinet_games::AnyGame;
 use crate::engine::EngineOptions;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
-use crate::search::{Limits, Settings};
+use crate::search::{Limits, SearchSettings};
 
 /// A level of play, 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,13 +73,13 @@ impl fmt::Display for Level {
 /// There is no such level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a level from {} to {}", Level::LOWEST, Level::HIGHEST)]
-pub struct NoLevel;
+pub struct InvalidLevel;
 
 impl FromStr for Level {
-    type Err = NoLevel;
+    type Err = InvalidLevel;
 
-    fn from_str(text: &str) -> Result<Self, NoLevel> {
-        text.parse().ok().and_then(Level::new).ok_or(NoLevel)
+    fn from_str(text: &str) -> Result<Self, InvalidLevel> {
+        text.parse().ok().and_then(Level::new).ok_or(InvalidLevel)
     }
 }
 
@@ -91,7 +91,7 @@ pub struct Strength {
     /// How many turns it looks ahead at most.
     pub depth: Option<u32>,
     /// How far its estimates may be off, in hundredths.
-    pub blur: u32,
+    pub eval_noise: u32,
     /// How many of a thousand answers it overlooks.
     pub overlooked: u32,
     /// What a step nearer to the end of the game is worth to it, in hundredths.
@@ -103,7 +103,7 @@ impl Strength {
     pub const FULL: Strength = Strength {
         nodes: None,
         depth: None,
-        blur: 0,
+        eval_noise: 0,
         overlooked: 0,
         haste: 0,
     };
@@ -133,9 +133,9 @@ impl Strength {
     /// The settings of a search at this strength, the others being as they are. Another seed makes other
     /// mistakes.
     #[must_use]
-    pub fn settings(&self, seed: u64, others: &Settings) -> Settings {
-        Settings {
-            blur: self.blur,
+    pub fn settings(&self, seed: u64, others: &SearchSettings) -> SearchSettings {
+        SearchSettings {
+            eval_noise: self.eval_noise,
             overlooked: self.overlooked,
             haste: self.haste,
             seed,
@@ -166,7 +166,7 @@ impl Strength {
             match name {
                 "nodes" => strength.nodes = Some(number.into()),
                 "depth" => strength.depth = Some(number),
-                "blur" => strength.blur = number,
+                "blur" => strength.eval_noise = number,
                 "overlooked" => strength.overlooked = number,
                 "haste" => strength.haste = number,
                 _ => return None,
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn only_ten_levels() {
         for wrong in ["0", "11", "-1", "", "five", "1.5"] {
-            assert_eq!(wrong.parse::<Level>(), Err(NoLevel));
+            assert_eq!(wrong.parse::<Level>(), Err(InvalidLevel));
         }
         assert_eq!("10".parse(), Ok(Level::HIGHEST));
     }

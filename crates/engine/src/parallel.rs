@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::work::{Stopped, Work};
+use crate::progress::{ProgressMonitor, Stopped};
 
 /// The content of a mutex. A thread that panicked takes down those who wait for it anyway.
 pub(crate) fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -21,7 +21,7 @@ pub(crate) fn share<T: Sync, S: Default + Send>(
     items: &[T],
     run: usize,
     threads: usize,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
     each: impl Fn(&mut S, &[T]) + Sync,
 ) -> Result<Vec<S>, Stopped> {
     let next = AtomicUsize::new(0);
@@ -35,7 +35,7 @@ pub(crate) fn share<T: Sync, S: Default + Send>(
             let Some(rest) = items.get(begin..).filter(|rest| !rest.is_empty()) else {
                 return state;
             };
-            if let Err(stopped) = work.go_on() {
+            if let Err(stopped) = monitor.check_stopped() {
                 if let Ok(mut failed) = failed.lock() {
                     *failed = Some(stopped);
                 }
@@ -44,7 +44,7 @@ pub(crate) fn share<T: Sync, S: Default + Send>(
             let part = &rest[..run.min(rest.len())];
             each(&mut state, part);
             let part = part.len() as u64;
-            work.report(stage, done.fetch_add(part, Ordering::Relaxed) + part, total);
+            monitor.report(stage, done.fetch_add(part, Ordering::Relaxed) + part, total);
         }
     };
     // Starting a thread for a handful of items costs more than it brings.

@@ -55,13 +55,13 @@ impl fmt::Display for Score {
 /// A text that is no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected win N, loss N, draw or cp N")]
-pub struct NoScore;
+pub struct InvalidScore;
 
 /// Reads what `Display` writes.
 impl FromStr for Score {
-    type Err = NoScore;
+    type Err = InvalidScore;
 
-    fn from_str(text: &str) -> Result<Self, NoScore> {
+    fn from_str(text: &str) -> Result<Self, InvalidScore> {
         let score = match text.split_once(' ') {
             None if text == "draw" => Some(Score::Draw),
             Some(("win", plies)) => plies.parse().ok().map(Score::Win),
@@ -69,7 +69,7 @@ impl FromStr for Score {
             Some(("cp", worth)) => worth.parse().ok().map(Score::Estimate),
             _ => None,
         };
-        score.ok_or(NoScore)
+        score.ok_or(InvalidScore)
     }
 }
 
@@ -89,7 +89,7 @@ mod tests {
             assert_eq!(score.to_string().parse(), Ok(score));
         }
         for wrong in ["", "win", "win -1", "draw 0", "0.35", "cp", "cp x"] {
-            assert_eq!(wrong.parse::<Score>(), Err(NoScore), "{wrong}");
+            assert_eq!(wrong.parse::<Score>(), Err(InvalidScore), "{wrong}");
         }
     }
 }

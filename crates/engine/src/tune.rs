@@ -15,14 +15,14 @@ use kabinet_core::{ActionList, Game, Match, Outcome, Side};
 use kabinet_games::AnyGame;
 
 use crate::Weights;
-use crate::chance::Chance;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::{Feature, Insight};
-use crate::search::{Limits, Search, Settings, Table};
-use crate::work::{Stopped, Work};
+use crate::progress::{ProgressMonitor, Stopped};
+use crate::search::{Limits, Search, SearchSettings, TranspositionTable};
+use crate::win_probability::WinProbability;
 
 /// The estimate at which a side is expected to win about three games of four.
-const SCALE: f64 = Chance::THREE_TO_ONE;
+const SCALE: f64 = WinProbability::THREE_TO_ONE;
 /// The table of one game at a time.
 const TABLE_BYTES: usize = 1 << 21;
 /// How many rounds of fitting: many more than it takes to come to rest.
@@ -38,7 +38,7 @@ pub struct Tuning {
     /// How many positions are searched for each action.
     pub nodes: u64,
     /// A game that goes on longer counts as a draw.
-    pub most_turns: usize,
+    pub max_turns: usize,
     /// The seed of the openings.
     pub seed: u64,
     /// How many games are played at once.
@@ -68,14 +68,14 @@ pub fn tune(
     start: &AnyGame,
     tuning: Tuning,
     weights: Option<Weights>,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
 ) -> Result<Tuned, Stopped> {
     eval::visit(
         start,
         Learn {
             tuning,
             weights,
-            work,
+            monitor,
         },
     )
 }
@@ -83,7 +83,7 @@ pub fn tune(
 struct Learn<'a> {
     tuning: Tuning,
     weights: Option<Weights>,
-    work: Work<'a>,
+    monitor: ProgressMonitor<'a>,
 }
 
 /// A position as the fitting sees it.
@@ -98,7 +98,7 @@ impl InsightVisitor for Learn<'_> {
 
     fn visit<G: Insight>(self, start: &G) -> Self::Output {
         let old = self.weights.unwrap_or_else(Weights::tuned::<G>);
-        let games = self_play(start, &old, self.tuning, self.work)?;
+        let games = self_play(start, &old, self.tuning, self.monitor)?;
         let mut results = [0; 3];
         let mut rows = Vec::new();
         for (result, mut played) in games {
@@ -110,7 +110,7 @@ impl InsightVisitor for Learn<'_> {
             rows.append(&mut played);
         }
         let before: Vec<f64> = old.values().iter().map(|&weight| weight.into()).collect();
-        let after = fit(&rows, &before, self.work)?;
+        let after = fit(&rows, &before, self.monitor)?;
         let weights = Weights::new(after.iter().map(|weight| weight.round() as i32).collect());
         let rounded: Vec<f64> = weights
             .values()
@@ -134,16 +134,16 @@ fn self_play<G: Insight>(
     start: &G,
     weights: &Weights,
     tuning: Tuning,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
 ) -> Result<Vec<Played>, Stopped> {
     let next = AtomicUsize::new(0);
     let finished: Mutex<Vec<Option<Played>>> =
         Mutex::new((0..tuning.games).map(|_| None).collect());
     let play = || {
-        let mut table = Table::new(TABLE_BYTES);
+        let mut table = TranspositionTable::new(TABLE_BYTES);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= tuning.games || work.go_on().is_err() {
+            if number >= tuning.games || monitor.check_stopped().is_err() {
                 return;
             }
             table.clear();
@@ -151,7 +151,7 @@ fn self_play<G: Insight>(
             let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
             finished[number] = Some(played);
             let done = finished.iter().flatten().count();
-            work.report("playing", done as u64, tuning.games as u64);
+            monitor.report("playing", done as u64, tuning.games as u64);
         }
     };
     thread::scope(|scope| {
@@ -161,7 +161,7 @@ fn self_play<G: Insight>(
         }
         play();
     });
-    work.go_on()?;
+    monitor.check_stopped()?;
     let finished = finished
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
@@ -173,10 +173,10 @@ fn one_game<G: Insight>(
     weights: &Weights,
     tuning: Tuning,
     number: u64,
-    table: &mut Table,
+    table: &mut TranspositionTable,
 ) -> Played {
     let mut random = SplitMix64::new(tuning.seed ^ number << 20);
-    let settings = Settings::default();
+    let settings = SearchSettings::default();
     let never = AtomicBool::new(false);
     let mut game = Match::new(start.clone());
     let mut list = ActionList::new();
@@ -184,7 +184,7 @@ fn one_game<G: Insight>(
     let opening = 2 + random.below(6);
     let mut rows = Vec::new();
     let mut views = Vec::new();
-    while game.ending().is_none() && game.turns().len() < tuning.most_turns {
+    while game.ending().is_none() && game.turns().len() < tuning.max_turns {
         let position = game.position().clone();
         let action = if game.turns().len() < opening {
             position.legal_actions(&mut list);
@@ -196,11 +196,11 @@ fn one_game<G: Insight>(
                 weights,
                 settings: &settings,
                 threads: 1,
-                lines: 1,
+                multi_pv: 1,
                 limits: Limits::nodes(tuning.nodes),
             };
             let report = search.run(&position, &history[..history.len() - 1], &never, |_| {});
-            let line = report.lines.first();
+            let line = report.pvs.first();
             // Where the end is proved there is nothing to learn for estimates.
             let open = line.is_some_and(|line| !line.score.is_proved());
             if open && !position.mid_turn() {
@@ -253,15 +253,15 @@ fn loss(rows: &[Row], weights: &[f64]) -> f64 {
 
 /// The weights with the least loss, by gradient descent with a step of its own for each weight
 /// (Adam), which is at ease with features of very different frequency.
-fn fit(rows: &[Row], start: &[f64], work: Work<'_>) -> Result<Vec<f64>, Stopped> {
+fn fit(rows: &[Row], start: &[f64], monitor: ProgressMonitor<'_>) -> Result<Vec<f64>, Stopped> {
     const STEP: f64 = 2.0;
     let mut weights = start.to_vec();
     let mut mean = vec![0.0; start.len()];
     let mut square = vec![0.0; start.len()];
     for round in 1..=ROUNDS {
-        work.go_on()?;
+        monitor.check_stopped()?;
         if round % 50 == 0 {
-            work.report("fitting", round, ROUNDS);
+            monitor.report("fitting", round, ROUNDS);
         }
         let mut gradient = vec![0.0; start.len()];
         for row in rows {
@@ -316,7 +316,7 @@ mod tests {
     fn known_weights_are_found_again() {
         let truth = [60.0, -25.0, 0.0];
         let rows = rows(&truth, 20_000);
-        let found = fit(&rows, &[10.0, 10.0, 10.0], Work::silent()).unwrap();
+        let found = fit(&rows, &[10.0, 10.0, 10.0], ProgressMonitor::silent()).unwrap();
         for (found, truth) in found.iter().zip(truth) {
             assert!((found - truth).abs() < 4.0, "{found} for {truth}");
         }
@@ -338,12 +338,12 @@ mod tests {
         let tuning = |threads| Tuning {
             games: 4,
             nodes: 50,
-            most_turns: 30,
+            max_turns: 30,
             seed: 7,
             threads,
         };
-        let one = tune(&start, tuning(1), None, Work::silent()).unwrap();
-        let two = tune(&start, tuning(2), None, Work::silent()).unwrap();
+        let one = tune(&start, tuning(1), None, ProgressMonitor::silent()).unwrap();
+        let two = tune(&start, tuning(2), None, ProgressMonitor::silent()).unwrap();
         assert_eq!(one, two);
         assert!(one.rows > 0);
     }

@@ -47,7 +47,7 @@ impl Weights {
     /// The weights set by hand.
     #[must_use]
     pub fn by_hand<G: Insight>() -> Self {
-        Weights::new(G::FEATURES.iter().map(|f| f.by_hand).collect())
+        Weights::new(G::FEATURES.iter().map(|f| f.hand_weight).collect())
     }
 
     /// The tuned weights that come with the program.
@@ -120,7 +120,7 @@ impl Weights {
 
     /// What a position is worth to the side to act, in hundredths of the game's unit.
     #[inline]
-    pub fn estimate<G: Insight>(&self, position: &G) -> i32 {
+    pub fn evaluate<G: Insight>(&self, position: &G) -> i32 {
         let mut sum = 0;
         position.features(|term, count| sum += self.values[term] * count);
         sum
@@ -129,7 +129,7 @@ impl Weights {
 
 /// Where weights come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum WeightsSource {
     /// Those that were tuned and come with the program.
     Tuned,
     /// Those set by hand.
@@ -142,16 +142,16 @@ pub enum Origin {
 ///
 /// # Errors
 /// If the text is refused.
-pub fn of_game(position: &AnyGame, origin: &Origin) -> Result<Weights, WeightsError> {
-    struct Find<'a>(&'a Origin);
+pub fn of_game(position: &AnyGame, origin: &WeightsSource) -> Result<Weights, WeightsError> {
+    struct Find<'a>(&'a WeightsSource);
     impl InsightVisitor for Find<'_> {
         type Output = Result<Weights, WeightsError>;
 
         fn visit<G: Insight>(self, _: &G) -> Self::Output {
             match self.0 {
-                Origin::Tuned => Ok(Weights::tuned::<G>()),
-                Origin::Hand => Ok(Weights::by_hand::<G>()),
-                Origin::Text(text) => Weights::read(G::FEATURES, text),
+                WeightsSource::Tuned => Ok(Weights::tuned::<G>()),
+                WeightsSource::Hand => Ok(Weights::by_hand::<G>()),
+                WeightsSource::Text(text) => Weights::read(G::FEATURES, text),
             }
         }
     }
@@ -167,19 +167,19 @@ mod tests {
     const TWO: &[Feature] = &[
         Feature {
             name: "one",
-            by_hand: 1,
+            hand_weight: 1,
         },
         Feature {
             name: "two",
-            by_hand: 2,
+            hand_weight: 2,
         },
     ];
 
     #[test]
     fn every_game_has_its_weights() {
         for id in GameId::ALL {
-            let tuned = of_game(&id.start(), &Origin::Tuned).unwrap();
-            let by_hand = of_game(&id.start(), &Origin::Hand).unwrap();
+            let tuned = of_game(&id.start(), &WeightsSource::Tuned).unwrap();
+            let by_hand = of_game(&id.start(), &WeightsSource::Hand).unwrap();
             assert_eq!(tuned.values().len(), by_hand.values().len());
         }
     }

@@ -3,22 +3,22 @@
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::kgn::Judgement;
-use kabinet_engine::analysis::{Review, Reviewing, Study, annotate};
+use kabinet_engine::analysis::{GameReviewer, Study, TurnReview, annotate};
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Score, Work};
+use kabinet_engine::{Engine, EngineOptions, ProgressMonitor, Score};
 use kabinet_games::Record;
 
-fn reviews(record: &Record, lines: usize, nodes: u64) -> Vec<Review> {
+fn reviews(record: &Record, lines: usize, nodes: u64) -> Vec<TurnReview> {
     let mut engine = Engine::new(EngineOptions {
-        table_bytes: 1 << 20,
-        lines,
+        hash_bytes: 1 << 20,
+        multi_pv: lines,
         ..EngineOptions::default()
     });
     let mut study = Study {
         engine: &mut engine,
         limits: Limits::nodes(nodes),
     };
-    let reviewed = study.review(&record.to_match(), Work::silent());
+    let reviewed = study.review(&record.to_match(), ProgressMonitor::silent());
     reviewed.expect("nobody stops it")
 }
 
@@ -54,21 +54,21 @@ fn a_win_thrown_away_is_a_blunder_and_good_turns_are_none() {
 fn a_review_goes_on_where_it_was_stopped() {
     let record = thrown_away();
     let mut engine = Engine::new(EngineOptions {
-        table_bytes: 1 << 20,
+        hash_bytes: 1 << 20,
         ..EngineOptions::default()
     });
     let limits = Limits::nodes(20_000);
-    let mut reviewing = Reviewing::new(&record.to_match());
+    let mut reviewing = GameReviewer::new(&record.to_match());
     assert_eq!((reviewing.done(), reviewing.total()), (0, 5));
     let mut judged = Vec::new();
     while !reviewing.is_finished() {
         // Whoever is stopped has done nothing, and loses nothing.
         let stop = AtomicBool::new(true);
         let before = reviewing.done();
-        let stopped = reviewing.step(&mut engine, limits, Work::new(&|_| {}, &stop));
+        let stopped = reviewing.step(&mut engine, limits, ProgressMonitor::new(&|_| {}, &stop));
         assert!(stopped.is_err());
         assert_eq!(reviewing.done(), before);
-        let step = reviewing.step(&mut engine, limits, Work::silent());
+        let step = reviewing.step(&mut engine, limits, ProgressMonitor::silent());
         if let Some((turn, review)) = step.expect("nobody stops it") {
             judged.push((turn, review.clone()));
         }
@@ -78,7 +78,7 @@ fn a_review_goes_on_where_it_was_stopped() {
     assert!(matches!(reviewing.score(), Some(Score::Win(_))));
     assert!(judged.iter().map(|(turn, _)| *turn).eq([3, 2, 1, 0]));
     judged.reverse();
-    let judged: Vec<Review> = judged.into_iter().map(|(_, review)| review).collect();
+    let judged: Vec<TurnReview> = judged.into_iter().map(|(_, review)| review).collect();
     assert_eq!(judged, reviewing.into_reviews());
     assert_eq!(judged[0].judgement, Some(Judgement::Blunder));
 }
@@ -208,7 +208,7 @@ fn odd_records_are_reviewed_too() {
 fn a_stopped_study_says_so() {
     let stop = std::sync::atomic::AtomicBool::new(true);
     let mut engine = Engine::new(EngineOptions {
-        table_bytes: 1 << 20,
+        hash_bytes: 1 << 20,
         ..EngineOptions::default()
     });
     let mut study = Study {
@@ -216,5 +216,9 @@ fn a_stopped_study_says_so() {
         limits: Limits::default(),
     };
     let game = thrown_away().to_match();
-    assert!(study.review(&game, Work::new(&|_| {}, &stop)).is_err());
+    assert!(
+        study
+            .review(&game, ProgressMonitor::new(&|_| {}, &stop))
+            .is_err()
+    );
 }

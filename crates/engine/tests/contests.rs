@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use kabinet_core::{Game, Side};
-use kabinet_engine::contest::{Contest, Ended, GameReport, Openings, Tally};
+use kabinet_engine::tournament::{GameReport, Openings, Tally, Termination, Tournament};
 use kabinet_games::{GameId, Options, ValueForm};
 
-fn contest(id: GameId, one: &str, two: &str, games: u64) -> Contest {
-    Contest {
+fn contest(id: GameId, one: &str, two: &str, games: u64) -> Tournament {
+    Tournament {
         start: id.start(),
         options: Options::new(id.info()),
         players: [
@@ -16,14 +16,14 @@ fn contest(id: GameId, one: &str, two: &str, games: u64) -> Contest {
             two.parse().expect("a player"),
         ],
         games,
-        at_once: 1,
+        concurrency: 1,
         seed: 5,
         opening_plies: 4,
-        most_turns: 40,
+        max_turns: 40,
     }
 }
 
-fn play(contest: &Contest) -> Vec<GameReport> {
+fn play(contest: &Tournament) -> Vec<GameReport> {
     let mut reports = Vec::new();
     contest
         .run(|report| {
@@ -85,15 +85,15 @@ fn results_do_not_depend_on_how_many_games_are_played_at_once() {
             ("level:1", "level:2"),
         ] {
             let alone = contest(id, one, two, 4);
-            let crowded = Contest {
-                at_once: 4,
+            let crowded = Tournament {
+                concurrency: 4,
                 ..alone.clone()
             };
-            let texts = |contest: &Contest| play(contest).iter().map(turns).collect::<Vec<_>>();
+            let texts = |contest: &Tournament| play(contest).iter().map(turns).collect::<Vec<_>>();
             let first = texts(&alone);
             assert_eq!(first.len(), 4);
             assert_eq!(texts(&crowded), first, "{id} {one} {two}");
-            let other = Contest { seed: 6, ..alone };
+            let other = Tournament { seed: 6, ..alone };
             assert_ne!(texts(&other), first, "{id} {one} {two}: another seed");
         }
     }
@@ -102,7 +102,7 @@ fn results_do_not_depend_on_how_many_games_are_played_at_once() {
 #[test]
 fn a_match_can_be_ended_and_counts_in_order() {
     let mut contest = contest(GameId::ALL[0], "random", "random", 1000);
-    contest.at_once = 3;
+    contest.concurrency = 3;
     let mut numbers = Vec::new();
     contest
         .run(|report| {
@@ -121,11 +121,11 @@ fn a_match_can_be_ended_and_counts_in_order() {
 fn a_game_that_takes_too_long_is_a_draw() {
     for &id in GameId::ALL {
         let mut contest = contest(id, "random", "random", 2);
-        contest.most_turns = 5;
+        contest.max_turns = 5;
         let mut tally = Tally::default();
         for report in play(&contest) {
             assert!(report.finish.turns <= 5);
-            if report.finish.ended == Ended::Undecided {
+            if report.finish.ended == Termination::Undecided {
                 assert_eq!(report.finish.turns, 5);
             }
             tally.add(&report);
@@ -142,13 +142,13 @@ fn a_game_that_takes_too_long_is_a_draw() {
 fn the_tally_adds_up() {
     for &id in GameId::ALL {
         let mut contest = contest(id, "uct:60", "random", 9);
-        contest.most_turns = 120;
+        contest.max_turns = 120;
         let mut tally = Tally::default();
         for report in play(&contest) {
             tally.add(&report);
         }
         assert_eq!(tally.games(), 9);
-        assert_eq!(tally.pairs.iter().sum::<u64>(), 4);
+        assert_eq!(tally.pentanomial.iter().sum::<u64>(), 4);
         let decided: u64 = tally.side_wins.iter().sum();
         assert_eq!(decided + tally.draws, 9);
         assert_eq!(tally.wins + tally.losses, decided);
@@ -184,7 +184,7 @@ fn who_begins_has_nothing_to_do_with_who_is_first() {
                 continue;
             };
             if start.side() == Side::Second {
-                let contest = Contest {
+                let contest = Tournament {
                     start,
                     options: chosen,
                     ..contest(id, "random", "random", 2)

@@ -6,8 +6,8 @@ mod common;
 use common::Toy;
 use kabinet_core::{Game, Outcome, Side};
 use kabinet_engine::eval::{self, InsightVisitor};
-use kabinet_engine::puzzles::forced::Forced;
-use kabinet_engine::{Insight, Work};
+use kabinet_engine::puzzles::forced_win::ForcedWinSearch;
+use kabinet_engine::{Insight, ProgressMonitor};
 use kabinet_games::{GameId, Options};
 
 /// Whether a side wins within so many of its turns, by definition.
@@ -34,7 +34,7 @@ fn wins_on_random_graphs_are_those_of_plain_minimax() {
     for seed in 0..1500 {
         let toy = Toy::new(seed, 9, 6);
         for attacker in Side::ALL {
-            let mut forced = Forced::new(attacker, u64::MAX, Work::silent());
+            let mut forced = ForcedWinSearch::new(attacker, u64::MAX, ProgressMonitor::silent());
             for turns in 0..4 {
                 let expected = plainly(&toy, attacker, turns);
                 let found = forced.wins(&toy, turns).unwrap();
@@ -51,7 +51,7 @@ fn winning_turns_and_defences_are_all_of_them() {
     for seed in 0..600 {
         let toy = Toy::new(seed, 7, 6);
         let attacker = toy.side();
-        let mut forced = Forced::new(attacker, u64::MAX, Work::silent());
+        let mut forced = ForcedWinSearch::new(attacker, u64::MAX, ProgressMonitor::silent());
         for turns in 1..3 {
             let won = forced.wins(&toy, turns).unwrap();
             let turns_found = forced.winning_turns(&toy, turns, usize::MAX).unwrap();
@@ -64,7 +64,8 @@ fn winning_turns_and_defences_are_all_of_them() {
                 }
                 assert!(plainly(&after, attacker, turns - 1), "{toy}");
             }
-            let mut forced = Forced::new(attacker.other(), u64::MAX, Work::silent());
+            let mut forced =
+                ForcedWinSearch::new(attacker.other(), u64::MAX, ProgressMonitor::silent());
             let lost = forced.wins(&toy, turns).unwrap();
             let defence = forced.defence(&toy, turns).unwrap();
             assert_eq!(lost, defence.is_none(), "{toy}");
@@ -86,8 +87,8 @@ impl InsightVisitor for Soonest {
     type Output = Option<u32>;
 
     fn visit<G: Insight>(self, position: &G) -> Option<u32> {
-        let mut forced = Forced::new(position.side(), u64::MAX, Work::silent());
-        forced.soonest(position, self.0).expect("an answer")
+        let mut forced = ForcedWinSearch::new(position.side(), u64::MAX, ProgressMonitor::silent());
+        forced.shortest_win(position, self.0).expect("an answer")
     }
 }
 

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::solved::kastwa::KastwaTable;
-use kabinet_engine::{Score, Work};
+use kabinet_engine::tablebase::kastwa::KastwaTable;
+use kabinet_engine::{ProgressMonitor, Score};
 use kabinet_games::kastwa::{Position, Size};
 use kastwa_all::{every_moving, every_placing};
 
@@ -28,7 +28,7 @@ fn table(size: Size) -> &'static KastwaTable {
 }
 
 fn build(size: Size) -> KastwaTable {
-    KastwaTable::build(size, 2, Work::silent()).expect("nobody stops it")
+    KastwaTable::build(size, 2, ProgressMonitor::silent()).expect("nobody stops it")
 }
 
 /// The positions that the actions lead to.
@@ -291,7 +291,7 @@ fn a_table_is_kept_and_a_damaged_one_made_anew() {
         assert!(KastwaTable::load(SMALL, &data).expect("read").is_none());
     }
     // The same bytes come about, whichever thread is first.
-    KastwaTable::open_or_build(SMALL, &data, 3, Work::silent()).expect("made anew");
+    KastwaTable::open_or_build(SMALL, &data, 3, ProgressMonitor::silent()).expect("made anew");
     assert!(fs::read(&path).expect("it is there") == whole);
 }
 
@@ -299,7 +299,8 @@ fn a_table_is_kept_and_a_damaged_one_made_anew() {
 fn two_who_need_it_at_once_both_get_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = DataFolder::at(folder.path());
-    let open = || KastwaTable::open_or_build(SMALL, &data, 1, Work::silent()).expect("made");
+    let open =
+        || KastwaTable::open_or_build(SMALL, &data, 1, ProgressMonitor::silent()).expect("made");
     let tables = std::thread::scope(|scope| {
         let makers = [scope.spawn(open), scope.spawn(open)];
         makers.map(|maker| maker.join().expect("no panic").entries())
@@ -310,8 +311,8 @@ fn two_who_need_it_at_once_both_get_it() {
 #[test]
 fn building_can_be_stopped() {
     let stop = std::sync::atomic::AtomicBool::new(true);
-    let work = Work::new(&|_| {}, &stop);
-    assert!(KastwaTable::build(SMALL, 2, work).is_err());
+    let monitor = ProgressMonitor::new(&|_| {}, &stop);
+    assert!(KastwaTable::build(SMALL, 2, monitor).is_err());
 }
 
 #[test]

@@ -2,16 +2,16 @@
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
-use kabinet_engine::Work;
+use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::proof::any::{Unverified, solve_with_line, verify_any};
+use kabinet_engine::proof::node::{ActionTransform, NodeStatus, Provable};
 use kabinet_engine::proof::solve::Distance;
-use kabinet_engine::proof::strategy::finishing;
-use kabinet_engine::proof::view::{ActionFrame, Outlook, Provable};
-use kabinet_engine::proof::{Limits, Value, View, solve};
-use kabinet_engine::solved::kengi::KengiBook;
-use kabinet_engine::solved::kengi::canonical::canonical;
-use kabinet_engine::solved::{Request, SolvedError, solved};
+use kabinet_engine::proof::strategy::immediate_win;
+use kabinet_engine::proof::{GameValue, ProofNode, SolverLimits, solve};
+use kabinet_engine::tablebase::kengi::KengiBook;
+use kabinet_engine::tablebase::kengi::canonical::canonical;
+use kabinet_engine::tablebase::{Request, TablebaseError, tablebase};
 use kabinet_games::kengi::{Action, Cell, Colour, INFO, Position, Setup};
 use kabinet_games::{AnyGame, GameId, Options};
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ fn not_losing_at_once(position: &Position) -> Vec<Action> {
         match after.outcome() {
             Some(Outcome::Win(winner)) => winner == position.side(),
             Some(Outcome::Draw) => true,
-            None => finishing(&after).is_none(),
+            None => immediate_win(&after).is_none(),
         }
     };
     list.iter().copied().filter(holds).collect()
@@ -39,7 +39,7 @@ const PROBLEMS: [&str; 4] = [
     "-,-,BOV,O,-/-,V,B,O,-/-,RVOB,B,O,NR/-,R,B,N,N/-,R,-,NRV,NV s -",
 ];
 
-const QUICK: Limits = Limits {
+const QUICK: SolverLimits = SolverLimits {
     time: None,
     megabytes: 16,
 };
@@ -91,8 +91,9 @@ fn texts(position: &Position, turns: &[Vec<Action>]) -> Vec<String> {
 fn a_proof_comes_with_the_line_that_shows_it() {
     for number in 1..=4 {
         let position = problem(number);
-        let (solution, line) = solve_with_line(&AnyGame::Kengi(position), QUICK, Work::silent());
-        let (Value::Win(distance) | Value::Loss(distance)) = solution.value else {
+        let (solution, line) =
+            solve_with_line(&AnyGame::Kengi(position), QUICK, ProgressMonitor::silent());
+        let (GameValue::Win(distance) | GameValue::Loss(distance)) = solution.value else {
             panic!("{number}: {:?}", solution.value);
         };
         // Both sides do their best, so it lasts exactly as long as was promised.
@@ -102,7 +103,7 @@ fn a_proof_comes_with_the_line_that_shows_it() {
             at = at.play(action).expect("a legal action");
         }
         let winner = at.outcome().and_then(Outcome::winner);
-        let wins = matches!(solution.value, Value::Win(_));
+        let wins = matches!(solution.value, GameValue::Win(_));
         assert_eq!(winner == Some(position.side()), wins, "{number}");
         assert!(winner.is_some(), "{number}");
     }
@@ -119,7 +120,7 @@ fn the_problems_of_the_sheet() {
     ];
     for (number, (value, turns)) in (1..).zip(expected) {
         let position = problem(number);
-        let solution = solve(&position, QUICK, Work::silent());
+        let solution = solve(&position, QUICK, ProgressMonitor::silent());
         assert_eq!(solution.value.to_string(), value, "{number}");
         assert_eq!(
             texts(&position, &solution.turns).join(" "),
@@ -159,21 +160,24 @@ fn the_glance_agrees_with_the_rules() {
         let position = random_position(seed, 4 + seed as usize % 30);
         let (side, rival) = (position.side(), position.side().other());
         let mut actions = Vec::new();
-        let outlook = position.view().look(&mut actions);
+        let outlook = position.proof_node().status(&mut actions);
         let expected = if wins_within(&position, side, 1) {
             seen[0] += 1;
-            Outlook::Won { by: side, plies: 1 }
+            NodeStatus::Won {
+                winner: side,
+                plies: 1,
+            }
         } else if wins_within(&position, rival, 2) {
             seen[1] += 1;
             let (by, plies) = (rival, 2);
-            Outlook::Won { by, plies }
+            NodeStatus::Won { winner: by, plies }
         } else {
             seen[2] += 1;
             actions.sort();
             let mut holding = not_losing_at_once(&position);
             holding.sort();
             assert_eq!(actions, holding, "{position}");
-            Outlook::Open
+            NodeStatus::Open
         };
         assert_eq!(outlook, expected, "{position}");
     }
@@ -187,9 +191,13 @@ fn the_view_plays_as_the_rules_do() {
         for action in legal(&position) {
             let mut after = position;
             after.play_unchecked(action);
-            let mut view = position.view();
+            let mut view = position.proof_node();
             view.play(action);
-            assert_eq!(view.key(), after.view().key(), "{position} {action:?}");
+            assert_eq!(
+                view.hash(),
+                after.proof_node().hash(),
+                "{position} {action:?}"
+            );
         }
     }
 }
@@ -199,14 +207,14 @@ fn values_agree_with_plain_search() {
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..300 {
         let position = random_position(seed, 12 + seed as usize % 20);
-        let limits = Limits {
+        let limits = SolverLimits {
             time: Some(std::time::Duration::from_secs(2)),
             megabytes: 8,
         };
-        let solution = solve(&position, limits, Work::silent());
+        let solution = solve(&position, limits, ProgressMonitor::silent());
         let (winner, plies) = match solution.value {
-            Value::Win(Distance::Exactly(plies)) => (position.side(), plies),
-            Value::Loss(Distance::Exactly(plies)) => (position.side().other(), plies),
+            GameValue::Win(Distance::Exactly(plies)) => (position.side(), plies),
+            GameValue::Loss(Distance::Exactly(plies)) => (position.side().other(), plies),
             _ => continue,
         };
         // More is too much for a search that knows nothing.
@@ -270,8 +278,8 @@ proptest! {
         prop_assert_eq!(form, other_form);
         // Actions of the one are actions of the other, and lead to the same forms again.
         for action in legal(&position) {
-            prop_assert_eq!(frame.outward(frame.inward(action)), action);
-            let there = other_frame.outward(frame.inward(action));
+            prop_assert_eq!(frame.from_canonical(frame.to_canonical(action)), action);
+            let there = other_frame.from_canonical(frame.to_canonical(action));
             prop_assert_eq!(other.check(there), Ok(()));
             let (mut after, mut other_after) = (position, other);
             after.play_unchecked(action);
@@ -310,14 +318,15 @@ fn a_proof_wins_against_every_reply_even_if_much_was_forgotten() {
     let mut walks = 0;
     for seed in 0..60 {
         let position = random_position(2 * seed + 1, 10);
-        let limits = Limits {
+        let limits = SolverLimits {
             time: Some(std::time::Duration::from_millis(200)),
             megabytes: 1,
         };
-        let (solution, walked) = verify_any(&AnyGame::Kengi(position), limits, Work::silent());
+        let (solution, walked) =
+            verify_any(&AnyGame::Kengi(position), limits, ProgressMonitor::silent());
         match walked {
             Ok(walked) => {
-                let (Value::Win(distance) | Value::Loss(distance)) = solution.value else {
+                let (GameValue::Win(distance) | GameValue::Loss(distance)) = solution.value else {
                     panic!("{position}: {:?}", solution.value);
                 };
                 // A strategy is never quicker than the quickest, and what it takes is told.
@@ -343,7 +352,7 @@ fn options(start: &Position) -> Options {
 fn a_book_is_built_kept_and_walked() {
     let folder = tempfile::tempdir().unwrap();
     let data = DataFolder::at(folder.path());
-    let kengi = solved(GameId::Kengi).unwrap();
+    let kengi = tablebase(GameId::Kengi).unwrap();
     // A win and a loss.
     for number in [1, 2] {
         let start = problem(number);
@@ -353,10 +362,10 @@ fn a_book_is_built_kept_and_walked() {
             data: &data,
             threads: 1,
         };
-        let missing = kengi.verify(request, Work::silent());
-        assert!(matches!(missing, Err(SolvedError::NotBuilt { .. })));
-        kengi.build(request, Work::silent()).unwrap();
-        let lines = kengi.verify(request, Work::silent()).unwrap();
+        let missing = kengi.verify(request, ProgressMonitor::silent());
+        assert!(matches!(missing, Err(TablebaseError::NotBuilt { .. })));
+        kengi.build(request, ProgressMonitor::silent()).unwrap();
+        let lines = kengi.verify(request, ProgressMonitor::silent()).unwrap();
         let longest = if number == 1 {
             "longest 4"
         } else {
@@ -370,9 +379,9 @@ fn a_book_is_built_kept_and_walked() {
         let disguised = disguised(&start, &[3, 1, 4, 0, 2], &[1, 0, 2, 4, 3], true);
         let book_of_disguise = KengiBook::load(&data, &disguised).unwrap().unwrap();
         assert_eq!(book, book_of_disguise);
-        book.walk(&disguised, Work::silent()).unwrap();
-        assert!(book.recall(&disguised).is_some());
-        assert_eq!(book.recall(&Position::standard()), None);
+        book.walk(&disguised, ProgressMonitor::silent()).unwrap();
+        assert!(book.probe(&disguised).is_some());
+        assert_eq!(book.probe(&Position::standard()), None);
     }
     // A damaged book is as good as none.
     let path = data.path_of(&KengiBook::file_name(&problem(2)));

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use common::Toy;
 use kabinet_core::{Game, Outcome};
-use kabinet_engine::search::{Limits, Report, Search, Settings, Table};
+use kabinet_engine::search::{Limits, Search, SearchInfo, SearchSettings, TranspositionTable};
 use kabinet_engine::{Insight, Score, Weights};
 
 /// The value of a position to the side to act, looking everywhere: a win sooner is better, a loss
@@ -61,7 +61,7 @@ fn limited(toy: &Toy, depth: u32, ply: u32) -> i32 {
             return 32_000 - ply as i32 - 1;
         }
         if depth == 0 {
-            return Weights::by_hand::<Toy>().estimate(toy);
+            return Weights::by_hand::<Toy>().evaluate(toy);
         }
     }
     let worths = toy.children().into_iter().map(|child| {
@@ -82,36 +82,36 @@ fn limited(toy: &Toy, depth: u32, ply: u32) -> i32 {
 
 fn search(
     toy: &Toy,
-    settings: &Settings,
+    settings: &SearchSettings,
     threads: usize,
     lines: usize,
     depth: u32,
-) -> Report<<Toy as Game>::Action> {
-    let mut table = Table::new(1 << 16);
+) -> SearchInfo<<Toy as Game>::Action> {
+    let mut table = TranspositionTable::new(1 << 16);
     let search = Search {
         table: &mut table,
         weights: &Weights::by_hand::<Toy>(),
         settings,
         threads,
-        lines,
+        multi_pv: lines,
         limits: Limits::depth(depth),
     };
     search.run(toy, &[], &AtomicBool::new(false), |_| {})
 }
 
 /// Every way to switch the parts of the search on and off.
-fn configurations() -> Vec<Settings> {
+fn configurations() -> Vec<SearchSettings> {
     let mut all = Vec::new();
     for bits in 0..64 {
         let on = |bit: u32| bits >> bit & 1 == 1;
-        all.push(Settings {
-            threats: on(0),
+        all.push(SearchSettings {
+            threat_extensions: on(0),
             skips: on(1),
-            reductions: on(2),
+            late_move_reductions: on(2),
             quiet: on(3),
-            full_plies: if on(4) { 0 } else { 2 },
-            every_action: on(5),
-            ..Settings::default()
+            full_width_plies: if on(4) { 0 } else { 2 },
+            full_width: on(5),
+            ..SearchSettings::default()
         });
     }
     all
@@ -129,13 +129,13 @@ fn every_configuration_finds_the_minimax_value() {
             _ => 2,
         }] += 1;
         for (number, settings) in configurations().iter().enumerate() {
-            if toy.leaves_out() && !settings.every_action {
+            if toy.leaves_out() && !settings.full_width {
                 continue;
             }
             let threads = 1 + number % 3;
             // Far deeper than the graph, so that nothing is cut short.
             let report = search(&toy, settings, threads, 1, 30);
-            let found = match report.lines[0].score {
+            let found = match report.pvs[0].score {
                 Score::Estimate(0) => Score::Draw,
                 other => other,
             };
@@ -150,13 +150,13 @@ fn every_configuration_finds_the_minimax_value() {
 
 #[test]
 fn the_plain_search_is_limited_minimax() {
-    let settings = Settings {
-        threats: false,
+    let settings = SearchSettings {
+        threat_extensions: false,
         skips: false,
-        reductions: false,
+        late_move_reductions: false,
         quiet: false,
-        every_action: true,
-        ..Settings::default()
+        full_width: true,
+        ..SearchSettings::default()
     };
     // Every second graph has nothing that must be played before a position is judged.
     for seed in (0..400).step_by(2) {
@@ -166,7 +166,7 @@ fn the_plain_search_is_limited_minimax() {
         for depth in 1..=5 {
             let truth = limited(&toy, depth, 0);
             let report = search(&toy, &settings, 1, 1, depth);
-            let found = match report.lines[0].score {
+            let found = match report.pvs[0].score {
                 Score::Win(plies) => 32_000 - plies as i32,
                 Score::Loss(plies) => plies as i32 - 32_000,
                 Score::Draw => 0,
@@ -176,7 +176,7 @@ fn the_plain_search_is_limited_minimax() {
             if report.depth == depth {
                 assert_eq!(found, truth, "graph {seed}, depth {depth}");
             } else {
-                assert!(report.lines[0].score.is_proved(), "graph {seed}");
+                assert!(report.pvs[0].score.is_proved(), "graph {seed}");
             }
         }
     }
@@ -184,9 +184,9 @@ fn the_plain_search_is_limited_minimax() {
 
 #[test]
 fn several_lines_are_the_best_ones_in_order() {
-    let settings = Settings {
-        every_action: true,
-        ..Settings::default()
+    let settings = SearchSettings {
+        full_width: true,
+        ..SearchSettings::default()
     };
     for seed in 0..100 {
         let toy = Toy::new(seed, 8, 7);
@@ -204,15 +204,15 @@ fn several_lines_are_the_best_ones_in_order() {
             .collect();
         truth.sort_by_key(|&value| -value);
         let report = search(&toy, &settings, 1, 3, 30);
-        for (line, &truth) in report.lines.iter().zip(&truth) {
+        for (line, &truth) in report.pvs.iter().zip(&truth) {
             let found = match line.score {
                 Score::Win(plies) => rank(Score::Win(plies - 1)),
                 Score::Loss(plies) => rank(Score::Loss(plies - 1)),
                 other => rank(other),
             };
-            assert_eq!(found, truth, "graph {seed}: {:?}", report.lines);
+            assert_eq!(found, truth, "graph {seed}: {:?}", report.pvs);
         }
-        assert_eq!(report.lines.len(), truth.len().min(3));
+        assert_eq!(report.pvs.len(), truth.len().min(3));
     }
 }
 
@@ -222,8 +222,8 @@ fn what_is_called_proved_is_true_even_where_actions_are_left_out() {
     for seed in (0..600).step_by(3) {
         let toy = Toy::new(seed, 9, 7);
         let truth = rank(minimax(&toy));
-        let report = search(&toy, &Settings::default(), 1, 1, 30);
-        match report.lines[0].score {
+        let report = search(&toy, &SearchSettings::default(), 1, 1, 30);
+        match report.pvs[0].score {
             Score::Win(plies) => {
                 proved += 1;
                 assert!(truth >= rank(Score::Win(plies)), "graph {seed}");
@@ -245,9 +245,9 @@ fn what_is_called_proved_is_true_even_where_actions_are_left_out() {
 fn a_line_can_be_played() {
     for seed in 0..100 {
         let toy = Toy::new(seed, 9, 7);
-        let report = search(&toy, &Settings::default(), 2, 1, 12);
+        let report = search(&toy, &SearchSettings::default(), 2, 1, 12);
         let mut at = toy;
-        for &action in &report.lines[0].actions {
+        for &action in &report.pvs[0].actions {
             at = at.play(action).unwrap();
         }
     }

@@ -7,20 +7,22 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome};
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Score, Thought, Work};
+use kabinet_engine::{Engine, EngineOptions, ProgressMonitor, Score, SearchReport};
 use kabinet_games::{AnyAction, AnyGame, GameId};
 
 /// The games whose truth the engine finds out by itself when it is asked for the first time.
 fn known_at_once(data: &DataFolder) -> Vec<AnyGame> {
     let starts = GameId::ALL.iter().map(|id| id.start());
     starts
-        .filter(|start| kabinet_engine::solved::oracle(start, data, Work::silent()).is_some())
+        .filter(|start| {
+            kabinet_engine::tablebase::oracle(start, data, ProgressMonitor::silent()).is_some()
+        })
         .collect()
 }
 
 fn engine(data: &DataFolder) -> Engine {
     Engine::new(EngineOptions {
-        table_bytes: 1 << 16,
+        hash_bytes: 1 << 16,
         data: Some(data.clone()),
         ..EngineOptions::default()
     })
@@ -50,7 +52,7 @@ fn a_solved_game_is_never_lost_and_a_won_one_is_won_in_time() {
                     game.play(action).unwrap();
                     continue;
                 }
-                let thought = engine.think(&game, Limits::nodes(1), &never, &mut |_| {});
+                let thought = engine.search(&game, Limits::nodes(1), &never, &mut |_| {});
                 assert!(thought.score.is_proved() && thought.nodes == 0);
                 assert!(
                     !matches!(thought.score, Score::Loss(_)),
@@ -60,7 +62,7 @@ fn a_solved_game_is_never_lost_and_a_won_one_is_won_in_time() {
                 if let Score::Win(plies) = thought.score {
                     let end = game.len() + plies as usize;
                     assert!(promise.is_none_or(|before| end <= before));
-                    assert_eq!(thought.lines[0].actions.len(), plies as usize);
+                    assert_eq!(thought.pvs[0].actions.len(), plies as usize);
                     promise = Some(end);
                 } else {
                     assert!(promise.is_none(), "a win was given away");
@@ -87,7 +89,7 @@ fn levels_below_the_highest_do_not_look_it_up() {
     let data = DataFolder::at(folder.path());
     for start in known_at_once(&data) {
         let mut options = EngineOptions {
-            table_bytes: 1 << 16,
+            hash_bytes: 1 << 16,
             data: Some(data.clone()),
             ..EngineOptions::default()
         };
@@ -96,7 +98,7 @@ fn levels_below_the_highest_do_not_look_it_up() {
         let mut engine = Engine::new(options);
         let never = AtomicBool::new(false);
         let game = Match::new(start);
-        let thought = engine.think(&game, Limits::nodes(50), &never, &mut |_| {});
+        let thought = engine.search(&game, Limits::nodes(50), &never, &mut |_| {});
         assert!(thought.nodes > 0);
     }
 }
@@ -172,17 +174,17 @@ fn what_would_be_repeated_too_often_is_worth_a_draw() {
     for start in known_at_once(&data) {
         let mut engine = engine(&data);
         let options = EngineOptions {
-            lines: 1000,
+            multi_pv: 1000,
             ..engine.options().clone()
         };
         engine.set_options(options);
         for (game, last) in thrice(&start, 300) {
-            let worth = |thought: &Thought| {
-                let mut lines = thought.lines.iter();
+            let worth = |thought: &SearchReport| {
+                let mut lines = thought.pvs.iter();
                 lines.find(|line| line.actions[0] == last).unwrap().score
             };
-            let elsewhere = engine.recall(game.position()).unwrap();
-            let here = engine.think(&game, Limits::nodes(1), &never, &mut |_| {});
+            let elsewhere = engine.probe_tablebase(game.position()).unwrap();
+            let here = engine.search(&game, Limits::nodes(1), &never, &mut |_| {});
             assert_eq!(worth(&here), Score::Draw);
             match worth(&elsewhere) {
                 Score::Win(_) => wins += 1,
@@ -197,7 +199,7 @@ fn what_would_be_repeated_too_often_is_worth_a_draw() {
                 _ => {}
             }
             // Nothing that is told goes on behind the end.
-            for line in &here.lines {
+            for line in &here.pvs {
                 let mut told = game.clone();
                 assert!(line.actions.iter().all(|&action| told.play(action).is_ok()));
             }

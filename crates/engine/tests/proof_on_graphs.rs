@@ -2,13 +2,13 @@
 
 use kabinet_core::Side;
 use kabinet_core::random::SplitMix64;
-use kabinet_engine::Work;
-use kabinet_engine::proof::View;
-use kabinet_engine::proof::distance::Ruler;
-use kabinet_engine::proof::known::Known;
-use kabinet_engine::proof::search::Prover;
-use kabinet_engine::proof::table::Table;
-use kabinet_engine::proof::view::Outlook;
+use kabinet_engine::ProgressMonitor;
+use kabinet_engine::proof::ProofNode;
+use kabinet_engine::proof::dfpn::DfPn;
+use kabinet_engine::proof::distance::DistanceSearch;
+use kabinet_engine::proof::node::NodeStatus;
+use kabinet_engine::proof::proof_numbers::ProofState;
+use kabinet_engine::proof::table::ProofTable;
 
 /// A game: who acts in each place, where one can go from it, and how it ends.
 #[derive(Debug)]
@@ -30,27 +30,30 @@ struct Place<'a> {
     at: usize,
 }
 
-impl View for Place<'_> {
+impl ProofNode for Place<'_> {
     type Action = Go;
-    const LEAST_WIN: u16 = 1;
-    const LEAST_LOSS: u16 = 1;
+    const MIN_WIN_PLIES: u16 = 1;
+    const MIN_LOSS_PLIES: u16 = 1;
 
     fn side(&self) -> Side {
         self.graph.side[self.at]
     }
 
-    fn key(&self) -> u64 {
+    fn hash(&self) -> u64 {
         SplitMix64::new(self.at as u64).next_u64()
     }
 
-    fn look(&self, actions: &mut Vec<Go>) -> Outlook {
+    fn status(&self, actions: &mut Vec<Go>) -> NodeStatus {
         match self.graph.over[self.at] {
-            Some(Some(by)) => Outlook::Won { by, plies: 0 },
-            Some(None) => Outlook::Drawn,
+            Some(Some(by)) => NodeStatus::Won {
+                winner: by,
+                plies: 0,
+            },
+            Some(None) => NodeStatus::Drawn,
             None => {
                 actions.clear();
                 actions.extend(self.graph.next[self.at].iter().map(|&to| Go(to as u16)));
-                Outlook::Open
+                NodeStatus::Open
             }
         }
     }
@@ -127,8 +130,8 @@ impl Graph {
     }
 }
 
-fn prover() -> Prover<'static> {
-    Prover::new(Table::of_megabytes(1), None, Work::silent())
+fn prover() -> DfPn<'static> {
+    DfPn::new(ProofTable::of_megabytes(1), None, ProgressMonitor::silent())
 }
 
 #[test]
@@ -144,14 +147,14 @@ fn every_win_is_proved_and_nothing_else() {
             let place = Place { graph: &graph, at };
             for known in [prover().prove(&place), one.prove(&place)] {
                 match (known, win) {
-                    (Known::Won { by, plies }, Some((winner, exact))) => {
+                    (ProofState::Won { winner: by, plies }, Some((winner, exact))) => {
                         assert_eq!(by, winner, "{graph:?} {at}");
                         assert!(plies >= exact, "{graph:?} {at}");
                         proved += 1;
                     }
-                    (Known::Won { .. }, None) => panic!("{graph:?} {at}: {known:?}"),
+                    (ProofState::Won { .. }, None) => panic!("{graph:?} {at}: {known:?}"),
                     (_, Some(win)) => panic!("{graph:?} {at}: {known:?} instead of {win:?}"),
-                    (Known::Drawn | Known::Open(_), None) => {}
+                    (ProofState::Drawn | ProofState::Unproved(_), None) => {}
                 }
             }
         }
@@ -177,8 +180,8 @@ fn pauses_change_nothing() {
                 })
                 .expect("steps that grow suffice some day");
             let winner = match known {
-                Known::Won { by, .. } => Some(by),
-                Known::Drawn | Known::Open(_) => None,
+                ProofState::Won { winner: by, .. } => Some(by),
+                ProofState::Drawn | ProofState::Unproved(_) => None,
             };
             assert_eq!(winner, win.map(|(by, _)| by), "{graph:?} {at}");
         }
@@ -192,7 +195,7 @@ fn distances_are_exact() {
     for round in 0..1000 {
         let graph = Graph::random(&mut random, round % 2 == 0);
         for winner in Side::ALL {
-            let mut ruler = Ruler::new(winner, None, Work::silent());
+            let mut ruler = DistanceSearch::new(winner, None, ProgressMonitor::silent());
             for (at, win) in graph.wins().into_iter().enumerate() {
                 let place = Place { graph: &graph, at };
                 let found = ruler.distance(&place, 24).unwrap();
@@ -219,6 +222,9 @@ fn a_circle_wins_for_nobody() {
     };
     for at in 0..4 {
         let place = Place { graph: &graph, at };
-        assert!(matches!(prover().prove(&place), Known::Open(_)), "{at}");
+        assert!(
+            matches!(prover().prove(&place), ProofState::Unproved(_)),
+            "{at}"
+        );
     }
 }

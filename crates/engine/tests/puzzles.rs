@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use kabinet_core::{ActionList, Game, Match, Outcome, Side};
-use kabinet_engine::Work;
-use kabinet_engine::puzzles::maker::alike::Gallery;
-use kabinet_engine::puzzles::maker::{self, Order};
+use kabinet_engine::ProgressMonitor;
+use kabinet_engine::puzzles::generator::similarity::SimilarityFilter;
+use kabinet_engine::puzzles::generator::{self, GeneratorRequest};
 use kabinet_engine::puzzles::{
-    self, Difficulty, JudgeError, Judgement, Origin, Puzzle, Task, Verdict, best_line, file, judge,
-    verify,
+    self, AttemptError, AttemptResult, Difficulty, Goal, Puzzle, PuzzleSource, Verification,
+    best_line, check_attempt, file, verify,
 };
 use kabinet_games::{AnyAction, AnyGame, GameId};
 
@@ -28,17 +28,17 @@ fn all() -> impl Iterator<Item = &'static Puzzle> {
 /// Those that were found in self-play.
 fn found(game: GameId) -> impl Iterator<Item = &'static Puzzle> {
     let all = puzzles::of(game).iter();
-    all.filter(|puzzle| puzzle.origin() == Origin::SelfPlay)
+    all.filter(|puzzle| puzzle.source() == PuzzleSource::SelfPlay)
 }
 
 fn sound() -> impl Iterator<Item = &'static Puzzle> {
     all().filter(|puzzle| puzzle.is_sound())
 }
 
-fn judged(puzzle: &Puzzle, turns: &[&str]) -> Judgement {
+fn judged(puzzle: &Puzzle, turns: &[&str]) -> AttemptResult {
     let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     let played = actions(puzzle.start(), &turns);
-    judge(puzzle, &played, Work::silent()).expect("a judgement")
+    check_attempt(puzzle, &played, ProgressMonitor::silent()).expect("a judgement")
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn solutions_win_with_exactly_the_last_turn() {
             2 * puzzle.turns() as usize - 1,
             "{puzzle}"
         );
-        if let Task::Win { turns } = puzzle.task() {
+        if let Goal::Win { turns } = puzzle.goal() {
             assert_eq!(game.position().outcome(), Some(Outcome::Win(side)));
             assert!(turns >= 2, "{puzzle}");
         }
@@ -74,7 +74,7 @@ fn a_puzzle_is_read_as_it_is_written() {
 #[test]
 fn no_puzzle_is_there_twice_or_much_alike() {
     for &game in GameId::ALL {
-        let mut gallery = Gallery::default();
+        let mut gallery = SimilarityFilter::default();
         for puzzle in found(game) {
             let first = actions(puzzle.start(), &puzzle.solution()[..1]);
             assert!(gallery.add(puzzle.start(), &first), "{puzzle}");
@@ -117,9 +117,9 @@ fn every_game_has_two_hundred_of_all_kinds() {
 #[test]
 fn they_come_from_easy_to_hard_behind_those_of_the_sheet() {
     for &game in GameId::ALL {
-        let place = |puzzle: &Puzzle| match puzzle.origin() {
-            Origin::Sheet { number, .. } => (0, number),
-            Origin::SelfPlay => (1, puzzle.difficulty().get().into()),
+        let place = |puzzle: &Puzzle| match puzzle.source() {
+            PuzzleSource::Sheet { number, .. } => (0, number),
+            PuzzleSource::SelfPlay => (1, puzzle.difficulty().get().into()),
         };
         assert!(puzzles::of(game).is_sorted_by_key(place), "{game}");
     }
@@ -144,10 +144,10 @@ fn the_solution_is_right_at_every_turn_and_answered_by_the_line() {
         let line = puzzle.solution();
         for own in (1..=line.len()).step_by(2) {
             let played = actions(puzzle.start(), &line[..own]);
-            let found = judge(puzzle, &played, Work::silent()).unwrap();
+            let found = check_attempt(puzzle, &played, ProgressMonitor::silent()).unwrap();
             let expected = match line.get(own) {
-                None => Judgement::Solved,
-                Some(_) => Judgement::Right {
+                None => AttemptResult::Solved,
+                Some(_) => AttemptResult::Right {
                     reply: actions(puzzle.start(), &line[..=own])[played.len()..].to_vec(),
                     turns_left: (line.len() - own) as u32 / 2,
                 },
@@ -161,9 +161,9 @@ fn the_solution_is_right_at_every_turn_and_answered_by_the_line() {
 fn the_sheet_of_kengi_is_judged_as_its_rules_say() {
     let sheet = |number: u32| puzzles::find(GameId::Kengi, &format!("sheet-{number}")).unwrap();
     let first = sheet(1);
-    assert_eq!(first.task(), Task::Hold);
-    assert_eq!(judged(first, &["b2-e4"]), Judgement::Solved);
-    assert_eq!(judged(first, &["b2-e5"]), Judgement::Solved);
+    assert_eq!(first.goal(), Goal::Hold);
+    assert_eq!(judged(first, &["b2-e4"]), AttemptResult::Solved);
+    assert_eq!(judged(first, &["b2-e5"]), AttemptResult::Solved);
     let holding = holding_turns(first);
     assert_eq!(holding, ["b2-e4", "b2-e5"]);
     assert_eq!(winning_first_turns(sheet(2)), ["c1-B4"]);
@@ -171,15 +171,15 @@ fn the_sheet_of_kengi_is_judged_as_its_rules_say() {
     third.sort();
     assert_eq!(third, ["a1-B5", "b1-B5", "c1-B5", "d2-B5", "e2-B5"]);
     let fourth = sheet(4);
-    let origin = Origin::Sheet {
+    let origin = PuzzleSource::Sheet {
         number: 4,
         sound: false,
     };
-    assert_eq!(fourth.origin(), origin);
+    assert_eq!(fourth.source(), origin);
     assert!(fourth.solution().is_empty());
     assert!(winning_first_turns(fourth).is_empty());
     assert_eq!(fourth.refutation().unwrap(), ["D1-d3", "C5-E3"]);
-    let Judgement::Wrong {
+    let AttemptResult::Wrong {
         reply: Some(reply),
         slower: false,
     } = judged(fourth, &["D1-d3"])
@@ -193,28 +193,29 @@ fn the_sheet_of_kengi_is_judged_as_its_rules_say() {
     }
     let lost = Outcome::Win(fourth.start().side().other());
     assert_eq!(after.position().outcome(), Some(lost));
-    assert_eq!(best_line(fourth, &[], Work::silent()), Ok(None));
+    assert_eq!(best_line(fourth, &[], ProgressMonitor::silent()), Ok(None));
 }
 
 /// The first turns, in a game whose turns are one action, that are judged to be good.
-fn first_turns(puzzle: &Puzzle, good: impl Fn(&Judgement) -> bool) -> Vec<String> {
+fn first_turns(puzzle: &Puzzle, good: impl Fn(&AttemptResult) -> bool) -> Vec<String> {
     let start = puzzle.start();
     let mut list = ActionList::new();
     start.legal_actions(&mut list);
     let right = list.iter().filter(|&&action| {
-        let judgement = judge(puzzle, &[action], Work::silent()).expect("a judgement");
+        let judgement =
+            check_attempt(puzzle, &[action], ProgressMonitor::silent()).expect("a judgement");
         good(&judgement)
     });
     right.map(|&action| start.action_text(action)).collect()
 }
 
 fn holding_turns(puzzle: &Puzzle) -> Vec<String> {
-    first_turns(puzzle, |judgement| *judgement == Judgement::Solved)
+    first_turns(puzzle, |judgement| *judgement == AttemptResult::Solved)
 }
 
 fn winning_first_turns(puzzle: &Puzzle) -> Vec<String> {
     first_turns(puzzle, |judgement| {
-        matches!(judgement, Judgement::Right { .. })
+        matches!(judgement, AttemptResult::Right { .. })
     })
 }
 
@@ -222,15 +223,15 @@ fn winning_first_turns(puzzle: &Puzzle) -> Vec<String> {
 fn an_attempt_must_be_whole_legal_and_within_its_turns() {
     let puzzle = puzzles::find(GameId::Kengi, "sheet-2").unwrap();
     let line = actions(puzzle.start(), puzzle.solution());
-    let ask = |played: &[AnyAction]| judge(puzzle, played, Work::silent());
-    assert_eq!(ask(&[]), Err(JudgeError::Unfinished));
-    assert_eq!(ask(&line[..2]), Err(JudgeError::Unfinished));
+    let ask = |played: &[AnyAction]| check_attempt(puzzle, played, ProgressMonitor::silent());
+    assert_eq!(ask(&[]), Err(AttemptError::Unfinished));
+    assert_eq!(ask(&line[..2]), Err(AttemptError::Unfinished));
     assert!(matches!(
         ask(&[line[1]]),
-        Err(JudgeError::Illegal { at: 0, .. })
+        Err(AttemptError::Illegal { at: 0, .. })
     ));
     let more = [line.as_slice(), &line[..1]].concat();
-    assert_eq!(ask(&more), Err(JudgeError::Over { at: 3 }));
+    assert_eq!(ask(&more), Err(AttemptError::Over { at: 3 }));
 }
 
 #[test]
@@ -238,10 +239,10 @@ fn a_sample_is_proved_again() {
     for &game in GameId::ALL {
         let sheet = puzzles::of(game)
             .iter()
-            .filter(|p| p.origin() != Origin::SelfPlay);
+            .filter(|p| p.source() != PuzzleSource::SelfPlay);
         for puzzle in sheet.chain(found(game).step_by(8)) {
-            let verdict = verify(puzzle, Work::silent());
-            assert_eq!(verdict, Ok(Verdict::Proved), "{puzzle}");
+            let verdict = verify(puzzle, ProgressMonitor::silent());
+            assert_eq!(verdict, Ok(Verification::Proved), "{puzzle}");
         }
     }
 }
@@ -250,8 +251,8 @@ fn a_sample_is_proved_again() {
 #[ignore = "takes a minute"]
 fn every_puzzle_is_proved_again() {
     for puzzle in all() {
-        let verdict = verify(puzzle, Work::silent());
-        assert_eq!(verdict, Ok(Verdict::Proved), "{puzzle}");
+        let verdict = verify(puzzle, ProgressMonitor::silent());
+        assert_eq!(verdict, Ok(Verification::Proved), "{puzzle}");
     }
 }
 
@@ -353,8 +354,8 @@ fn another_turn_that_wins_in_time_is_as_right() {
                 let wins = after.outcome() == Some(Outcome::Win(puzzle.start().side()));
                 if wins && Some(&position.action_text(action)) != line.last() {
                     let played = [before.as_slice(), &[action]].concat();
-                    let judgement = judge(puzzle, &played, Work::silent());
-                    assert_eq!(judgement, Ok(Judgement::Solved), "{puzzle}");
+                    let judgement = check_attempt(puzzle, &played, ProgressMonitor::silent());
+                    assert_eq!(judgement, Ok(AttemptResult::Solved), "{puzzle}");
                     others += 1;
                 }
             }
@@ -376,8 +377,9 @@ fn other_first_turns_are_wrong_and_answered() {
                 if after.mid_turn() || text == puzzle.solution()[0] {
                     continue;
                 }
-                let judgement = judge(puzzle, &[action], Work::silent()).unwrap();
-                let Judgement::Wrong { reply, .. } = judgement else {
+                let judgement =
+                    check_attempt(puzzle, &[action], ProgressMonitor::silent()).unwrap();
+                let AttemptResult::Wrong { reply, .. } = judgement else {
                     panic!("{puzzle}: {text} is {judgement:?}");
                 };
                 let mut game = Match::new(after);
@@ -408,7 +410,7 @@ fn the_rest_of_the_solution_wins_against_any_reply() {
                     continue;
                 }
                 let played: Vec<AnyAction> = game.plies().map(|(action, _)| action).collect();
-                let rest = best_line(puzzle, &played, Work::silent()).unwrap();
+                let rest = best_line(puzzle, &played, ProgressMonitor::silent()).unwrap();
                 let rest = rest.unwrap_or_else(|| panic!("{puzzle}"));
                 assert!(rest.len().div_ceil(2) < puzzle.turns() as usize, "{puzzle}");
                 for action in rest.concat() {
@@ -424,30 +426,33 @@ fn the_rest_of_the_solution_wins_against_any_reply() {
 #[test]
 fn judging_stops_when_told_to() {
     let stop = std::sync::atomic::AtomicBool::new(true);
-    let work = Work::new(&|_| {}, &stop);
+    let monitor = ProgressMonitor::new(&|_| {}, &stop);
     // Whatever takes long enough to look at the flag.
     let stopped = GameId::ALL
         .iter()
         .flat_map(|&game| found(game))
-        .any(|puzzle| verify(puzzle, work).is_err());
+        .any(|puzzle| verify(puzzle, monitor).is_err());
     assert!(stopped);
 }
 
 #[test]
 fn the_maker_makes_the_same_with_any_number_of_threads() {
     let make = |threads| {
-        let order = Order {
+        let order = GeneratorRequest {
             game: GameId::Kengi,
             count: 4,
             seed: 1,
             threads,
         };
-        maker::make(order, Work::silent()).unwrap()
+        generator::generate(order, ProgressMonitor::silent()).unwrap()
     };
     let made = make(1);
     assert_eq!(made.len(), 4);
     assert_eq!(made, make(3));
     for puzzle in &made {
-        assert_eq!(verify(puzzle, Work::silent()), Ok(Verdict::Proved));
+        assert_eq!(
+            verify(puzzle, ProgressMonitor::silent()),
+            Ok(Verification::Proved)
+        );
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match};
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Thought};
+use kabinet_engine::{Engine, EngineOptions, SearchReport};
 use kabinet_games::{AnyGame, GameId};
 
 /// Far more than stopping takes on a busy machine, and far less than searching on would.
@@ -15,13 +15,13 @@ const SOON: Duration = Duration::from_secs(20);
 
 fn engine(threads: usize) -> Engine {
     Engine::new(EngineOptions {
-        table_bytes: 1 << 20,
+        hash_bytes: 1 << 20,
         threads,
         ..EngineOptions::default()
     })
 }
 
-fn can_be_played(game: &Match<AnyGame>, thought: &Thought) {
+fn can_be_played(game: &Match<AnyGame>, thought: &SearchReport) {
     let mut after = game.clone();
     assert!(!thought.turn.is_empty(), "{}", game.position());
     for &action in &thought.turn {
@@ -37,7 +37,7 @@ fn a_stopped_search_ends_at_once_with_a_whole_turn() {
         let game = Match::new(id.start());
         let stop = AtomicBool::new(false);
         let begin = Instant::now();
-        let thought = engine(3).think(&game, Limits::default(), &stop, &mut |thought| {
+        let thought = engine(3).search(&game, Limits::default(), &stop, &mut |thought| {
             if thought.depth == 2 {
                 stop.store(true, Ordering::Relaxed);
             }
@@ -52,7 +52,7 @@ fn a_search_stopped_before_it_begins_still_knows_a_turn() {
     for id in GameId::ALL {
         let game = Match::new(id.start());
         let stop = AtomicBool::new(true);
-        let thought = engine(2).think(&game, Limits::default(), &stop, &mut |_| {});
+        let thought = engine(2).search(&game, Limits::default(), &stop, &mut |_| {});
         can_be_played(&game, &thought);
     }
 }
@@ -64,12 +64,12 @@ fn time_and_positions_are_limits() {
         let never = AtomicBool::new(false);
         let begin = Instant::now();
         let limits = Limits::time(Duration::from_millis(50));
-        can_be_played(&game, &engine(2).think(&game, limits, &never, &mut |_| {}));
+        can_be_played(&game, &engine(2).search(&game, limits, &never, &mut |_| {}));
         assert!(begin.elapsed() < SOON, "{id}");
 
-        let one = engine(1).think(&game, Limits::nodes(1), &never, &mut |_| {});
+        let one = engine(1).search(&game, Limits::nodes(1), &never, &mut |_| {});
         can_be_played(&game, &one);
-        let exact = engine(1).think(&game, Limits::nodes(3_000), &never, &mut |_| {});
+        let exact = engine(1).search(&game, Limits::nodes(3_000), &never, &mut |_| {});
         // An action that its line does not have is searched for in the same way.
         let most = 3_000 * exact.turn.len() as u64;
         assert!(exact.nodes <= most, "{id}: {}", exact.nodes);
@@ -108,7 +108,7 @@ fn the_rest_of_a_turn_is_found_within_the_same_limits() {
     };
     for &id in GameId::ALL {
         for game in positions(id) {
-            let thought = engine(1).think(&game, limits, &never, &mut |_| {});
+            let thought = engine(1).search(&game, limits, &never, &mut |_| {});
             can_be_played(&game, &thought);
             let most = 25 * thought.turn.len() as u64;
             assert!(thought.nodes <= most, "{} of {most}", thought.nodes);
@@ -126,19 +126,19 @@ fn an_interrupted_search_keeps_all_its_lines() {
             for nodes in [300, 1_000, 3_000, 10_000] {
                 let mut engine = engine(1);
                 let options = EngineOptions {
-                    lines: 3,
+                    multi_pv: 3,
                     ..engine.options().clone()
                 };
                 engine.set_options(options);
                 let mut complete = 0;
-                let thought = engine.think(&game, Limits::nodes(nodes), &never, &mut |thought| {
-                    complete = thought.lines.len();
+                let thought = engine.search(&game, Limits::nodes(nodes), &never, &mut |thought| {
+                    complete = thought.pvs.len();
                 });
-                assert!(thought.lines.len() >= complete && complete <= list.len().min(3));
-                let mut first: Vec<_> = thought.lines.iter().map(|line| line.actions[0]).collect();
+                assert!(thought.pvs.len() >= complete && complete <= list.len().min(3));
+                let mut first: Vec<_> = thought.pvs.iter().map(|line| line.actions[0]).collect();
                 first.sort();
                 first.dedup();
-                assert_eq!(first.len(), thought.lines.len(), "{}", game.position());
+                assert_eq!(first.len(), thought.pvs.len(), "{}", game.position());
             }
         }
     }
@@ -150,8 +150,8 @@ fn a_finished_game_has_no_turn() {
         let mut game = Match::new(id.start());
         game.resign(game.position().side()).unwrap();
         let never = AtomicBool::new(false);
-        let thought = engine(1).think(&game, Limits::depth(2), &never, &mut |_| {});
-        assert!(thought.turn.is_empty() && thought.lines.is_empty());
+        let thought = engine(1).search(&game, Limits::depth(2), &never, &mut |_| {});
+        assert!(thought.turn.is_empty() && thought.pvs.is_empty());
     }
 }
 
@@ -165,9 +165,9 @@ fn two_searches_at_once_do_not_disturb_each_other_and_end_with_their_threads() {
     let alone = |id: GameId| {
         let never = AtomicBool::new(false);
         let game = Match::new(id.start());
-        engine(1).think(&game, Limits::depth(3), &never, &mut |_| {})
+        engine(1).search(&game, Limits::depth(3), &never, &mut |_| {})
     };
-    let found: Vec<Thought> = GameId::ALL.iter().map(|&id| alone(id)).collect();
+    let found: Vec<SearchReport> = GameId::ALL.iter().map(|&id| alone(id)).collect();
     thread::scope(|scope| {
         for (&id, found) in GameId::ALL.iter().zip(&found) {
             scope.spawn(move || {
@@ -182,7 +182,7 @@ fn two_searches_at_once_do_not_disturb_each_other_and_end_with_their_threads() {
         let never = AtomicBool::new(false);
         let game = Match::new(GameId::ALL[0].start());
         for _ in 0..50 {
-            engine(4).think(&game, Limits::nodes(100), &never, &mut |_| {});
+            engine(4).search(&game, Limits::nodes(100), &never, &mut |_| {});
         }
         assert!(threads_now().is_none_or(|after| after < before + 50));
     }

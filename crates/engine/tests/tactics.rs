@@ -220,12 +220,12 @@ fn soonest(position: &AnyGame, attacker: Side, furthest: u32, most: u64) -> Opti
 
 fn think(position: &AnyGame, nodes: u64) -> Score {
     let mut engine = Engine::new(EngineOptions {
-        table_bytes: 1 << 22,
+        hash_bytes: 1 << 22,
         ..EngineOptions::default()
     });
     let game = Match::new(position.clone());
     let never = AtomicBool::new(false);
-    let thought = engine.think(&game, Limits::nodes(nodes), &never, &mut |_| {});
+    let thought = engine.search(&game, Limits::nodes(nodes), &never, &mut |_| {});
     thought.score
 }
 
@@ -465,7 +465,7 @@ impl Collection {
         let options = Options::from_text(self.game.info(), variant).expect("a variant of the game");
         let mut played = Match::new(self.game.open(&options, None).expect("a start"));
         let mut engine = Engine::new(EngineOptions {
-            table_bytes: 1 << 22,
+            hash_bytes: 1 << 22,
             ..EngineOptions::default()
         });
         let opening = self.opening.0 + random.below(self.opening.1);
@@ -476,7 +476,7 @@ impl Collection {
                 continue;
             }
             let never = AtomicBool::new(false);
-            let thought = engine.think(&played, Limits::nodes(self.nodes), &never, &mut |_| {});
+            let thought = engine.search(&played, Limits::nodes(self.nodes), &never, &mut |_| {});
             let position = played.position();
             if !position.mid_turn()
                 && of_this_game < self.of_a_game

@@ -169,7 +169,7 @@ fn ordered(position: &Position) -> Vec<Action> {
     let mut list = ActionList::new();
     position.candidates(&mut list);
     let mut actions = list.to_vec();
-    actions.sort_by_key(|&action| -position.promise(action));
+    actions.sort_by_key(|&action| -position.ordering_score(action));
     position.legal_actions(&mut list);
     let rest = list.iter().filter(|action| !actions.contains(action));
     let rest: Vec<Action> = rest.copied().collect();
@@ -202,10 +202,10 @@ fn finds(file: &str) {
     let mut engine = Engine::new(EngineOptions::default());
     let stop = AtomicBool::new(false);
     for (position, turns) in read(file) {
-        engine.forget();
+        engine.clear();
         let game = Match::new(AnyGame::Kingdom(position));
         let limits = Limits::nodes(200_000 << (2 * turns.saturating_sub(2)));
-        let thought = engine.think(&game, limits, &stop, &mut |_| {});
+        let thought = engine.search(&game, limits, &stop, &mut |_| {});
         assert!(
             matches!(thought.score, Score::Win(_)),
             "{position}: {:?}",
@@ -300,7 +300,7 @@ fn write() {
     let mut random = SplitMix64::new(60);
     let mut list = ActionList::new();
     for _ in 0..100 {
-        engine.forget();
+        engine.clear();
         let mut game = Match::new(AnyGame::Kingdom(Position::start(COURTESY, Side::First)));
         let opening = 4 + random.below(6);
         let mut of_this_game = 0;
@@ -311,7 +311,7 @@ fn write() {
                 game.play(action).expect("a legal action");
                 continue;
             }
-            let thought = engine.think(&game, Limits::nodes(3_000), &stop, &mut |_| {});
+            let thought = engine.search(&game, Limits::nodes(3_000), &stop, &mut |_| {});
             if let (Score::Win(_), AnyGame::Kingdom(position)) = (thought.score, game.position())
                 && of_this_game < 3
             {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use kabinet_engine::Work;
+use kabinet_engine::ProgressMonitor;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
@@ -43,14 +43,14 @@ impl Provers {
     /// If it does not come to an end in time.
     pub async fn prove<T: Send + 'static>(
         &self,
-        job: impl FnOnce(Work<'_>) -> T + Send + 'static,
+        job: impl FnOnce(ProgressMonitor<'_>) -> T + Send + 'static,
     ) -> Result<T, TooMuch> {
         let place = timeout(WAIT, Arc::clone(&self.places).acquire_owned()).await;
         let place = place.map_err(|_| TooMuch)?.map_err(|_| TooMuch)?;
         let leash = Leash(Arc::new(AtomicBool::new(false)));
         let stop = Arc::clone(&leash.0);
         let proving = tokio::task::spawn_blocking(move || {
-            let result = job(Work::new(&|_| {}, &stop));
+            let result = job(ProgressMonitor::new(&|_| {}, &stop));
             // The place is free when the thread is, not when somebody stops waiting.
             drop(place);
             result
@@ -79,7 +79,7 @@ mod tests {
         let provers = Provers::default();
         let endless = || {
             provers.prove(|work| {
-                while work.go_on().is_ok() {
+                while work.check_stopped().is_ok() {
                     std::thread::yield_now();
                 }
             })

@@ -7,7 +7,7 @@ use clap::Args;
 use kabinet_core::Side;
 use kabinet_core::kgn::Judgement;
 use kabinet_core::text::plural;
-use kabinet_engine::analysis::{Review, Study, annotate};
+use kabinet_engine::analysis::{Study, TurnReview, annotate};
 use kabinet_engine::{Engine, EngineOptions};
 use kabinet_games::{GameInfo, Record};
 
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
         save::check(path).map_err(|error| not_saved(path, error))?;
     }
     let mut engine = Engine::new(EngineOptions {
-        lines: args.lines.into(),
+        multi_pv: args.lines.into(),
         ..args.machine.options()
     });
     let mut study = Study {
@@ -83,8 +83,8 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// How a side played, in a line.
-fn summary(info: &GameInfo, side: Side, reviews: &[Review]) -> String {
-    let turns: Vec<&Review> = reviews
+fn summary(info: &GameInfo, side: Side, reviews: &[TurnReview]) -> String {
+    let turns: Vec<&TurnReview> = reviews
         .iter()
         .filter(|review| review.side == side)
         .collect();

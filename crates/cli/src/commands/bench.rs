@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use kabinet_core::playout::play_on;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Side};
-use kabinet_engine::signature;
+use kabinet_engine::bench;
 use kabinet_games::{GameId, Visitor};
 
 use crate::args::{GameArgs, GameParser, seconds, whole};
@@ -82,11 +82,11 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<(), Failure> {
 fn search(args: &SearchArgs, out: &mut Out) -> Result<(), Failure> {
     let mut nodes = 0;
     let mut time = Duration::ZERO;
-    for case in signature::cases() {
+    for case in bench::cases() {
         if args.game.is_some_and(|game| game != case.game) {
             continue;
         }
-        let thought = case.think();
+        let thought = case.search();
         writeln!(
             out,
             "{} depth {} nodes {} score {} position {}",

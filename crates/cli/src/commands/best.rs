@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use kabinet_core::{Game, Match};
 use kabinet_engine::engine::line_text;
-use kabinet_engine::{Engine, Thought};
+use kabinet_engine::{Engine, SearchReport};
 use kabinet_games::AnyGame;
 
 use crate::args::GameArgs;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &BestArgs, out: &mut Out) -> Result<(), Failure> {
     let game = Match::new(position);
     let mut engine = Engine::new(args.thinking.options(game.position()));
     let mut written = Ok(());
-    let thought = engine.think(
+    let thought = engine.search(
         &game,
         args.thinking.limits(game.position()),
         &AtomicBool::new(false),
@@ -49,8 +49,8 @@ pub(crate) fn run(args: &BestArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-fn write_lines(out: &mut Out, position: &AnyGame, thought: &Thought) -> Result<(), Failure> {
-    for (index, line) in thought.lines.iter().enumerate() {
+fn write_lines(out: &mut Out, position: &AnyGame, thought: &SearchReport) -> Result<(), Failure> {
+    for (index, line) in thought.pvs.iter().enumerate() {
         writeln!(
             out,
             "depth {} line {} score {} nodes {} time {:.2} turns {}",

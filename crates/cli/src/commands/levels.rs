@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::Args;
 use kabinet_core::text::plural;
 use kabinet_engine::Level;
-use kabinet_engine::contest::{Contest, Tally};
 use kabinet_engine::players::PlayerSpec;
 use kabinet_engine::search::Limits;
+use kabinet_engine::tournament::{Tally, Tournament};
 use kabinet_games::{GameId, Options};
 
 use crate::args::{GameParser, seconds, whole};
@@ -100,15 +100,15 @@ fn play(args: &LevelsArgs, game: GameId, level: Level, below: Level) -> Result<T
             _ => spec,
         })
     };
-    let contest = Contest {
+    let contest = Tournament {
         start: game.start(),
         options: Options::new(game.info()),
         players: [player(level)?, player(below)?],
         games: args.games,
-        at_once: args.concurrency.into(),
+        concurrency: args.concurrency.into(),
         seed: args.seed,
         opening_plies: OPENING_PLIES,
-        most_turns: MOST_TURNS,
+        max_turns: MOST_TURNS,
     };
     let mut tally = Tally::default();
     let stage = format!("{game} level {level} against {below}");

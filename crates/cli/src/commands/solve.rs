@@ -4,13 +4,13 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::Args;
-use kabinet_engine::Work;
+use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::engine::line_text;
 use kabinet_engine::proof::any::{Unverified, solve_any, verify_any};
 use kabinet_engine::proof::solve::Distance;
-use kabinet_engine::proof::{Limits, Solution, Value};
-use kabinet_engine::solved::{Request, solved};
+use kabinet_engine::proof::{GameValue, Solution, SolverLimits};
+use kabinet_engine::tablebase::{Request, tablebase};
 use kabinet_games::{AnyAction, AnyGame};
 
 use crate::args::{GameArgs, megabytes, seconds};
@@ -42,7 +42,7 @@ pub(crate) struct SolveArgs {
 /// Prints the value and the turns.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
-    let limits = Limits {
+    let limits = SolverLimits {
         time: Some(args.time),
         megabytes: args.hash,
     };
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     print(&position, &solution, out)?;
     out.flush()?;
     // For whoever watches; scripts read `unknown`.
-    if solution.value == Value::Unknown && io::stderr().is_terminal() {
+    if solution.value == GameValue::Unknown && io::stderr().is_terminal() {
         let seconds = args.time.as_secs_f64();
         let longer = format!("Nothing is proved after {seconds} s; --time gives it longer.");
         // Where it cannot be said, nothing is lost.
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
 
 /// What a table that was built knows, unless the position is so easy that more can be said at once.
 fn recalled(args: &SolveArgs, position: &AnyGame) -> Option<Solution<AnyAction>> {
-    let table = solved(args.game.game).ok()?;
+    let table = tablebase(args.game.game).ok()?;
     let options = args.game.options().ok()?;
     // Whoever has no tables, or damaged ones, solves without.
     let data = DataFolder::of_user().ok()?;
@@ -87,15 +87,15 @@ fn recalled(args: &SolveArgs, position: &AnyGame) -> Option<Solution<AnyAction>>
         data: &data,
         threads: 1,
     };
-    let known = table.recall(request, position).ok()??;
+    let known = table.probe(request, position).ok()??;
     if is_exact(known.value) {
         return Some(known);
     }
-    let limits = Limits {
+    let limits = SolverLimits {
         time: Some(args.time.min(AT_ONCE)),
         megabytes: args.hash,
     };
-    let solution = solve_any(position, limits, Work::silent());
+    let solution = solve_any(position, limits, ProgressMonitor::silent());
     Some(if is_exact(solution.value) {
         solution
     } else {
@@ -103,11 +103,13 @@ fn recalled(args: &SolveArgs, position: &AnyGame) -> Option<Solution<AnyAction>>
     })
 }
 
-fn is_exact(value: Value) -> bool {
+fn is_exact(value: GameValue) -> bool {
     match value {
-        Value::Win(distance) | Value::Loss(distance) => matches!(distance, Distance::Exactly(_)),
-        Value::Draw => true,
-        Value::Unknown => false,
+        GameValue::Win(distance) | GameValue::Loss(distance) => {
+            matches!(distance, Distance::Exactly(_))
+        }
+        GameValue::Draw => true,
+        GameValue::Unknown => false,
     }
 }
 

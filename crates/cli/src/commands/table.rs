@@ -6,7 +6,7 @@ use std::thread;
 
 use clap::{Args, Subcommand};
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::solved::{Request, SolvedError, solved};
+use kabinet_engine::tablebase::{Request, TablebaseError, tablebase};
 
 use crate::args::{GameArgs, whole};
 use crate::examples::examples;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &TableArgs, out: &mut Out) -> Result<(), Failure> {
     }
     let options = one.game.options()?;
     let position = one.game.open()?;
-    let table = solved(one.game.game).map_err(failure)?;
+    let table = tablebase(one.game.game).map_err(failure)?;
     let data = match &one.data {
         Some(path) => DataFolder::at(path),
         None => DataFolder::of_user().map_err(|error| Failure::Work(error.to_string()))?,
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &TableArgs, out: &mut Out) -> Result<(), Failure> {
         Table::Build(_) => table.build(request, work),
         Table::Stats(_) => table.stats(request, work),
         Table::Verify(_) => table.verify(request, work),
-        Table::Probe(_) => table.probe(request, &position, work),
+        Table::Probe(_) => table.probe_text(request, &position, work),
     });
     for line in lines.map_err(failure)? {
         writeln!(out, "{line}")?;
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &TableArgs, out: &mut Out) -> Result<(), Failure> {
 
 /// How the command fails.
 #[allow(clippy::needless_pass_by_value, reason = "to be handed to map_err")]
-fn failure(error: SolvedError) -> Failure {
+fn failure(error: TablebaseError) -> Failure {
     if error.is_input() {
         Failure::input(error)
     } else {

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::save::{self, Existing, save};
-use crate::thinking::{self, WeightsSource};
+use crate::thinking::{self, WeightsArg};
 
 /// The arguments of `tune`.
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ pub(crate) struct TuneArgs {
     threads: u16,
     /// The weights to begin with: `tuned`, `hand`, or a file
     #[arg(long, value_name = "WEIGHTS", default_value = "hand")]
-    from: WeightsSource,
+    from: WeightsArg,
     /// Write the weights to this file instead of printing them
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
     let tuning = Tuning {
         games: args.games,
         nodes: args.nodes,
-        most_turns: args.most_turns,
+        max_turns: args.most_turns,
         seed: args.seed,
         threads: args.threads.into(),
     };

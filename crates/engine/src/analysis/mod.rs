@@ -6,10 +6,10 @@
 //! | `judge` | how bad a turn was |
 //! | `notes` | what was found, written into a record beside what people wrote |
 
-mod judge;
-mod notes;
-mod study;
+mod annotate;
+mod classification;
+mod review;
 
-pub use judge::judge;
-pub use notes::annotate;
-pub use study::{Better, Review, Reviewing, Study};
+pub use annotate::annotate;
+pub use classification::classify_turn;
+pub use review::{BetterLine, GameReviewer, Study, TurnReview};

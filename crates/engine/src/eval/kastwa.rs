@@ -14,15 +14,15 @@ impl Insight for Position {
     const FEATURES: &'static [Feature] = &[
         Feature {
             name: "piece",
-            by_hand: 500,
+            hand_weight: 500,
         },
         Feature {
             name: "worth",
-            by_hand: 20,
+            hand_weight: 20,
         },
         Feature {
             name: "middle",
-            by_hand: 15,
+            hand_weight: 15,
         },
     ];
 
@@ -58,11 +58,11 @@ impl Insight for Position {
     }
 
     /// A turn eliminates one piece at most.
-    fn least_turns(&self, side: Side) -> u32 {
+    fn min_turns_to_win(&self, side: Side) -> u32 {
         2_u32.saturating_sub(self.eliminated(side.other()).into())
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         match action.what() {
             Some(Move::Advance(_, to)) => match self.piece_at(to) {
                 Some((side, _)) if side != self.side() => 1_000,

@@ -16,27 +16,27 @@ impl Insight for Position {
     const FEATURES: &'static [Feature] = &[
         Feature {
             name: "turn",
-            by_hand: 10,
+            hand_weight: 10,
         },
         Feature {
             name: "threat",
-            by_hand: 60,
+            hand_weight: 60,
         },
         Feature {
             name: "near-single",
-            by_hand: 5,
+            hand_weight: 5,
         },
         Feature {
             name: "near-tower-of-2",
-            by_hand: 10,
+            hand_weight: 10,
         },
         Feature {
             name: "near-tower-of-3",
-            by_hand: 15,
+            hand_weight: 15,
         },
         Feature {
             name: "near-tower-of-4",
-            by_hand: -5,
+            hand_weight: -5,
         },
     ];
 
@@ -73,11 +73,11 @@ impl Insight for Position {
         self.completing_action()
     }
 
-    fn skipped(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         Some(Position::skipped(self))
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         let height = |cell: Cell| self.pile(cell).height() as i32;
         match action.what() {
             Some(Move::Piece(_, to)) => 100 * height(to),

@@ -18,7 +18,7 @@ macro_rules! terms {
         #[derive(Clone, Copy)]
         #[expect(dead_code, reason = "those by size are counted from the smallest")]
         enum Term { $($place),* }
-        const TERMS: &[Feature] = &[$(Feature { name: $name, by_hand: $by_hand }),*];
+        const TERMS: &[Feature] = &[$(Feature { name: $name, hand_weight: $by_hand }),*];
     };
 }
 
@@ -365,11 +365,11 @@ impl Insight for Position {
         self.immediate_win(self.side())
     }
 
-    fn skipped(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         self.with_other_side()
     }
 
-    fn threatened(&self) -> bool {
+    fn is_threatened(&self) -> bool {
         self.immediate_win(self.side().other()).is_some()
     }
 
@@ -377,7 +377,7 @@ impl Insight for Position {
         if self.mid_turn() {
             return put_back(self, list);
         }
-        if self.threatened() && self.winning_action().is_none() {
+        if self.is_threatened() && self.winning_action().is_none() {
             // What is left out loses with the enemy's next action: nothing could be worse, so the
             // value of the position is the same as if all had been listed.
             self.list_answers(list);
@@ -387,15 +387,15 @@ impl Insight for Position {
         Coverage::All
     }
 
-    fn quiet(&self, action: Action) -> bool {
-        self.promise(action) < ATTACK
+    fn is_quiet(&self, action: Action) -> bool {
+        self.ordering_score(action) < ATTACK
     }
 
-    fn forcing(&self, list: &mut ActionList<Action>) {
+    fn forcing_actions(&self, list: &mut ActionList<Action>) {
         list_attacks(self, list);
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         match action.what() {
             Some(Move::Go(from, to)) => promise_of_move(self, from, to),
             Some(Move::Capture(_, to)) => match self.piece_at(to) {

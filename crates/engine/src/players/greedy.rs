@@ -12,13 +12,13 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{Action, ActionList, Outcome};
 use kabinet_games::{AnyAction, AnyGame};
 
-use super::Sparring;
+use super::SparringPartner;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::weights::Weights;
 
 /// How many ends of its turn are judged at most.
-const MOST_ENDS: usize = 20_000;
+const MAX_ENDS: usize = 20_000;
 
 /// Takes what looks best now.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl Greedy {
     }
 }
 
-impl Sparring for Greedy {
+impl SparringPartner for Greedy {
     fn random(&mut self) -> &mut SplitMix64 {
         &mut self.random
     }
@@ -63,7 +63,7 @@ impl InsightVisitor for Choosing<'_> {
                 &tuned
             }
         };
-        let mut look = Look {
+        let mut look = TurnSearch {
             weights,
             random,
             turn: Vec::new(),
@@ -72,14 +72,14 @@ impl InsightVisitor for Choosing<'_> {
             equals: 0,
             ends: 0,
         };
-        look.follow(position);
+        look.search_turn(position);
         let any = |action: &G::Action| AnyAction::from_code(action.code());
         look.best.iter().map(any).collect()
     }
 }
 
 /// A look at every end of a turn.
-struct Look<'a, G: Insight> {
+struct TurnSearch<'a, G: Insight> {
     weights: &'a Weights,
     random: &'a mut SplitMix64,
     /// The actions on the way to the position that is looked at.
@@ -91,9 +91,9 @@ struct Look<'a, G: Insight> {
     ends: usize,
 }
 
-impl<G: Insight> Look<'_, G> {
+impl<G: Insight> TurnSearch<'_, G> {
     /// Follows every action of the side to act. Returns whether there is nothing left to look for.
-    fn follow(&mut self, position: &G) -> bool {
+    fn search_turn(&mut self, position: &G) -> bool {
         if let Some(win) = position.winning_action() {
             self.best.clone_from(&self.turn);
             self.best.push(win);
@@ -103,17 +103,17 @@ impl<G: Insight> Look<'_, G> {
         position.candidates(&mut list);
         let mut actions = list.to_vec();
         // The order matters only where there are too many.
-        actions.sort_by_key(|&action| (-position.promise(action), action));
+        actions.sort_by_key(|&action| (-position.ordering_score(action), action));
         for action in actions {
             let mut after = position.clone();
             after.play_unchecked(action);
             self.turn.push(action);
             let done = match after.outcome() {
-                Some(Outcome::Draw) => self.judge(0),
-                Some(Outcome::Win(side)) if side == position.side() => self.judge(i32::MAX),
-                Some(Outcome::Win(_)) => self.judge(-i32::MAX),
-                None if after.side() == position.side() => self.follow(&after),
-                None => self.judge(-self.weights.estimate(&after)),
+                Some(Outcome::Draw) => self.consider(0),
+                Some(Outcome::Win(side)) if side == position.side() => self.consider(i32::MAX),
+                Some(Outcome::Win(_)) => self.consider(-i32::MAX),
+                None if after.side() == position.side() => self.search_turn(&after),
+                None => self.consider(-self.weights.evaluate(&after)),
             };
             self.turn.pop();
             if done {
@@ -124,7 +124,7 @@ impl<G: Insight> Look<'_, G> {
     }
 
     /// Takes note of an end. Returns whether it was the last one to judge.
-    fn judge(&mut self, value: i32) -> bool {
+    fn consider(&mut self, value: i32) -> bool {
         self.ends += 1;
         if value > self.best_value || self.best.is_empty() {
             self.best_value = value;
@@ -137,6 +137,6 @@ impl<G: Insight> Look<'_, G> {
                 self.best.clone_from(&self.turn);
             }
         }
-        self.ends >= MOST_ENDS
+        self.ends >= MAX_ENDS
     }
 }

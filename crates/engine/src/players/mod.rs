@@ -11,14 +11,14 @@
 //! | `program` | a child process that is spoken to in lines |
 //! | `words` | a command line as words |
 
+mod command_line;
+mod engine_player;
 mod greedy;
 mod program;
 mod random;
-mod searcher;
 mod spec;
 mod uct;
 mod ugi;
-mod words;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -27,10 +27,10 @@ use kabinet_core::Match;
 use kabinet_core::random::SplitMix64;
 use kabinet_games::{AnyAction, AnyGame};
 
+pub use engine_player::EnginePlayer;
 pub use greedy::Greedy;
 pub use random::Random;
 pub(crate) use random::random_turn;
-pub use searcher::Searcher;
 pub use spec::{BuildError, EngineSpec, PlayerSpec, SpecError, UgiSpec};
 pub use uct::Uct;
 pub use ugi::UgiPlayer;
@@ -57,7 +57,7 @@ pub trait Player: Send {
 }
 
 /// A player that never fails, and whose turns depend on nothing but the position and chance.
-pub trait Sparring: Send {
+pub trait SparringPartner: Send {
     /// Where its random choices come from.
     fn random(&mut self) -> &mut SplitMix64;
 
@@ -65,7 +65,7 @@ pub trait Sparring: Send {
     fn choose(&mut self, position: &AnyGame, stop: &AtomicBool) -> Vec<AnyAction>;
 }
 
-impl<P: Sparring> Player for P {
+impl<P: SparringPartner> Player for P {
     fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
         *self.random() = SplitMix64::new(seed);
         Ok(())

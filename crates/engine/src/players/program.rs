@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::lines::{Line, read_line};
+use crate::input_line::{InputLine, read_line};
 
 /// How long a program may take to end after it was asked to.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -65,7 +65,7 @@ impl Program {
             thread::Builder::new().spawn(move || {
                 let mut output = BufReader::new(output);
                 while let Ok(Some(line)) = read_line(&mut output, LONGEST_LINE) {
-                    let (Line::Whole(text) | Line::Cut(text)) = line;
+                    let (InputLine::Whole(text) | InputLine::Cut(text)) = line;
                     if sender
                         .send(String::from_utf8_lossy(&text).into_owned())
                         .is_err()

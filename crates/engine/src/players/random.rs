@@ -6,7 +6,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
 use kabinet_games::{AnyAction, AnyGame};
 
-use super::Sparring;
+use super::SparringPartner;
 
 /// Plays every action with the same chance.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Default for Random {
     }
 }
 
-impl Sparring for Random {
+impl SparringPartner for Random {
     fn random(&mut self) -> &mut SplitMix64 {
         &mut self.random
     }

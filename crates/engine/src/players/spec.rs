@@ -24,13 +24,13 @@ use std::time::Duration;
 use kabinet_core::text::quoted;
 use kabinet_games::{AnyGame, Options};
 
-use super::words::{split_outside_quotes, words};
-use super::{Greedy, Player, Random, Searcher, Uct, UgiPlayer};
+use super::command_line::{split_outside_quotes, words};
+use super::{EnginePlayer, Greedy, Player, Random, Uct, UgiPlayer};
 use crate::data::DataFolder;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 use crate::levels::Level;
-use crate::search::{Limits, table_bytes};
+use crate::search::{Limits, hash_bytes};
 use crate::weights::WeightsError;
 use crate::{EngineOptions, Weights};
 
@@ -57,7 +57,7 @@ enum Kind {
     },
     Uct {
         playouts: u32,
-        curiosity: Option<f32>,
+        exploration: Option<f32>,
     },
     Engine(EngineSpec),
     Ugi(UgiSpec),
@@ -193,11 +193,11 @@ impl PlayerSpec {
             Kind::Greedy { weights } => Box::new(Greedy::new(read(weights)?)),
             Kind::Uct {
                 playouts,
-                curiosity,
+                exploration: curiosity,
             } => {
                 let uct = Uct::new(*playouts);
                 Box::new(match curiosity {
-                    Some(curiosity) => uct.with_curiosity(*curiosity),
+                    Some(curiosity) => uct.with_exploration(*curiosity),
                     None => uct,
                 })
             }
@@ -212,7 +212,7 @@ impl PlayerSpec {
                     weights: read(&engine.weights)?,
                     ..engine.options.clone()
                 };
-                Box::new(Searcher::new(options, engine.limits, engine.level))
+                Box::new(EnginePlayer::new(options, engine.limits, engine.level))
             }
         })
     }
@@ -222,7 +222,7 @@ impl PlayerSpec {
 fn kind(who: &str) -> Result<Kind, String> {
     let engine = |limits| {
         let options = EngineOptions {
-            table_bytes: TABLE_MEGABYTES << 20,
+            hash_bytes: TABLE_MEGABYTES << 20,
             ..EngineOptions::default()
         };
         EngineSpec {
@@ -243,7 +243,7 @@ fn kind(who: &str) -> Result<Kind, String> {
         ("engine", None) => Kind::Engine(engine(Limits::default())),
         ("uct", Some(number)) => Kind::Uct {
             playouts: whole(number, 1, 100_000_000)? as u32,
-            curiosity: None,
+            exploration: None,
         },
         ("level", Some(number)) => Kind::Engine(EngineSpec {
             level: Some(number.parse().map_err(|error| format!("{error}"))?),
@@ -297,7 +297,10 @@ impl Kind {
                 Ok(())
             }
             Kind::Greedy { .. } => Err(format!("{}: greedy has only weights", quoted(key))),
-            Kind::Uct { curiosity, .. } if key == "curiosity" => {
+            Kind::Uct {
+                exploration: curiosity,
+                ..
+            } if key == "curiosity" => {
                 let number = value.parse().ok();
                 let number = number.filter(|number| (0.0..=100.0).contains(number));
                 *curiosity = Some(number.ok_or("curiosity: expected a number from 0 to 100")?);
@@ -322,17 +325,17 @@ impl EngineSpec {
             "threads" => self.options.threads = whole(value, 1, 1024)? as usize,
             "hash" => {
                 let megabytes = whole(value, 1, MOST_MEGABYTES as u64)? as usize;
-                self.options.table_bytes =
-                    table_bytes(megabytes).map_err(|error| error.to_string())?;
+                self.options.hash_bytes =
+                    hash_bytes(megabytes).map_err(|error| error.to_string())?;
             }
-            "threats" => settings.threats = switch(value)?,
+            "threats" => settings.threat_extensions = switch(value)?,
             "skips" => settings.skips = switch(value)?,
-            "reductions" => settings.reductions = switch(value)?,
+            "reductions" => settings.late_move_reductions = switch(value)?,
             "quiet" => settings.quiet = switch(value)?,
             "drive" => settings.drive = switch(value)?,
             "haste" => settings.haste = whole(value, 0, 1000)? as u32,
-            "every_action" => settings.every_action = switch(value)?,
-            "blur" => settings.blur = whole(value, 0, 10_000)? as u32,
+            "every_action" => settings.full_width = switch(value)?,
+            "blur" => settings.eval_noise = whole(value, 0, 10_000)? as u32,
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             _ => {
                 let known = "time, depth, nodes, threads, hash, tables, weights, threats, skips, \

@@ -14,23 +14,23 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{Action, ActionList, Game, Outcome, Side};
 use kabinet_games::{AnyAction, AnyGame, Visitor};
 
-use super::Sparring;
+use super::SparringPartner;
 
 /// After how many random actions a playout is given up.
-const MOST_PLIES: u64 = 400;
+const MAX_PLAYOUT_PLIES: u64 = 400;
 /// How much an action that was tried seldom is preferred where nobody says: the constant of UCB1, for
 /// results between 0 and 1.
-const CURIOSITY: f32 = std::f32::consts::FRAC_1_SQRT_2;
+const EXPLORATION: f32 = std::f32::consts::FRAC_1_SQRT_2;
 /// How many nodes a tree may have, 160 MB of them; a full tree is still used but does not grow.
-const MOST_NODES: usize = 8 << 20;
+const MAX_NODES: usize = 8 << 20;
 /// How many playouts there are between two looks at the flag.
-const PER_LOOK: u32 = 64;
+const CHECK_INTERVAL: u32 = 64;
 
 /// Plays what most playouts tried.
 #[derive(Clone, Debug)]
 pub struct Uct {
     playouts: u32,
-    curiosity: f32,
+    exploration: f32,
     random: SplitMix64,
 }
 
@@ -40,20 +40,20 @@ impl Uct {
     pub fn new(playouts: u32) -> Self {
         Uct {
             playouts: playouts.max(1),
-            curiosity: CURIOSITY,
+            exploration: EXPLORATION,
             random: SplitMix64::new(0),
         }
     }
 
     /// The same player with another preference for what was tried seldom.
     #[must_use]
-    pub fn with_curiosity(mut self, curiosity: f32) -> Self {
-        self.curiosity = curiosity;
+    pub fn with_exploration(mut self, curiosity: f32) -> Self {
+        self.exploration = curiosity;
         self
     }
 }
 
-impl Sparring for Uct {
+impl SparringPartner for Uct {
     fn random(&mut self) -> &mut SplitMix64 {
         &mut self.random
     }
@@ -74,7 +74,7 @@ impl Visitor for Choosing<'_> {
     fn visit<G: Game>(self, position: &G) -> Vec<AnyAction> {
         let Uct {
             playouts,
-            curiosity,
+            exploration: curiosity,
             random,
         } = self.uct;
         let mut tree = Tree::<G::Action>::new(random, *curiosity);
@@ -85,14 +85,14 @@ impl Visitor for Choosing<'_> {
             // At least one, or there is nothing to choose from.
             tree.playout(root, &at);
             while tree.nodes[root].visits < *playouts {
-                if tree.nodes[root].visits.is_multiple_of(PER_LOOK)
+                if tree.nodes[root].visits.is_multiple_of(CHECK_INTERVAL)
                     && self.stop.load(Ordering::Relaxed)
                 {
                     break;
                 }
                 tree.playout(root, &at);
             }
-            let Some(best) = tree.most_tried(root) else {
+            let Some(best) = tree.most_visited(root) else {
                 break;
             };
             let action = tree.nodes[best].action;
@@ -123,7 +123,7 @@ struct Node<A> {
 struct Tree<'a, A: Action> {
     nodes: Vec<Node<A>>,
     random: &'a mut SplitMix64,
-    curiosity: f32,
+    exploration: f32,
     list: ActionList<A>,
     path: Vec<usize>,
 }
@@ -142,7 +142,7 @@ impl<'a, A: Action> Tree<'a, A> {
         Tree {
             nodes: vec![root],
             random,
-            curiosity,
+            exploration: curiosity,
             list: ActionList::new(),
             path: Vec::new(),
         }
@@ -169,7 +169,7 @@ impl<'a, A: Action> Tree<'a, A> {
         }
         let outcome = match at.outcome() {
             Some(outcome) => Some(outcome),
-            None => playout(&at, MOST_PLIES, &mut self.list, self.random).outcome,
+            None => playout(&at, MAX_PLAYOUT_PLIES, &mut self.list, self.random).outcome,
         };
         for &node in &self.path {
             let node = &mut self.nodes[node];
@@ -184,7 +184,7 @@ impl<'a, A: Action> Tree<'a, A> {
     /// Adds the actions of a position, in random order.
     fn expand<G: Game<Action = A>>(&mut self, node: usize, position: &G) {
         position.legal_actions(&mut self.list);
-        if self.nodes.len() + self.list.len() > MOST_NODES {
+        if self.nodes.len() + self.list.len() > MAX_NODES {
             return;
         }
         let first = self.nodes.len();
@@ -224,7 +224,7 @@ impl<'a, A: Action> Tree<'a, A> {
             self.nodes[node].tried += 1;
             return Some(first + usize::from(tried));
         }
-        let weight = self.curiosity * (visits as f32).ln().max(0.0).sqrt();
+        let weight = self.exploration * (visits as f32).ln().max(0.0).sqrt();
         let mut best = (f32::MIN, first);
         for (index, child) in self.nodes[first..first + usize::from(children)]
             .iter()
@@ -240,7 +240,7 @@ impl<'a, A: Action> Tree<'a, A> {
     }
 
     /// The child that was tried most often; among equals the one with more points.
-    fn most_tried(&self, node: usize) -> Option<usize> {
+    fn most_visited(&self, node: usize) -> Option<usize> {
         let Node {
             tried, first_child, ..
         } = self.nodes[node];

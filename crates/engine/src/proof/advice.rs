@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use super::after_each;
-use super::view::Provable;
-use crate::search::{Limits, Report, Search, Settings, Table};
+use super::node::Provable;
+use crate::progress::ProgressMonitor;
+use crate::search::{Limits, Search, SearchInfo, SearchSettings, TranspositionTable};
 use crate::weights::Weights;
-use crate::work::Work;
 
 /// The memory of the engine's search.
 const TABLE_BYTES: usize = 16 << 20;
@@ -20,18 +20,18 @@ const LINES: usize = 4;
 
 /// The engine's search, asked again and again about the same position.
 pub(super) struct Adviser {
-    table: Table,
+    table: TranspositionTable,
     weights: Weights,
-    settings: Settings,
+    settings: SearchSettings,
 }
 
 impl Adviser {
     /// An adviser that knows nothing yet of its game.
     pub(super) fn new<G: Provable>() -> Self {
         Adviser {
-            table: Table::new(TABLE_BYTES),
+            table: TranspositionTable::new(TABLE_BYTES),
             weights: Weights::tuned::<G>(),
-            settings: Settings::default(),
+            settings: SearchSettings::default(),
         }
     }
 
@@ -41,41 +41,41 @@ impl Adviser {
         position: &G,
         round: u64,
         deadline: Option<Instant>,
-        work: Work<'_>,
-    ) -> Report<G::Action> {
+        monitor: ProgressMonitor<'_>,
+    ) -> SearchInfo<G::Action> {
         let time = deadline.map(|end| end.saturating_duration_since(Instant::now()));
         let search = Search {
             table: &mut self.table,
             weights: &self.weights,
             settings: &self.settings,
             threads: 1,
-            lines: LINES,
+            multi_pv: LINES,
             limits: Limits {
                 time,
                 ..Limits::nodes(round.saturating_mul(PACE))
             },
         };
         let stage = "asking the engine, positions";
-        search.run(position, &[], work.stop(), |report| {
-            work.report(stage, report.nodes, 0);
+        search.run(position, &[], monitor.stop(), |report| {
+            monitor.report(stage, report.nodes, 0);
         })
     }
 
     /// The best action after which the position is still `open`. Of those that are alike by symmetry it
     /// is the first.
     pub(super) fn choice<G: Provable>(
-        report: &Report<G::Action>,
+        report: &SearchInfo<G::Action>,
         position: &G,
         mut open: impl FnMut(&G) -> bool,
     ) -> Option<G::Action> {
-        let best = report.lines.iter().filter_map(|line| line.actions.first());
+        let best = report.pvs.iter().filter_map(|line| line.actions.first());
         let mut undecided = best.filter_map(|&action| {
             let mut after = position.clone();
             after.play_unchecked(action);
-            open(&after).then(|| after.form().0)
+            open(&after).then(|| after.canonical_form().0)
         });
         let form = undecided.next()?;
-        let mut alike = after_each(position).filter(|(_, after)| after.form().0 == form);
+        let mut alike = after_each(position).filter(|(_, after)| after.canonical_form().0 == form);
         alike.next().map(|(action, _)| action)
     }
 }
@@ -98,7 +98,7 @@ mod tests {
         let decided: Vec<Position> = decided.iter().map(|text| after(text)).collect();
         let mut adviser = Adviser::new::<Position>();
         let open = |after: &Position| !decided.contains(after);
-        let report = adviser.look(position, 2_000, None, Work::silent());
+        let report = adviser.look(position, 2_000, None, ProgressMonitor::silent());
         let choice = Adviser::choice(&report, position, open);
         choice.map(|action| position.action_text(action))
     }

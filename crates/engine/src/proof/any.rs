@@ -6,12 +6,12 @@ use std::time::Instant;
 use kabinet_core::Action;
 use kabinet_games::{AnyAction, AnyGame};
 
-use super::search::Prover;
-use super::solve::{Limits, Solution, Value, solve_either, solve_with};
+use super::dfpn::DfPn;
+use super::node::Provable;
+use super::solve::{GameValue, Solution, SolverLimits, solve_either, solve_with};
 use super::strategy::{Flaw, Strategy, Unfinished, Walked, walk};
-use super::table::Table;
-use super::view::Provable;
-use crate::work::Work;
+use super::table::ProofTable;
+use crate::progress::ProgressMonitor;
 
 /// The longest line that is told, in plies.
 const LONGEST_LINE: usize = 200;
@@ -45,9 +45,13 @@ pub enum Unverified {
 
 /// Finds the value of a position, as far as the limits allow.
 #[must_use]
-pub fn solve_any(position: &AnyGame, limits: Limits, work: Work<'_>) -> Solution<AnyAction> {
+pub fn solve_any(
+    position: &AnyGame,
+    limits: SolverLimits,
+    monitor: ProgressMonitor<'_>,
+) -> Solution<AnyAction> {
     with_game!(position, |game| erased(
-        Solver::new(limits, work).solve(game)
+        Solver::new(limits, monitor).solve(game)
     ))
 }
 
@@ -56,10 +60,11 @@ pub fn solve_any(position: &AnyGame, limits: Limits, work: Work<'_>) -> Solution
 #[must_use]
 pub fn solve_with_line(
     position: &AnyGame,
-    limits: Limits,
-    work: Work<'_>,
+    limits: SolverLimits,
+    monitor: ProgressMonitor<'_>,
 ) -> (Solution<AnyAction>, Vec<AnyAction>) {
-    with_game!(position, |game| Solver::new(limits, work).with_line(game))
+    with_game!(position, |game| Solver::new(limits, monitor)
+        .with_line(game))
 }
 
 /// Finds the value of a position, and walks the winner's strategy against every reply.
@@ -67,29 +72,29 @@ pub fn solve_with_line(
 /// Once a win is proved, verifying it takes as long as it takes.
 pub fn verify_any(
     position: &AnyGame,
-    limits: Limits,
-    work: Work<'_>,
+    limits: SolverLimits,
+    monitor: ProgressMonitor<'_>,
 ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
-    with_game!(position, |game| Solver::new(limits, work).verified(game))
+    with_game!(position, |game| Solver::new(limits, monitor).verified(game))
 }
 
 struct Solver<'w> {
-    prover: Prover<'w>,
-    work: Work<'w>,
+    prover: DfPn<'w>,
+    monitor: ProgressMonitor<'w>,
 }
 
 impl<'w> Solver<'w> {
-    fn new(limits: Limits, work: Work<'w>) -> Self {
+    fn new(limits: SolverLimits, monitor: ProgressMonitor<'w>) -> Self {
         let deadline = limits.time.map(|time| Instant::now() + time);
-        let table = Table::of_megabytes(limits.megabytes);
+        let table = ProofTable::of_megabytes(limits.megabytes);
         Solver {
-            prover: Prover::new(table, deadline, work),
-            work,
+            prover: DfPn::new(table, deadline, monitor),
+            monitor,
         }
     }
 
     fn solve<G: Provable>(&mut self, position: &G) -> Solution<G::Action> {
-        solve_either(&mut self.prover, position, self.work)
+        solve_either(&mut self.prover, position, self.monitor)
     }
 
     fn with_line<G: Provable>(&mut self, position: &G) -> (Solution<AnyAction>, Vec<AnyAction>) {
@@ -104,7 +109,7 @@ impl<'w> Solver<'w> {
                 line.push(AnyAction::from_code(action.code()));
             }
             // A bound may be larger than before where the prover has forgotten: no line is endless.
-            let decided = matches!(solution.value, Value::Win(_) | Value::Loss(_));
+            let decided = matches!(solution.value, GameValue::Win(_) | GameValue::Loss(_));
             if decided && at.outcome().is_none() && line.len() < LONGEST_LINE {
                 next = self.solve(&at).turns.into_iter().next();
             }
@@ -117,7 +122,7 @@ impl<'w> Solver<'w> {
         position: &G,
     ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
         // Only what the prover has proved itself can be walked.
-        let mut solution = solve_with(&mut self.prover, position, self.work);
+        let mut solution = solve_with(&mut self.prover, position, self.monitor);
         let walked = self.walk(position, solution.value);
         if let Ok(walked) = &walked {
             solution.value = solution.value.within(walked.longest);
@@ -125,16 +130,16 @@ impl<'w> Solver<'w> {
         (erased(solution), walked)
     }
 
-    fn walk<G: Provable>(&mut self, position: &G, value: Value) -> Result<Walked, Unverified> {
+    fn walk<G: Provable>(&mut self, position: &G, value: GameValue) -> Result<Walked, Unverified> {
         let winner = match value {
-            Value::Win(_) => position.side(),
-            Value::Loss(_) => position.side().other(),
-            Value::Draw | Value::Unknown => return Err(Unverified::NoWin),
+            GameValue::Win(_) => position.side(),
+            GameValue::Loss(_) => position.side().other(),
+            GameValue::Draw | GameValue::Unknown => return Err(Unverified::NoWin),
         };
         self.prover.without_deadline();
-        let strategy = Strategy::new(&mut self.prover, position, winner, self.work)?;
+        let strategy = Strategy::new(&mut self.prover, position, winner, self.monitor)?;
         let step = |position: &G| strategy.step(position);
-        Ok(walk(position, winner, &step, self.work)?)
+        Ok(walk(position, winner, &step, self.monitor)?)
     }
 }
 
@@ -161,7 +166,7 @@ fn least_hash<G: Provable>(position: &G) -> u64 {
     let images = (0..position.symmetries()).filter_map(|symmetry| position.transform(symmetry));
     let hashes = images.map(|image| {
         let mut hasher = DefaultHasher::new();
-        image.form().0.hash(&mut hasher);
+        image.canonical_form().0.hash(&mut hasher);
         hasher.finish()
     });
     hashes.min().unwrap_or_default()

@@ -5,47 +5,47 @@ use std::time::Instant;
 
 use kabinet_core::Side;
 
-use super::view::{Outlook, View};
-use crate::work::{Stopped, Work};
+use super::node::{NodeStatus, ProofNode};
+use crate::progress::{ProgressMonitor, Stopped};
 
 /// How many positions are remembered at most.
-const MEMORY: usize = 4_000_000;
+const MAX_ENTRIES: usize = 4_000_000;
 
 /// How often the search looks at the clock, in positions.
-const BETWEEN_LOOKS: u64 = 256;
+const CHECK_INTERVAL: u64 = 256;
 
 /// A search for the exact distance of one side's wins, and what it remembers.
-pub struct Ruler<'w> {
+pub struct DistanceSearch<'w> {
     winner: Side,
     /// For each position: a number of plies in which the win is certain, and one in which it is not.
     bounds: HashMap<u64, Bounds>,
     nodes: u64,
     deadline: Option<Instant>,
-    work: Work<'w>,
+    monitor: ProgressMonitor<'w>,
 }
 
 #[derive(Clone, Copy)]
 struct Bounds {
-    enough: u16,
-    too_few: u16,
+    win_within: u16,
+    no_win_within: u16,
 }
 
 /// The least that is known of any position: no win before the game has begun.
-const NOTHING: Bounds = Bounds {
-    enough: u16::MAX,
-    too_few: 0,
+const UNKNOWN: Bounds = Bounds {
+    win_within: u16::MAX,
+    no_win_within: 0,
 };
 
-impl<'w> Ruler<'w> {
+impl<'w> DistanceSearch<'w> {
     /// A search for the wins of a side, until the deadline.
     #[must_use]
-    pub fn new(winner: Side, deadline: Option<Instant>, work: Work<'w>) -> Self {
-        Ruler {
+    pub fn new(winner: Side, deadline: Option<Instant>, monitor: ProgressMonitor<'w>) -> Self {
+        DistanceSearch {
             winner,
             bounds: HashMap::new(),
             nodes: 0,
             deadline,
-            work,
+            monitor,
         }
     }
 
@@ -53,9 +53,9 @@ impl<'w> Ruler<'w> {
     ///
     /// # Errors
     /// If the time is over.
-    pub fn distance<V: View>(&mut self, view: &V, most: u16) -> Result<Option<u16>, Stopped> {
+    pub fn distance<V: ProofNode>(&mut self, view: &V, most: u16) -> Result<Option<u16>, Stopped> {
         for plies in 0..=most {
-            if self.within(view, plies)? {
+            if self.wins_within(view, plies)? {
                 return Ok(Some(plies));
             }
         }
@@ -66,39 +66,46 @@ impl<'w> Ruler<'w> {
     ///
     /// # Errors
     /// If the time is over.
-    pub fn within<V: View>(&mut self, view: &V, plies: u16) -> Result<bool, Stopped> {
+    pub fn wins_within<V: ProofNode>(&mut self, view: &V, plies: u16) -> Result<bool, Stopped> {
         let mut actions = Vec::new();
-        match view.look(&mut actions) {
-            Outlook::Won { by, plies: needed } => Ok(by == self.winner && needed <= plies),
-            Outlook::Drawn => Ok(false),
-            Outlook::Open => self.open_within(view, &actions, plies),
+        match view.status(&mut actions) {
+            NodeStatus::Won {
+                winner: by,
+                plies: needed,
+            } => Ok(by == self.winner && needed <= plies),
+            NodeStatus::Drawn => Ok(false),
+            NodeStatus::Open => self.open_wins_within(view, &actions, plies),
         }
     }
 
-    fn open_within<V: View>(
+    fn open_wins_within<V: ProofNode>(
         &mut self,
         view: &V,
         actions: &[V::Action],
         plies: u16,
     ) -> Result<bool, Stopped> {
         let own = view.side() == self.winner;
-        let least = if own { V::LEAST_WIN } else { V::LEAST_LOSS };
+        let least = if own {
+            V::MIN_WIN_PLIES
+        } else {
+            V::MIN_LOSS_PLIES
+        };
         if plies < least {
             return Ok(false);
         }
-        let key = view.key();
-        let known = self.bounds.get(&key).copied().unwrap_or(NOTHING);
-        if plies >= known.enough {
+        let key = view.hash();
+        let known = self.bounds.get(&key).copied().unwrap_or(UNKNOWN);
+        if plies >= known.win_within {
             return Ok(true);
         }
-        if plies <= known.too_few {
+        if plies <= known.no_win_within {
             return Ok(false);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
             let stage = format!("looking for wins in {plies} plies and fewer, positions");
-            self.work.report(&stage, self.nodes, 0);
-            self.work.go_on()?;
+            self.monitor.report(&stage, self.nodes, 0);
+            self.monitor.check_stopped()?;
             if self.deadline.is_some_and(|end| Instant::now() >= end) {
                 return Err(Stopped);
             }
@@ -108,19 +115,19 @@ impl<'w> Ruler<'w> {
         } else {
             self.all(view, actions, plies - 1)?
         };
-        if self.bounds.len() < MEMORY || self.bounds.contains_key(&key) {
-            let bounds = self.bounds.entry(key).or_insert(NOTHING);
+        if self.bounds.len() < MAX_ENTRIES || self.bounds.contains_key(&key) {
+            let bounds = self.bounds.entry(key).or_insert(UNKNOWN);
             if wins {
-                bounds.enough = plies;
+                bounds.win_within = plies;
             } else {
-                bounds.too_few = plies;
+                bounds.no_win_within = plies;
             }
         }
         Ok(wins)
     }
 
     /// Whether one of the winner's actions wins; those that leave the fewest replies come first.
-    fn any<V: View>(
+    fn any<V: ProofNode>(
         &mut self,
         view: &V,
         actions: &[V::Action],
@@ -131,17 +138,20 @@ impl<'w> Ruler<'w> {
             let mut child = view.clone();
             child.play(action);
             let mut replies = Vec::new();
-            match child.look(&mut replies) {
-                Outlook::Won { by, plies: needed } if by == self.winner && needed <= plies => {
+            match child.status(&mut replies) {
+                NodeStatus::Won {
+                    winner: by,
+                    plies: needed,
+                } if by == self.winner && needed <= plies => {
                     return Ok(true);
                 }
-                Outlook::Won { .. } | Outlook::Drawn => {}
-                Outlook::Open => open.push((child, replies)),
+                NodeStatus::Won { .. } | NodeStatus::Drawn => {}
+                NodeStatus::Open => open.push((child, replies)),
             }
         }
         open.sort_by_key(|(_, replies)| replies.len());
         for (child, replies) in &open {
-            if self.open_within(child, replies, plies)? {
+            if self.open_wins_within(child, replies, plies)? {
                 return Ok(true);
             }
         }
@@ -149,7 +159,7 @@ impl<'w> Ruler<'w> {
     }
 
     /// Whether the winner wins after all actions of the other side.
-    fn all<V: View>(
+    fn all<V: ProofNode>(
         &mut self,
         view: &V,
         actions: &[V::Action],
@@ -158,7 +168,7 @@ impl<'w> Ruler<'w> {
         for &action in actions {
             let mut child = view.clone();
             child.play(action);
-            if !self.within(&child, plies)? {
+            if !self.wins_within(&child, plies)? {
                 return Ok(false);
             }
         }

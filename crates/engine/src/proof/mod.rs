@@ -2,10 +2,10 @@
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`view`] | a position as the solver sees it, and the plain view of any game |
-//! | [`known`] | what is known of a position: a proved result, or how far a proof is for each side |
+//! | [`node`] | a position as the solver sees it, and the plain view of any game |
+//! | [`proof_numbers`] | what is known of a position: a proved result, or how far a proof is for each side |
 //! | [`table`] | what is remembered, in a fixed amount of memory |
-//! | [`search`] | depth-first proof-number search |
+//! | [`dfpn`] | depth-first proof-number search |
 //! | [`distance`] | how far away a proved win exactly is |
 //! | [`strategy`] | a proof as a strategy, walked against every reply |
 //! | `advice` | what the engine would play, to be looked into first |
@@ -18,18 +18,18 @@
 
 mod advice;
 pub mod any;
+pub mod dfpn;
 pub mod distance;
-pub mod known;
-pub mod search;
+pub mod node;
+pub mod proof_numbers;
 pub mod solve;
 pub mod strategy;
 pub mod table;
-pub mod view;
 
 use kabinet_core::{ActionList, Game};
 
-pub use solve::{Limits, Solution, Value, solve};
-pub use view::{Plain, Provable, View};
+pub use node::{PlainNode, ProofNode, Provable};
+pub use solve::{GameValue, Solution, SolverLimits, solve};
 
 /// Every legal action of a position with the position after it.
 pub(crate) fn after_each<G: Game>(position: &G) -> impl Iterator<Item = (G::Action, G)> {

@@ -7,20 +7,20 @@ use kabinet_core::{ActionList, Game, Side};
 
 use super::advice::Adviser;
 use super::after_each;
-use super::distance::Ruler;
-use super::known::Known;
-use super::search::Prover;
-use super::strategy::finishing;
-use super::table::Table;
-use super::view::{Provable, View};
+use super::dfpn::DfPn;
+use super::distance::DistanceSearch;
+use super::node::{ProofNode, Provable};
+use super::proof_numbers::ProofState;
+use super::strategy::immediate_win;
+use super::table::ProofTable;
 use crate::Score;
 use crate::engine::turn_length;
-use crate::search::Report;
-use crate::work::{Stopped, Work};
+use crate::progress::{ProgressMonitor, Stopped};
+use crate::search::SearchInfo;
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SolverLimits {
     /// How long it may take; `None` is until the end.
     pub time: Option<Duration>,
     /// The memory of its table, in megabytes.
@@ -40,7 +40,7 @@ pub enum Distance {
 ///
 /// `Display` writes it as scripts read it: `win 3`, `loss <=12`, `draw`, `unknown`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum GameValue {
     /// It wins.
     Win(Distance),
     /// It loses.
@@ -61,14 +61,14 @@ impl Distance {
     }
 }
 
-impl Value {
+impl GameValue {
     /// The same, now that the end is known to be at most so many plies away.
     #[must_use]
     pub fn within(self, plies: u16) -> Self {
         match self {
-            Value::Win(distance) => Value::Win(distance.within(plies)),
-            Value::Loss(distance) => Value::Loss(distance.within(plies)),
-            Value::Draw | Value::Unknown => self,
+            GameValue::Win(distance) => GameValue::Win(distance.within(plies)),
+            GameValue::Loss(distance) => GameValue::Loss(distance.within(plies)),
+            GameValue::Draw | GameValue::Unknown => self,
         }
     }
 }
@@ -80,7 +80,7 @@ pub type Turns<A> = Vec<Vec<A>>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<A> {
     /// The value for the side to act.
-    pub value: Value,
+    pub value: GameValue,
     /// For an exact win all that are quickest, for a bound one that
     /// wins, for a draw all that keep it, for a loss those that hold out longest.
     pub turns: Turns<A>,
@@ -97,13 +97,13 @@ impl fmt::Display for Distance {
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for GameValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Win(distance) => write!(f, "win {distance}"),
-            Value::Loss(distance) => write!(f, "loss {distance}"),
-            Value::Draw => f.write_str("draw"),
-            Value::Unknown => f.write_str("unknown"),
+            GameValue::Win(distance) => write!(f, "win {distance}"),
+            GameValue::Loss(distance) => write!(f, "loss {distance}"),
+            GameValue::Draw => f.write_str("draw"),
+            GameValue::Unknown => f.write_str("unknown"),
         }
     }
 }
@@ -113,10 +113,18 @@ const MEASURING: Duration = Duration::from_secs(1);
 
 /// Finds the value of a position, as far as the limits allow.
 #[must_use]
-pub fn solve<G: Provable>(position: &G, limits: Limits, work: Work<'_>) -> Solution<G::Action> {
+pub fn solve<G: Provable>(
+    position: &G,
+    limits: SolverLimits,
+    monitor: ProgressMonitor<'_>,
+) -> Solution<G::Action> {
     let deadline = limits.time.map(|time| Instant::now() + time);
-    let mut prover = Prover::new(Table::of_megabytes(limits.megabytes), deadline, work);
-    solve_with(&mut prover, position, work)
+    let mut prover = DfPn::new(
+        ProofTable::of_megabytes(limits.megabytes),
+        deadline,
+        monitor,
+    );
+    solve_with(&mut prover, position, monitor)
 }
 
 /// How many positions the first round looks into: more than most that are asked for need.
@@ -131,18 +139,22 @@ const TRUST: u64 = 3;
 /// that decides nothing is followed by one behind the action that the engine's search thinks best, and
 /// that by one twice as long. Where the engine is right most of the work goes into its action; where it
 /// is wrong the rest decides, and to know that an action fails is not lost.
-pub fn prove<G: Provable>(prover: &mut Prover<'_>, position: &G, work: Work<'_>) -> Known {
-    prove_unless(prover, position, work, &mut |_| false)
+pub fn prove<G: Provable>(
+    prover: &mut DfPn<'_>,
+    position: &G,
+    monitor: ProgressMonitor<'_>,
+) -> ProofState {
+    prove_unless(prover, position, monitor, &mut |_| false)
 }
 
 /// The same, unless what the engine says meanwhile is enough; then the position is open still.
 fn prove_unless<G: Provable>(
-    prover: &mut Prover<'_>,
+    prover: &mut DfPn<'_>,
     position: &G,
-    work: Work<'_>,
-    enough: &mut dyn FnMut(&Report<G::Action>) -> bool,
-) -> Known {
-    let view = position.view();
+    monitor: ProgressMonitor<'_>,
+    enough: &mut dyn FnMut(&SearchInfo<G::Action>) -> bool,
+) -> ProofState {
+    let view = position.proof_node();
     let mut adviser = None;
     let mut round = FIRST_ROUND;
     loop {
@@ -150,11 +162,11 @@ fn prove_unless<G: Provable>(
             return known;
         }
         let adviser = adviser.get_or_insert_with(Adviser::new::<G>);
-        let report = adviser.look(position, round, prover.deadline(), work);
+        let report = adviser.look(position, round, prover.deadline(), monitor);
         if enough(&report) {
-            return prover.known(&view);
+            return prover.state(&view);
         }
-        let open = |after: &G| matches!(prover.known(&after.view()), Known::Open(_));
+        let open = |after: &G| matches!(prover.state(&after.proof_node()), ProofState::Unproved(_));
         if let Some(action) = Adviser::choice(&report, position, open) {
             let mut after = view.clone();
             after.play(action);
@@ -168,13 +180,13 @@ fn prove_unless<G: Provable>(
 /// Finds the value of a position with a prover, which then knows the proof.
 #[must_use]
 pub fn solve_with<G: Provable>(
-    prover: &mut Prover<'_>,
+    prover: &mut DfPn<'_>,
     position: &G,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
 ) -> Solution<G::Action> {
     let begin = Instant::now();
-    let known = prove(prover, position, work);
-    solution(prover, position, known, begin, work)
+    let known = prove(prover, position, monitor);
+    solution(prover, position, known, begin, monitor)
 }
 
 /// How many positions the engine's first look at a position is worth, counted as the prover's.
@@ -185,25 +197,25 @@ const FIRST_LOOK: u64 = 1 << 15;
 /// proof then.
 #[must_use]
 pub fn solve_either<G: Provable>(
-    prover: &mut Prover<'_>,
+    prover: &mut DfPn<'_>,
     position: &G,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
 ) -> Solution<G::Action> {
     let begin = Instant::now();
-    let first = Adviser::new::<G>().look(position, FIRST_LOOK, prover.deadline(), work);
+    let first = Adviser::new::<G>().look(position, FIRST_LOOK, prover.deadline(), monitor);
     let mut found = proved_by_engine(position, &first);
     let known = if found.is_some() {
-        prover.known(&position.view())
+        prover.state(&position.proof_node())
     } else {
-        prove_unless(prover, position, work, &mut |report| {
+        prove_unless(prover, position, monitor, &mut |report| {
             found = proved_by_engine(position, report);
             found.is_some()
         })
     };
     match (known, found) {
-        (Known::Open(_), Some((by, plies, turn))) => {
+        (ProofState::Unproved(_), Some((by, plies, turn))) => {
             let until = measuring(begin, prover.deadline());
-            let (value, turns) = won(position, by, plies, until, work, || turn);
+            let (value, turns) = won(position, by, plies, until, monitor, || turn);
             let nodes = prover.nodes();
             Solution {
                 value,
@@ -211,16 +223,16 @@ pub fn solve_either<G: Provable>(
                 nodes,
             }
         }
-        _ => solution(prover, position, known, begin, work),
+        _ => solution(prover, position, known, begin, monitor),
     }
 }
 
 /// Who wins by the engine's own proof, within how many plies, and the turn it thinks best.
 fn proved_by_engine<G: Provable>(
     position: &G,
-    report: &Report<G::Action>,
+    report: &SearchInfo<G::Action>,
 ) -> Option<(Side, u16, Vec<G::Action>)> {
-    let line = report.lines.first()?;
+    let line = report.pvs.first()?;
     let (by, plies) = match line.score {
         Score::Win(plies) => (position.side(), plies),
         Score::Loss(plies) => (position.side().other(), plies),
@@ -239,21 +251,21 @@ fn proved_by_engine<G: Provable>(
 
 /// The value and the turns that what the prover knows comes to.
 fn solution<G: Provable>(
-    prover: &mut Prover<'_>,
+    prover: &mut DfPn<'_>,
     position: &G,
-    known: Known,
+    known: ProofState,
     begin: Instant,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
 ) -> Solution<G::Action> {
     let (value, turns) = match known {
-        Known::Open(_) => (Value::Unknown, Vec::new()),
-        Known::Drawn => {
-            let mut drawn = |after: &G| prover.prove(&after.view()) == Known::Drawn;
-            (Value::Draw, turns_that(position, &mut drawn))
+        ProofState::Unproved(_) => (GameValue::Unknown, Vec::new()),
+        ProofState::Drawn => {
+            let mut drawn = |after: &G| prover.prove(&after.proof_node()) == ProofState::Drawn;
+            (GameValue::Draw, turns_that(position, &mut drawn))
         }
-        Known::Won { by, plies } => {
+        ProofState::Won { winner: by, plies } => {
             let until = measuring(begin, prover.deadline());
-            won(position, by, plies, until, work, || {
+            won(position, by, plies, until, monitor, || {
                 proved_turn(position, by, prover)
             })
         }
@@ -279,18 +291,18 @@ fn won<G: Provable>(
     by: Side,
     plies: u16,
     until: Instant,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
     turn: impl FnOnce() -> Vec<G::Action>,
-) -> (Value, Turns<G::Action>) {
-    let mut ruler = Ruler::new(by, Some(until), work);
+) -> (GameValue, Turns<G::Action>) {
+    let mut ruler = DistanceSearch::new(by, Some(until), monitor);
     let (distance, turns) = match measured(position, plies, &mut ruler) {
         Ok((plies, turns)) => (Distance::Exactly(plies), turns),
         Err(Stopped) => (Distance::AtMost(plies), vec![turn()]),
     };
     if by == position.side() {
-        (Value::Win(distance), turns)
+        (GameValue::Win(distance), turns)
     } else {
-        (Value::Loss(distance), turns)
+        (GameValue::Loss(distance), turns)
     }
 }
 
@@ -298,10 +310,12 @@ fn won<G: Provable>(
 fn measured<G: Provable>(
     position: &G,
     most: u16,
-    ruler: &mut Ruler<'_>,
+    ruler: &mut DistanceSearch<'_>,
 ) -> Result<(u16, Turns<G::Action>), Stopped> {
     // A bound that was proved is always reached.
-    let plies = ruler.distance(&position.view(), most)?.ok_or(Stopped)?;
+    let plies = ruler
+        .distance(&position.proof_node(), most)?
+        .ok_or(Stopped)?;
     if plies == 0 {
         return Ok((0, Vec::new()));
     }
@@ -319,15 +333,15 @@ fn longest_or_soonest<G: Provable>(
     position: &G,
     side: Side,
     plies: u16,
-    ruler: &mut Ruler<'_>,
+    ruler: &mut DistanceSearch<'_>,
     stopped: &mut bool,
 ) -> Turns<G::Action> {
     let mut turns = Vec::new();
     for (action, after) in after_each(position) {
-        let view = after.view();
-        let exact = ruler.within(&view, plies - 1).and_then(|enough| {
+        let view = after.proof_node();
+        let exact = ruler.wins_within(&view, plies - 1).and_then(|enough| {
             // One ply fewer must not be enough: else it is no longest resistance.
-            Ok(enough && (plies < 2 || !ruler.within(&view, plies - 2)?))
+            Ok(enough && (plies < 2 || !ruler.wins_within(&view, plies - 2)?))
         });
         match exact {
             Ok(true) if same_turn(&after, side) => {
@@ -363,13 +377,13 @@ fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Turn
 }
 
 /// A turn that keeps a proved win, or the one that loses latest as far as is known.
-fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut Prover<'_>) -> Vec<G::Action> {
+fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut DfPn<'_>) -> Vec<G::Action> {
     let mut turn = Vec::new();
     let mut position = position.clone();
     let side = position.side();
     loop {
         let best = if side == winner {
-            finishing(&position).or_else(|| proved_action(&position, winner, prover))
+            immediate_win(&position).or_else(|| proved_action(&position, winner, prover))
         } else {
             proved_action(&position, winner, prover)
         };
@@ -388,7 +402,7 @@ fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut Prover<'_>)
 fn proved_action<G: Provable>(
     position: &G,
     winner: Side,
-    prover: &mut Prover<'_>,
+    prover: &mut DfPn<'_>,
 ) -> Option<G::Action> {
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
@@ -396,7 +410,7 @@ fn proved_action<G: Provable>(
     for &action in list.iter() {
         let mut after = position.clone();
         after.play_unchecked(action);
-        let Some(plies) = prover.known(&after.view()).win_of(winner) else {
+        let Some(plies) = prover.state(&after.proof_node()).win_distance(winner) else {
             continue;
         };
         let better = best.is_none_or(|(found, _)| {

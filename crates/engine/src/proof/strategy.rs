@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use kabinet_core::{ActionList, Game, Outcome, Side};
 
 use super::after_each;
-use super::known::Known;
-use super::search::Prover;
-use super::view::{ActionFrame, Provable, View, winning};
-use crate::work::Work;
+use super::dfpn::DfPn;
+use super::node::{ActionTransform, ProofNode, Provable, wins_at_once};
+use super::proof_numbers::ProofState;
+use crate::progress::ProgressMonitor;
 
 /// How often the work says how far it is, in positions.
 const BETWEEN_REPORTS: u64 = 1024;
@@ -25,7 +25,7 @@ pub struct Step<A> {
 /// For every position that can come up and has no win at once, what its winner does.
 #[derive(Clone, Debug)]
 pub struct Strategy<G: Provable> {
-    steps: HashMap<G::Form, Step<G::Action>>,
+    steps: HashMap<G::Canonical, Step<G::Action>>,
     longest: u16,
 }
 
@@ -42,15 +42,15 @@ impl<G: Provable> Strategy<G> {
     /// # Errors
     /// If the prover must stop.
     pub fn new(
-        prover: &mut Prover<'_>,
+        prover: &mut DfPn<'_>,
         position: &G,
         winner: Side,
-        work: Work<'_>,
+        monitor: ProgressMonitor<'_>,
     ) -> Result<Self, Unfinished> {
         let mut writer = Writer {
             prover,
             winner,
-            work,
+            monitor,
             steps: HashMap::new(),
             replies: HashMap::new(),
             begun: HashSet::new(),
@@ -69,17 +69,17 @@ impl<G: Provable> Strategy<G> {
     }
 
     /// Every position in which there is something to find, by its form.
-    pub fn steps(&self) -> impl ExactSizeIterator<Item = (&G::Form, Step<G::Action>)> {
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = (&G::Canonical, Step<G::Action>)> {
         self.steps.iter().map(|(form, &step)| (form, step))
     }
 
     /// What its winner does in a position, and in how many plies at most that wins.
     #[must_use]
     pub fn step(&self, position: &G) -> Option<Step<G::Action>> {
-        let (form, frame) = position.form();
+        let (form, frame) = position.canonical_form();
         let step = self.steps.get(&form)?;
         Some(Step {
-            action: frame.outward(step.action),
+            action: frame.from_canonical(step.action),
             ..*step
         })
     }
@@ -87,14 +87,14 @@ impl<G: Provable> Strategy<G> {
 
 /// A strategy that is being written down.
 struct Writer<'a, 'w, G: Provable> {
-    prover: &'a mut Prover<'w>,
+    prover: &'a mut DfPn<'w>,
     winner: Side,
-    work: Work<'a>,
-    steps: HashMap<G::Form, Step<G::Action>>,
+    monitor: ProgressMonitor<'a>,
+    steps: HashMap<G::Canonical, Step<G::Action>>,
     /// How long the other side's positions last at most.
-    replies: HashMap<G::Form, u16>,
+    replies: HashMap<G::Canonical, u16>,
     /// The winner's positions of the line that is being written.
-    begun: HashSet<G::Form>,
+    begun: HashSet<G::Canonical>,
 }
 
 impl<G: Provable> Writer<'_, '_, G> {
@@ -109,7 +109,7 @@ impl<G: Provable> Writer<'_, '_, G> {
     }
 
     fn answer_all(&mut self, position: &G) -> Result<u16, Unfinished> {
-        let (form, _) = position.form();
+        let (form, _) = position.canonical_form();
         if let Some(&plies) = self.replies.get(&form) {
             return Ok(plies);
         }
@@ -122,10 +122,10 @@ impl<G: Provable> Writer<'_, '_, G> {
     }
 
     fn write(&mut self, position: &G) -> Result<u16, Unfinished> {
-        if finishing(position).is_some() {
+        if immediate_win(position).is_some() {
             return Ok(1);
         }
-        let (form, frame) = position.form();
+        let (form, frame) = position.canonical_form();
         if let Some(step) = self.steps.get(&form) {
             return Ok(step.plies);
         }
@@ -136,7 +136,7 @@ impl<G: Provable> Writer<'_, '_, G> {
         for (action, after) in self.winning_actions(position)? {
             // A proof found anew may come round in a circle: then another one must do.
             if let Ok(plies) = self.plies(&after) {
-                let action = frame.inward(action);
+                let action = frame.to_canonical(action);
                 found = Some(Step {
                     action,
                     plies: plies + 1,
@@ -152,19 +152,19 @@ impl<G: Provable> Writer<'_, '_, G> {
         self.steps.insert(form, step);
         let written = self.steps.len() as u64;
         if written.is_multiple_of(BETWEEN_REPORTS) {
-            self.work.report("writing the strategy", written, 0);
+            self.monitor.report("writing the strategy", written, 0);
         }
         Ok(step.plies)
     }
 
     /// The actions that are proved to win, the soonest first.
     fn winning_actions(&mut self, position: &G) -> Result<Vec<(G::Action, G)>, Unfinished> {
-        let view = position.view();
+        let view = position.proof_node();
         let mut actions = Vec::new();
-        view.look(&mut actions);
+        view.status(&mut actions);
         let mut proved = self.proved(position, &actions);
         if proved.is_empty() {
-            self.prover.prove_behind(&view);
+            self.prover.prove_children(&view);
             proved = self.proved(position, &actions);
         }
         if proved.is_empty() {
@@ -180,7 +180,7 @@ impl<G: Provable> Writer<'_, '_, G> {
         for &action in actions {
             let mut after = position.clone();
             after.play_unchecked(action);
-            if let Known::Won { by, plies } = self.prover.known(&after.view())
+            if let ProofState::Won { winner: by, plies } = self.prover.state(&after.proof_node())
                 && by == self.winner
             {
                 proved.push((plies, action, after));
@@ -192,12 +192,12 @@ impl<G: Provable> Writer<'_, '_, G> {
 
 /// An action that wins at once, if there is one.
 #[must_use]
-pub fn finishing<G: Game>(position: &G) -> Option<G::Action> {
+pub fn immediate_win<G: Game>(position: &G) -> Option<G::Action> {
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
     list.iter()
         .copied()
-        .find(|&action| winning(position, action))
+        .find(|&action| wins_at_once(position, action))
 }
 
 /// A strategy that was walked to its ends.
@@ -234,12 +234,12 @@ pub fn walk<G: Provable>(
     position: &G,
     winner: Side,
     step: &dyn Fn(&G) -> Option<Step<G::Action>>,
-    work: Work<'_>,
+    monitor: ProgressMonitor<'_>,
 ) -> Result<Walked, Flaw> {
     let mut walker = Walker {
         winner,
         step,
-        work,
+        monitor,
         walked: HashMap::new(),
     };
     let longest = walker.walk(position, u16::MAX)?;
@@ -252,9 +252,9 @@ pub fn walk<G: Provable>(
 struct Walker<'a, G: Provable> {
     winner: Side,
     step: &'a dyn Fn(&G) -> Option<Step<G::Action>>,
-    work: Work<'a>,
+    monitor: ProgressMonitor<'a>,
     /// The positions that are won, and the longest way to the end.
-    walked: HashMap<(bool, G::Form), u16>,
+    walked: HashMap<(bool, G::Canonical), u16>,
 }
 
 impl<G: Provable> Walker<'_, G> {
@@ -267,10 +267,10 @@ impl<G: Provable> Walker<'_, G> {
             None => {}
         }
         let own = position.side() == self.winner;
-        if own && finishing(position).is_some() {
+        if own && immediate_win(position).is_some() {
             return Ok(1);
         }
-        let key = (own, position.form().0);
+        let key = (own, position.canonical_form().0);
         if let Some(&plies) = self.walked.get(&key) {
             return if plies < limit {
                 Ok(plies)
@@ -300,7 +300,7 @@ impl<G: Provable> Walker<'_, G> {
         self.walked.insert(key, plies);
         let positions = self.walked.len() as u64;
         if positions.is_multiple_of(BETWEEN_REPORTS) {
-            self.work.report("walking the strategy", positions, 0);
+            self.monitor.report("walking the strategy", positions, 0);
         }
         Ok(plies)
     }

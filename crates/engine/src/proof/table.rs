@@ -2,14 +2,14 @@
 
 use kabinet_core::Side;
 
-use super::known::{INFINITE, Known, Numbers};
+use super::proof_numbers::{INFINITE, ProofNumbers, ProofState};
 
 /// The entries that share a line of the processor's cache: one look costs one access to memory.
 const BUCKET: usize = 4;
 
 /// What is known of the positions met last and worked on longest.
 #[derive(Debug)]
-pub struct Table {
+pub struct ProofTable {
     // Plain numbers, because memory full of zeros is had for nothing.
     buckets: Vec<[[u64; 2]; BUCKET]>,
 }
@@ -36,7 +36,7 @@ const WON: u64 = 2;
 const DISCOURAGING: u32 = 1 << 20;
 
 impl Entry {
-    fn new(key: u64, known: Known, work: u64) -> Self {
+    fn new(key: u64, known: ProofState, work: u64) -> Self {
         let number = |number: u32| {
             u64::from(if number >= INFINITE {
                 DISCOURAGING
@@ -45,12 +45,12 @@ impl Entry {
             })
         };
         let (kind, content) = match known {
-            Known::Open(numbers) => {
+            ProofState::Unproved(numbers) => {
                 let [first, second] = Side::ALL.map(|side| number(numbers.of(side)));
                 (OPEN, first << NUMBER | second)
             }
-            Known::Drawn => (DRAWN, 0),
-            Known::Won { by, plies } => (WON + by.index() as u64, u64::from(plies)),
+            ProofState::Drawn => (DRAWN, 0),
+            ProofState::Won { winner: by, plies } => (WON + by.index() as u64, u64::from(plies)),
         };
         let effort = u64::from(u64::BITS - work.leading_zeros()).min(63);
         Entry {
@@ -63,16 +63,16 @@ impl Entry {
         Entry { key, packed }
     }
 
-    fn known(self) -> Known {
+    fn known(self) -> ProofState {
         let content = self.packed & ((1 << KIND) - 1);
         match self.packed >> KIND & 3 {
-            OPEN => Known::Open(Numbers::new(
+            OPEN => ProofState::Unproved(ProofNumbers::new(
                 (content >> NUMBER) as u32,
                 (content & ((1 << NUMBER) - 1)) as u32,
             )),
-            DRAWN => Known::Drawn,
-            kind => Known::Won {
-                by: Side::ALL[(kind - WON) as usize],
+            DRAWN => ProofState::Drawn,
+            kind => ProofState::Won {
+                winner: Side::ALL[(kind - WON) as usize],
                 plies: content as u16,
             },
         }
@@ -83,7 +83,7 @@ impl Entry {
     }
 }
 
-impl Table {
+impl ProofTable {
     /// An empty table of at most this many megabytes, at least one.
     #[must_use]
     pub fn of_megabytes(megabytes: usize) -> Self {
@@ -91,7 +91,7 @@ impl Table {
         let buckets = bytes / size_of::<[[u64; 2]; BUCKET]>();
         // A power of two, so that a key is turned into a place by cutting bits off.
         let buckets = 1 << buckets.ilog2();
-        Table {
+        ProofTable {
             buckets: vec![[[0; 2]; BUCKET]; buckets],
         }
     }
@@ -103,7 +103,7 @@ impl Table {
     /// What is known of the position with this key.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<Known> {
+    pub fn probe(&self, key: u64) -> Option<ProofState> {
         let bucket = &self.buckets[self.place(key)];
         let mut entries = bucket.iter().map(|&entry| Entry::read(entry));
         let entry = entries.find(|entry| entry.key == key)?;
@@ -114,7 +114,7 @@ impl Table {
     /// Remembers what is known after some work; the entry that was the least work gives way. What was
     /// no work at all displaces nothing that was: it is found again as easily.
     #[inline]
-    pub fn put(&mut self, key: u64, known: Known, work: u64) {
+    pub fn store(&mut self, key: u64, known: ProofState, work: u64) {
         let place = self.place(key);
         let bucket = &mut self.buckets[place];
         let same = bucket.iter().position(|&[found, _]| found == key);
@@ -136,40 +136,43 @@ mod tests {
 
     #[test]
     fn everything_known_comes_back() {
-        let mut table = Table::of_megabytes(1);
+        let mut table = ProofTable::of_megabytes(1);
         let by = Side::Second;
         let all = [
-            Known::Open(Numbers::new(3, INFINITE - 1)),
-            Known::Open(Numbers::new(INFINITE - 1, 70_000)),
-            Known::Drawn,
-            Known::Won { by, plies: 0 },
-            Known::Won {
-                by: Side::First,
+            ProofState::Unproved(ProofNumbers::new(3, INFINITE - 1)),
+            ProofState::Unproved(ProofNumbers::new(INFINITE - 1, 70_000)),
+            ProofState::Drawn,
+            ProofState::Won {
+                winner: by,
+                plies: 0,
+            },
+            ProofState::Won {
+                winner: Side::First,
                 plies: u16::MAX,
             },
         ];
         for (index, known) in all.into_iter().enumerate() {
             let key = 1 + index as u64;
-            assert_eq!(table.get(key), None);
-            table.put(key, known, 1 << index);
-            assert_eq!(table.get(key), Some(known));
+            assert_eq!(table.probe(key), None);
+            table.store(key, known, 1 << index);
+            assert_eq!(table.probe(key), Some(known));
         }
     }
 
     #[test]
     fn what_was_most_work_stays() {
-        let mut table = Table::of_megabytes(1);
-        let known = Known::Drawn;
+        let mut table = ProofTable::of_megabytes(1);
+        let known = ProofState::Drawn;
         // They all share one bucket.
         let keys: Vec<u64> = (0..100).map(|index| 5 | index << 40).collect();
-        table.put(keys[0], known, 1_000_000);
+        table.store(keys[0], known, 1_000_000);
         for &key in &keys[1..] {
-            table.put(key, known, 1);
+            table.store(key, known, 1);
         }
-        assert_eq!(table.get(keys[0]), Some(known));
+        assert_eq!(table.probe(keys[0]), Some(known));
         // What was no work does not get in.
         let easy = 5 | 100 << 40;
-        table.put(easy, known, 0);
-        assert_eq!(table.get(easy), None);
+        table.store(easy, known, 0);
+        assert_eq!(table.probe(easy), None);
     }
 }

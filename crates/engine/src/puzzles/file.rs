@@ -15,15 +15,15 @@ use std::fmt;
 use kabinet_core::{Game, Match, Outcome};
 use kabinet_games::{AnyGame, GameId, Options};
 
-use super::forced::win_now;
-use super::puzzle::{Origin, Puzzle, Task};
+use super::forced_win::win_now;
+use super::puzzle::{Goal, Puzzle, PuzzleSource};
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 
 /// A line is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {number}: {reason}")]
-pub struct NoPuzzle {
+pub struct PuzzleError {
     /// The number of the line, counted from 1.
     pub number: usize,
     /// What is wrong with it.
@@ -34,11 +34,13 @@ pub struct NoPuzzle {
 ///
 /// # Errors
 /// At the first line that is none.
-pub fn read(game: GameId, text: &str) -> Result<Vec<Puzzle>, NoPuzzle> {
+pub fn read(game: GameId, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let lines = text.lines().zip(1..);
     let lines = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
     lines
-        .map(|(line, number)| read_line(game, line).map_err(|reason| NoPuzzle { number, reason }))
+        .map(|(line, number)| {
+            read_line(game, line).map_err(|reason| PuzzleError { number, reason })
+        })
         .collect()
 }
 
@@ -51,7 +53,7 @@ fn read_line(game: GameId, line: &str) -> Result<Puzzle, String> {
     let grade = grade.strip_prefix("grade ").unwrap_or_default();
     let difficulty = grade
         .parse()
-        .map_err(|error: super::NoDifficulty| error.to_string())?;
+        .map_err(|error: super::InvalidDifficulty| error.to_string())?;
     let task = read_task(task).ok_or("expected win N or hold")?;
     let options = if options == "-" { "" } else { options };
     let options = Options::from_text(game.info(), options).map_err(|error| error.to_string())?;
@@ -59,9 +61,9 @@ fn read_line(game: GameId, line: &str) -> Result<Puzzle, String> {
     let start = start.map_err(|error| error.to_string())?;
     let puzzle = Puzzle {
         id: id.to_owned(),
-        origin,
+        source: origin,
         difficulty,
-        task,
+        goal: task,
         options,
         start,
         line: line.split(' ').map(str::to_owned).collect(),
@@ -70,29 +72,29 @@ fn read_line(game: GameId, line: &str) -> Result<Puzzle, String> {
     Ok(puzzle)
 }
 
-fn read_origin(text: &str) -> Option<Origin> {
+fn read_origin(text: &str) -> Option<PuzzleSource> {
     if text == "self-play" {
-        return Some(Origin::SelfPlay);
+        return Some(PuzzleSource::SelfPlay);
     }
     let number = text.strip_prefix("sheet ")?;
     let sound = number.strip_suffix(" unsound");
-    Some(Origin::Sheet {
+    Some(PuzzleSource::Sheet {
         number: sound.unwrap_or(number).parse().ok()?,
         sound: sound.is_none(),
     })
 }
 
-fn read_task(text: &str) -> Option<Task> {
+fn read_task(text: &str) -> Option<Goal> {
     if text == "hold" {
-        return Some(Task::Hold);
+        return Some(Goal::Hold);
     }
     let turns = text.strip_prefix("win ")?.parse().ok()?;
-    (turns > 0).then_some(Task::Win { turns })
+    (turns > 0).then_some(Goal::Win { turns })
 }
 
 /// Plays the line, and looks whether it ends as it should.
 fn check(puzzle: &Puzzle) -> Result<(), String> {
-    if puzzle.id != id_of(puzzle.origin, &puzzle.options, &puzzle.start) {
+    if puzzle.id != id_of(puzzle.source, &puzzle.options, &puzzle.start) {
         return Err(format!("{} is not its name", puzzle.id));
     }
     let start = &puzzle.start;
@@ -106,10 +108,10 @@ fn check(puzzle: &Puzzle) -> Result<(), String> {
     }
     let outcome = game.position().outcome();
     let own_turns = puzzle.line.len().div_ceil(2);
-    let good = match puzzle.task {
+    let good = match puzzle.goal {
         _ if !puzzle.is_sound() => outcome == Some(Outcome::Win(side.other())),
-        Task::Win { turns } => outcome == Some(Outcome::Win(side)) && own_turns == turns as usize,
-        Task::Hold => puzzle.line.len() == 1 && !eval::visit(game.position(), WinsAtOnce),
+        Goal::Win { turns } => outcome == Some(Outcome::Win(side)) && own_turns == turns as usize,
+        Goal::Hold => puzzle.line.len() == 1 && !eval::visit(game.position(), WinsAtOnce),
     };
     if good {
         Ok(())
@@ -131,10 +133,10 @@ impl InsightVisitor for WinsAtOnce {
 
 /// The name of a puzzle: of one from a sheet its number there, of another what its position comes to in
 /// six letters and digits.
-pub(super) fn id_of(origin: Origin, options: &Options, start: &AnyGame) -> String {
+pub(super) fn id_of(origin: PuzzleSource, options: &Options, start: &AnyGame) -> String {
     /// Without those that are taken for each other.
     const SIGNS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-    if let Origin::Sheet { number, .. } = origin {
+    if let PuzzleSource::Sheet { number, .. } = origin {
         return format!("sheet-{number}");
     }
     // FNV-1a, and its upper bits too.
@@ -151,17 +153,17 @@ pub(super) fn id_of(origin: Origin, options: &Options, start: &AnyGame) -> Strin
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ; ", self.id)?;
-        match self.origin {
-            Origin::SelfPlay => f.write_str("self-play")?,
-            Origin::Sheet { number, sound } => {
+        match self.source {
+            PuzzleSource::SelfPlay => f.write_str("self-play")?,
+            PuzzleSource::Sheet { number, sound } => {
                 let unsound = if sound { "" } else { " unsound" };
                 write!(f, "sheet {number}{unsound}")?;
             }
         }
         write!(f, " ; grade {} ; ", self.difficulty)?;
-        match self.task {
-            Task::Win { turns } => write!(f, "win {turns}")?,
-            Task::Hold => f.write_str("hold")?,
+        match self.goal {
+            Goal::Win { turns } => write!(f, "win {turns}")?,
+            Goal::Hold => f.write_str("hold")?,
         }
         let options = self.options.to_string();
         let options = if options.is_empty() { "-" } else { &options };

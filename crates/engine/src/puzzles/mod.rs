@@ -4,15 +4,15 @@
 //! | --- | --- |
 //! | [`mod@puzzle`] | what a puzzle is |
 //! | [`mod@file`] | puzzles as text, checked while they are read |
-//! | [`forced`] | the proof: whether a side can force a win in so many turns |
-//! | [`mod@judge`] | whether an attempt is right, the best defence, the rest of the solution |
+//! | [`forced_win`] | the proof: whether a side can force a win in so many turns |
+//! | [`mod@attempt`] | whether an attempt is right, the best defence, the rest of the solution |
 //! | [`mod@verify`] | proving a puzzle again |
-//! | [`maker`] | how puzzles are found in games of the engine against itself |
+//! | [`generator`] | how puzzles are found in games of the engine against itself |
 
+pub mod attempt;
 pub mod file;
-pub mod forced;
-pub mod judge;
-pub mod maker;
+pub mod forced_win;
+pub mod generator;
 pub mod puzzle;
 pub mod verify;
 
@@ -24,9 +24,9 @@ use kabinet_games::GameId;
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
 
-pub use judge::{JudgeError, Judgement, best_line, judge};
-pub use puzzle::{Difficulty, NoDifficulty, Origin, Puzzle, Task};
-pub use verify::{Verdict, verify};
+pub use attempt::{AttemptError, AttemptResult, best_line, check_attempt};
+pub use puzzle::{Difficulty, Goal, InvalidDifficulty, Puzzle, PuzzleSource};
+pub use verify::{Verification, verify};
 
 /// What the order of the daily puzzles depends on.
 const DAILY_SEED: u64 = 0x6b61_6269_6e65_7421;
@@ -37,7 +37,7 @@ const DAILY_SEED: u64 = 0x6b61_6269_6e65_7421;
 /// Never: a test reads the files of every game.
 #[must_use]
 pub fn of(game: GameId) -> &'static [Puzzle] {
-    &shelf(game).puzzles
+    &puzzle_set(game).puzzles
 }
 
 /// The puzzle of a game with this name.
@@ -53,21 +53,21 @@ pub fn find(game: GameId, id: &str) -> Option<&'static Puzzle> {
 /// Never: a test asks for every game.
 #[must_use]
 pub fn of_the_day(game: GameId, day: i64) -> &'static Puzzle {
-    let Shelf { puzzles, daily } = shelf(game);
+    let PuzzleSet { puzzles, daily } = puzzle_set(game);
     let turn = day.rem_euclid(daily.len() as i64);
     &puzzles[daily[turn as usize]]
 }
 
 /// The puzzles of a game as they are kept.
-struct Shelf {
+struct PuzzleSet {
     puzzles: Vec<Puzzle>,
     /// The sound ones in the order of the days.
     daily: Vec<usize>,
 }
 
-fn shelf(game: GameId) -> &'static Shelf {
+fn puzzle_set(game: GameId) -> &'static PuzzleSet {
     /// More than there will be games.
-    static SHELVES: [OnceLock<Shelf>; 64] = [const { OnceLock::new() }; 64];
+    static SHELVES: [OnceLock<PuzzleSet>; 64] = [const { OnceLock::new() }; 64];
     SHELVES[game as usize].get_or_init(|| {
         let (sheet, found) = eval::visit(&game.start(), Texts);
         let read = |text| file::read(game, text).expect("the puzzles in the program are right");
@@ -81,7 +81,7 @@ fn shelf(game: GameId) -> &'static Shelf {
         for last in (1..daily.len()).rev() {
             daily.swap(last, random.below(last + 1));
         }
-        Shelf { puzzles, daily }
+        PuzzleSet { puzzles, daily }
     })
 }
 

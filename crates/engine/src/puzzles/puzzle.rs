@@ -9,9 +9,9 @@ use kabinet_games::{AnyGame, GameId, Options};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     pub(super) id: String,
-    pub(super) origin: Origin,
+    pub(super) source: PuzzleSource,
     pub(super) difficulty: Difficulty,
-    pub(super) task: Task,
+    pub(super) goal: Goal,
     pub(super) options: Options,
     pub(super) start: AnyGame,
     /// The main line; of an unsound one what was meant and what refutes it.
@@ -20,7 +20,7 @@ pub struct Puzzle {
 
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum PuzzleSource {
     /// A game of the engine against itself.
     SelfPlay,
     /// The game's printed sheet.
@@ -34,7 +34,7 @@ pub enum Origin {
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Task {
+pub enum Goal {
     /// To win with this turn of one's own, and with none before it.
     Win {
         /// The number of own turns.
@@ -71,16 +71,16 @@ impl Puzzle {
 
     /// What is asked for.
     #[must_use]
-    pub fn task(&self) -> Task {
-        self.task
+    pub fn goal(&self) -> Goal {
+        self.goal
     }
 
     /// How many turns of one's own it takes, the last one included.
     #[must_use]
     pub fn turns(&self) -> u32 {
-        match self.task {
-            Task::Win { turns } => turns,
-            Task::Hold => 1,
+        match self.goal {
+            Goal::Win { turns } => turns,
+            Goal::Hold => 1,
         }
     }
 
@@ -100,7 +100,7 @@ impl Puzzle {
     /// Whether there is a solution.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        !matches!(self.origin, Origin::Sheet { sound: false, .. })
+        !matches!(self.source, PuzzleSource::Sheet { sound: false, .. })
     }
 
     /// How hard it is.
@@ -111,8 +111,8 @@ impl Puzzle {
 
     /// Where it comes from.
     #[must_use]
-    pub fn origin(&self) -> Origin {
-        self.origin
+    pub fn source(&self) -> PuzzleSource {
+        self.source
     }
 }
 
@@ -161,15 +161,15 @@ impl fmt::Display for Difficulty {
     Difficulty::EASIEST,
     Difficulty::HARDEST
 )]
-pub struct NoDifficulty;
+pub struct InvalidDifficulty;
 
 impl FromStr for Difficulty {
-    type Err = NoDifficulty;
+    type Err = InvalidDifficulty;
 
-    fn from_str(text: &str) -> Result<Self, NoDifficulty> {
+    fn from_str(text: &str) -> Result<Self, InvalidDifficulty> {
         text.parse()
             .ok()
             .and_then(Difficulty::new)
-            .ok_or(NoDifficulty)
+            .ok_or(InvalidDifficulty)
     }
 }

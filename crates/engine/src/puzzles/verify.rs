@@ -4,15 +4,15 @@ use std::fmt;
 
 use kabinet_core::Game;
 
-use super::forced::{Forced, Unanswered, goes_on, win_now};
-use super::puzzle::{Origin, Puzzle, Task};
+use super::forced_win::{ForcedWinError, ForcedWinSearch, goes_on, win_now};
+use super::puzzle::{Goal, Puzzle, PuzzleSource};
 use crate::eval::{self, InsightVisitor};
 use crate::insight::Insight;
-use crate::work::{Stopped, Work};
+use crate::progress::{ProgressMonitor, Stopped};
 
 /// What was found out about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Verification {
     /// It is what it says.
     Proved,
     /// It is not.
@@ -49,40 +49,40 @@ impl fmt::Display for Refuted {
 ///
 /// # Errors
 /// If the work is stopped.
-pub fn verify(puzzle: &Puzzle, work: Work<'_>) -> Result<Verdict, Stopped> {
-    let verifying = Verifying { puzzle, work };
+pub fn verify(puzzle: &Puzzle, monitor: ProgressMonitor<'_>) -> Result<Verification, Stopped> {
+    let verifying = Verifying { puzzle, monitor };
     match eval::visit(puzzle.start(), verifying) {
-        Ok(None) => Ok(Verdict::Proved),
-        Ok(Some(refuted)) => Ok(Verdict::Refuted(refuted)),
-        Err(Unanswered::Stopped(stopped)) => Err(stopped),
-        Err(Unanswered::TooMuch) => unreachable!("there is no limit"),
+        Ok(None) => Ok(Verification::Proved),
+        Ok(Some(refuted)) => Ok(Verification::Refuted(refuted)),
+        Err(ForcedWinError::Stopped(stopped)) => Err(stopped),
+        Err(ForcedWinError::NodeLimit) => unreachable!("there is no limit"),
     }
 }
 
 struct Verifying<'a> {
     puzzle: &'a Puzzle,
-    work: Work<'a>,
+    monitor: ProgressMonitor<'a>,
 }
 
 impl InsightVisitor for Verifying<'_> {
-    type Output = Result<Option<Refuted>, Unanswered>;
+    type Output = Result<Option<Refuted>, ForcedWinError>;
 
     fn visit<G: Insight>(self, position: &G) -> Self::Output {
         let puzzle = self.puzzle;
-        let Task::Win { turns } = puzzle.task() else {
+        let Goal::Win { turns } = puzzle.goal() else {
             // Reading the line showed that it holds. It is a task only if something threatens.
-            let threat = position.skipped().as_ref().and_then(win_now);
+            let threat = position.null_move().as_ref().and_then(win_now);
             return Ok(threat.is_none().then_some(Refuted::Turns(None)));
         };
-        let mut forced = Forced::new(position.side(), u64::MAX, self.work);
-        let soonest = forced.soonest(position, turns)?;
+        let mut forced = ForcedWinSearch::new(position.side(), u64::MAX, self.monitor);
+        let soonest = forced.shortest_win(position, turns)?;
         if !puzzle.is_sound() {
             return Ok(soonest.map(|_| Refuted::Sound));
         }
         if soonest != Some(turns) {
             return Ok(Some(Refuted::Turns(soonest)));
         }
-        let unique = puzzle.origin() == Origin::SelfPlay;
+        let unique = puzzle.source() == PuzzleSource::SelfPlay;
         let most = if unique { 2 } else { usize::MAX };
         let winning = forced.winning_turns(position, turns, most)?;
         let texts: Vec<String> = winning.iter().map(|turn| text(position, turn)).collect();

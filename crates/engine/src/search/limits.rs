@@ -62,7 +62,7 @@ impl Clock {
 
     /// The time to spend on this turn: never so much that the next one could not be played.
     #[must_use]
-    pub fn share(self) -> Duration {
+    pub fn time_for_turn(self) -> Duration {
         let left = self.left.saturating_sub(Self::OVERHEAD);
         let share = left / Self::TURNS + self.increment * 3 / 4;
         share.min(left / 2).max(Duration::from_millis(1))
@@ -71,44 +71,44 @@ impl Clock {
 
 /// How many positions a thread visits between two looks at the clock and the flag: about a
 /// millisecond.
-pub const BETWEEN_LOOKS: u64 = 512;
+pub const CHECK_INTERVAL: u64 = 512;
 
 /// The end of a search as its threads see it.
-pub(crate) struct Watch<'a> {
+pub(crate) struct SearchControl<'a> {
     stop: &'a AtomicBool,
     /// Set by whichever thread comes upon a limit, for all of them.
-    over: AtomicBool,
+    stopped: AtomicBool,
     deadline: Option<Instant>,
-    most_nodes: Option<u64>,
+    max_nodes: Option<u64>,
     nodes: AtomicU64,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> SearchControl<'a> {
     pub(crate) fn new(limits: Limits, begin: Instant, stop: &'a AtomicBool) -> Self {
-        Watch {
+        SearchControl {
             stop,
-            over: AtomicBool::new(false),
+            stopped: AtomicBool::new(false),
             // A time beyond what the clock can count is no limit.
             deadline: limits.time.and_then(|time| begin.checked_add(time)),
-            most_nodes: limits.nodes,
+            max_nodes: limits.nodes,
             nodes: AtomicU64::new(0),
         }
     }
 
     /// Adds positions to the common count and tells whether the search must end.
-    pub(crate) fn look(&self, visited: u64) -> bool {
+    pub(crate) fn check(&self, visited: u64) -> bool {
         let nodes = self.nodes.fetch_add(visited, Ordering::Relaxed) + visited;
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        let enough = self.most_nodes.is_some_and(|most| nodes >= most);
+        let enough = self.max_nodes.is_some_and(|most| nodes >= most);
         if late || enough || self.stop.load(Ordering::Relaxed) {
-            self.finish();
+            self.stop_all();
         }
-        self.over.load(Ordering::Relaxed)
+        self.stopped.load(Ordering::Relaxed)
     }
 
     /// Ends the search for all threads.
-    pub(crate) fn finish(&self) {
-        self.over.store(true, Ordering::Relaxed);
+    pub(crate) fn stop_all(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
     }
 
     /// The positions all threads have reported.
@@ -117,11 +117,11 @@ impl<'a> Watch<'a> {
     }
 
     /// How many positions may be visited before the next look.
-    pub(crate) fn until_next_look(&self) -> u64 {
-        let left = self.most_nodes.map_or(u64::MAX, |most| {
+    pub(crate) fn until_next_check(&self) -> u64 {
+        let left = self.max_nodes.map_or(u64::MAX, |most| {
             most.saturating_sub(self.nodes.load(Ordering::Relaxed))
         });
-        left.clamp(1, BETWEEN_LOOKS)
+        left.clamp(1, CHECK_INTERVAL)
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
                     left: Duration::from_millis(milliseconds),
                     increment: Duration::from_millis(increment),
                 };
-                let share = clock.share();
+                let share = clock.time_for_turn();
                 assert!(share >= Duration::from_millis(1));
                 assert!(share <= (clock.left / 2).max(Duration::from_millis(1)));
             }

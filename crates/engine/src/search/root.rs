@@ -6,23 +6,23 @@ use std::time::{Duration, Instant};
 
 use kabinet_core::{ActionList, Game, Outcome};
 
-use super::limits::{Limits, Watch};
-use super::settings::Settings;
-use super::table::Table;
-use super::value::{APPARENT, INFINITE, MAX_PLY, PROVED, Value, to_score, unproved_loss, win_at};
-use super::worker::{Node, Over, Worker};
+use super::limits::{Limits, SearchControl};
+use super::settings::SearchSettings;
+use super::thread::{Aborted, Node, SearchThread};
+use super::transposition::TranspositionTable;
+use super::value::{APPARENT, INFINITE, MAX_PLY, PROVED, Value, to_score, unproved_loss, win_in};
 use crate::Score;
 use crate::insight::{Coverage, Insight};
 use crate::weights::Weights;
 
 /// How far from the last value the next one is expected.
-const ASPIRATION: Value = 40;
+const ASPIRATION_WINDOW: Value = 40;
 /// The deepest search: beyond it nothing changes any more.
 const MAX_DEPTH: i32 = 100;
 
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<A> {
+pub struct PrincipalVariation<A> {
     /// What the line is worth to the side to act at the root.
     pub score: Score,
     /// The actions, the first one at the root.
@@ -31,33 +31,33 @@ pub struct Line<A> {
 
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<A> {
+pub struct SearchInfo<A> {
     /// How many turns were looked ahead.
     pub depth: u32,
     /// The longest line that was followed, in plies.
-    pub deepest: u32,
+    pub seldepth: u32,
     /// The positions visited.
     pub nodes: u64,
     /// The time taken.
     pub time: Duration,
     /// How full the table is, in thousandths.
-    pub fullness: u32,
+    pub hashfull: u32,
     /// The best lines, best first; none in a finished position.
-    pub lines: Vec<Line<A>>,
+    pub pvs: Vec<PrincipalVariation<A>>,
 }
 
 /// A search to be run.
 pub struct Search<'a> {
     /// What is remembered, and will be remembered for the next search.
-    pub table: &'a mut Table,
+    pub table: &'a mut TranspositionTable,
     /// The weights of the evaluation.
     pub weights: &'a Weights,
     /// What to do and what to leave out.
-    pub settings: &'a Settings,
+    pub settings: &'a SearchSettings,
     /// How many threads work.
     pub threads: usize,
     /// How many lines are wanted.
-    pub lines: usize,
+    pub multi_pv: usize,
     /// What ends it.
     pub limits: Limits,
 }
@@ -68,7 +68,7 @@ struct RootAction<A> {
     action: A,
     /// The least possible value where the look showed only that other actions are better.
     value: Value,
-    line: Vec<A>,
+    pv: Vec<A>,
 }
 
 impl<A: Copy> RootAction<A> {
@@ -76,7 +76,7 @@ impl<A: Copy> RootAction<A> {
         RootAction {
             action,
             value: -INFINITE,
-            line: vec![action],
+            pv: vec![action],
         }
     }
 }
@@ -94,123 +94,129 @@ impl Search<'_> {
         position: &G,
         history: &[u64],
         stop: &AtomicBool,
-        mut progress: impl FnMut(&Report<G::Action>),
-    ) -> Report<G::Action> {
+        mut progress: impl FnMut(&SearchInfo<G::Action>),
+    ) -> SearchInfo<G::Action> {
         let begin = Instant::now();
-        self.table.grow_older();
-        let watch = Watch::new(self.limits, begin, stop);
+        self.table.new_search();
+        let watch = SearchControl::new(self.limits, begin, stop);
         let shared = Shared {
             table: self.table,
-            watch: &watch,
+            control: &watch,
             settings: self.settings,
             weights: self.weights,
             begin,
             limits: self.limits,
-            wanted: self.lines.max(1),
+            multi_pv: self.multi_pv.max(1),
         };
         thread::scope(|scope| {
             for number in 1..self.threads.max(1) {
                 let shared = &shared;
                 let work = move || {
-                    let mut root = Root::new(shared, position, history);
-                    root.deepen(number, |_| {});
+                    let mut root = RootSearch::new(shared, position, history);
+                    root.iterative_deepening(number, |_| {});
                 };
                 // With fewer threads than wanted the result is the same, only later.
                 let _ = thread::Builder::new().spawn_scoped(scope, work);
             }
             // Also when this thread panics: the scope waits for the others.
-            let _end = EndOf(&watch);
-            let mut root = Root::new(&shared, position, history);
-            root.deepen(0, &mut progress)
+            let _end = StopOnDrop(&watch);
+            let mut root = RootSearch::new(&shared, position, history);
+            root.iterative_deepening(0, &mut progress)
         })
     }
 }
 
 /// Ends a search for all threads when it is dropped.
-struct EndOf<'a>(&'a Watch<'a>);
+struct StopOnDrop<'a>(&'a SearchControl<'a>);
 
-impl Drop for EndOf<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
-        self.0.finish();
+        self.0.stop_all();
     }
 }
 
 /// What the threads of a search have in common.
 struct Shared<'a> {
-    table: &'a Table,
-    watch: &'a Watch<'a>,
-    settings: &'a Settings,
+    table: &'a TranspositionTable,
+    control: &'a SearchControl<'a>,
+    settings: &'a SearchSettings,
     weights: &'a Weights,
     begin: Instant,
     limits: Limits,
-    wanted: usize,
+    multi_pv: usize,
 }
 
 /// One thread's view of the root.
-struct Root<'a, G: Insight> {
+struct RootSearch<'a, G: Insight> {
     shared: &'a Shared<'a>,
     position: &'a G,
     history: &'a [u64],
-    worker: Worker<'a, G>,
+    worker: SearchThread<'a, G>,
     actions: Vec<RootAction<G::Action>>,
     /// The lines of the last completed depth.
-    settled: Vec<Line<G::Action>>,
+    last_pvs: Vec<PrincipalVariation<G::Action>>,
     /// Whether `actions` are all legal actions: if not, that all of them lose proves nothing.
     complete: bool,
 }
 
-impl<'a, G: Insight> Root<'a, G> {
+impl<'a, G: Insight> RootSearch<'a, G> {
     fn new(shared: &'a Shared<'a>, position: &'a G, history: &'a [u64]) -> Self {
         let mut list = ActionList::new();
-        let complete = if shared.settings.every_action {
+        let complete = if shared.settings.full_width {
             position.legal_actions(&mut list);
             true
         } else {
             position.candidates(&mut list) == Coverage::All
         };
         let mut actions: Vec<_> = list.iter().copied().map(RootAction::new).collect();
-        actions.sort_by_key(|root| (-position.promise(root.action), root.action));
-        Root {
+        actions.sort_by_key(|root| (-position.ordering_score(root.action), root.action));
+        RootSearch {
             shared,
             position,
             history,
             worker: Self::worker(shared, shared.settings.clone(), position, history),
             actions,
-            settled: Vec::new(),
+            last_pvs: Vec::new(),
             complete,
         }
     }
 
     fn worker(
         shared: &'a Shared<'a>,
-        settings: Settings,
+        settings: SearchSettings,
         position: &G,
         history: &[u64],
-    ) -> Worker<'a, G> {
+    ) -> SearchThread<'a, G> {
         let mut path = history.to_vec();
         path.push(position.zobrist());
-        Worker::new(shared.table, shared.watch, settings, shared.weights, &path)
+        SearchThread::new(
+            shared.table,
+            shared.control,
+            settings,
+            shared.weights,
+            &path,
+        )
     }
 
     /// Searches deeper and deeper. Helping threads begin at other depths than the first one, so that
     /// they are ahead of it.
-    fn deepen(
+    fn iterative_deepening(
         &mut self,
         number: usize,
-        mut progress: impl FnMut(&Report<G::Action>),
-    ) -> Report<G::Action> {
+        mut progress: impl FnMut(&SearchInfo<G::Action>),
+    ) -> SearchInfo<G::Action> {
         let deepest = self
             .shared
             .limits
             .depth
             .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32);
-        let lines = self.shared.wanted.min(self.actions.len());
+        let lines = self.shared.multi_pv.min(self.actions.len());
         let mut depth = 0;
         while depth < deepest && lines > 0 {
             let next = depth + 1;
             let ahead = next + (number % 2) as i32;
             self.worker.root_depth = ahead;
-            let done = (0..lines).all(|first| self.search_line(first, ahead).is_ok());
+            let done = (0..lines).all(|first| self.aspiration_search(first, ahead).is_ok());
             if !done {
                 break;
             }
@@ -218,12 +224,12 @@ impl<'a, G: Insight> Root<'a, G> {
             if number == 0 {
                 // What a deeper look left in the table may have hidden that a later line is better.
                 self.actions[..lines].sort_by_key(|root| -root.value);
-                self.prove(depth);
+                self.prove_apparent_result(depth);
                 self.worker.report_nodes();
                 let report = self.report(depth);
                 progress(&report);
-                self.settled = report.lines;
-                if self.enough(depth, lines) {
+                self.last_pvs = report.pvs;
+                if self.should_stop(depth, lines) {
                     break;
                 }
             }
@@ -233,7 +239,7 @@ impl<'a, G: Insight> Root<'a, G> {
     }
 
     /// Whether looking deeper could not change anything worth the time.
-    fn enough(&self, depth: i32, lines: usize) -> bool {
+    fn should_stop(&self, depth: i32, lines: usize) -> bool {
         // A win that this depth could not see takes more turns, and so at least as many plies. Only who
         // has all the time in the world waits until there can be no shorter one.
         let Limits { time, nodes, .. } = self.shared.limits;
@@ -242,7 +248,7 @@ impl<'a, G: Insight> Root<'a, G> {
         } else {
             depth + 1
         };
-        let decided = |value: Value| value.abs() >= PROVED && win_at(0) - value.abs() <= seen;
+        let decided = |value: Value| value.abs() >= PROVED && win_in(0) - value.abs() <= seen;
         let mut others = self.actions[1..lines].iter();
         if decided(self.value()) && others.all(|root| decided(root.value)) {
             return true;
@@ -256,16 +262,16 @@ impl<'a, G: Insight> Root<'a, G> {
 
     /// Searches the actions from the `first` place on, the ones before being the better lines, and
     /// brings the best of them to that place.
-    fn search_line(&mut self, first: usize, depth: i32) -> Result<(), Over> {
+    fn aspiration_search(&mut self, first: usize, depth: i32) -> Result<(), Aborted> {
         let expected = self.actions[first].value;
-        let mut window = ASPIRATION;
+        let mut window = ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = if depth >= 4 && expected.abs() < APPARENT {
             (expected - window, expected + window)
         } else {
             (-INFINITE, INFINITE)
         };
         loop {
-            let value = self.search_window(first, depth, alpha, beta)?;
+            let value = self.search_root(first, depth, alpha, beta)?;
             if value <= alpha && alpha > -INFINITE {
                 alpha = (alpha - window).max(-INFINITE);
                 if alpha < -APPARENT {
@@ -283,13 +289,13 @@ impl<'a, G: Insight> Root<'a, G> {
         }
     }
 
-    fn search_window(
+    fn search_root(
         &mut self,
         first: usize,
         depth: i32,
         mut alpha: Value,
         beta: Value,
-    ) -> Result<Value, Over> {
+    ) -> Result<Value, Aborted> {
         let mut best = -INFINITE;
         let mut result = Ok(());
         let mut searched = 0;
@@ -304,9 +310,9 @@ impl<'a, G: Insight> Root<'a, G> {
             let root = &mut self.actions[index];
             if searched == 0 || value > alpha {
                 root.value = value;
-                root.line.clear();
-                root.line.push(root.action);
-                root.line.extend_from_slice(self.worker.line(1));
+                root.pv.clear();
+                root.pv.push(root.action);
+                root.pv.extend_from_slice(self.worker.pv(1));
             } else {
                 root.value = -INFINITE;
             }
@@ -335,7 +341,7 @@ impl<'a, G: Insight> Root<'a, G> {
         alpha: Value,
         beta: Value,
         full: bool,
-    ) -> Result<Value, Over> {
+    ) -> Result<Value, Aborted> {
         let position = self.position;
         let action = self.actions[index].action;
         let pass = position.is_pass(action);
@@ -349,16 +355,18 @@ impl<'a, G: Insight> Root<'a, G> {
             after_pass: pass,
         };
         if !full {
-            let value = self.worker.follow(position, &child, node.asked())?;
+            let value = self
+                .worker
+                .search_child(position, &child, node.zero_window())?;
             if value <= alpha {
                 return Ok(value);
             }
         }
-        self.worker.follow(position, &child, node)
+        self.worker.search_child(position, &child, node)
     }
 
     /// Tries to prove the best line's apparent result by leaving out none of the loser's actions.
-    fn prove(&mut self, depth: i32) {
+    fn prove_apparent_result(&mut self, depth: i32) {
         let value = self.value();
         if value.abs() < APPARENT || value.abs() >= PROVED {
             return;
@@ -368,18 +376,18 @@ impl<'a, G: Insight> Root<'a, G> {
         } else {
             self.position.side().other()
         };
-        let settings = Settings {
+        let settings = SearchSettings {
             prove_against: Some(winner.other()),
             skips: false,
             ..self.shared.settings.clone()
         };
-        let mut prover = Root {
+        let mut prover = RootSearch {
             shared: self.shared,
             position: self.position,
             history: self.history,
             worker: Self::worker(self.shared, settings, self.position, self.history),
             actions: Vec::new(),
-            settled: Vec::new(),
+            last_pvs: Vec::new(),
             complete: true,
         };
         prover.worker.root_depth = depth;
@@ -391,7 +399,7 @@ impl<'a, G: Insight> Root<'a, G> {
             self.position.legal_actions(&mut list);
         }
         prover.actions = list.iter().copied().map(RootAction::new).collect();
-        let searched = prover.search_window(0, depth, -INFINITE, INFINITE);
+        let searched = prover.search_root(0, depth, -INFINITE, INFINITE);
         if searched.is_ok() && prover.value().abs() >= PROVED {
             if value > 0 {
                 self.actions[0] = prover.actions.swap_remove(0);
@@ -411,9 +419,9 @@ impl<'a, G: Insight> Root<'a, G> {
         }
     }
 
-    fn report(&self, depth: i32) -> Report<G::Action> {
-        let wanted = self.shared.wanted.min(self.actions.len());
-        let mut lines: Vec<Line<G::Action>> = Vec::new();
+    fn report(&self, depth: i32) -> SearchInfo<G::Action> {
+        let wanted = self.shared.multi_pv.min(self.actions.len());
+        let mut lines: Vec<PrincipalVariation<G::Action>> = Vec::new();
         for root in &self.actions[..wanted] {
             let reached = root.value > -INFINITE;
             let score = match (lines.is_empty(), reached) {
@@ -423,23 +431,23 @@ impl<'a, G: Insight> Root<'a, G> {
                 // The search ended before it came to this line.
                 (false, false) => break,
             };
-            let actions = root.line.clone();
-            lines.push(Line { score, actions });
+            let actions = root.pv.clone();
+            lines.push(PrincipalVariation { score, actions });
         }
         // What the last depth left open is as the one before it had it.
-        for line in &self.settled {
+        for line in &self.last_pvs {
             let told = lines.iter().any(|told| told.actions[0] == line.actions[0]);
             if lines.len() < wanted && !told {
                 lines.push(line.clone());
             }
         }
-        Report {
+        SearchInfo {
             depth: depth as u32,
-            deepest: self.worker.deepest.min(MAX_PLY) as u32,
-            nodes: self.shared.watch.nodes(),
+            seldepth: self.worker.seldepth.min(MAX_PLY) as u32,
+            nodes: self.shared.control.nodes(),
             time: self.shared.begin.elapsed(),
-            fullness: self.shared.table.fullness() as u32,
-            lines,
+            hashfull: self.shared.table.hashfull() as u32,
+            pvs: lines,
         }
     }
 }

@@ -4,47 +4,47 @@ use kabinet_core::Side;
 
 /// How a search works. The default is full strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct SearchSettings {
     /// Follow threats beyond the depth, and do not shorten the search of what answers them.
-    pub threats: bool,
+    pub threat_extensions: bool,
     /// Take a position that stays good when its turn is skipped to be good.
     pub skips: bool,
     /// Search late actions shallower first.
-    pub reductions: bool,
+    pub late_move_reductions: bool,
     /// Near the end of the search leave out quiet actions once others were tried.
     pub quiet: bool,
     /// From which ply on these two may be done.
-    pub full_plies: usize,
+    pub full_width_plies: usize,
     /// Let a side that is far ahead make for the end of the game.
     pub drive: bool,
     /// What a step nearer to the end of the game is worth besides, in hundredths. Who looks no further
     /// than a turn or two would wander about for ever otherwise.
     pub haste: u32,
     /// Leave out no action anywhere.
-    pub every_action: bool,
+    pub full_width: bool,
     /// Leave out no action of this side: a win found against it is a proof.
     pub prove_against: Option<Side>,
     /// How far an estimate may be off on purpose, in hundredths.
-    pub blur: u32,
+    pub eval_noise: u32,
     /// How many of a thousand actions are overlooked on purpose.
     pub overlooked: u32,
     /// What the mistakes depend on besides the position.
     pub seed: u64,
 }
 
-impl Default for Settings {
+impl Default for SearchSettings {
     fn default() -> Self {
-        Settings {
-            threats: true,
+        SearchSettings {
+            threat_extensions: true,
             skips: true,
-            reductions: true,
+            late_move_reductions: true,
             quiet: true,
-            full_plies: 2,
+            full_width_plies: 2,
             drive: true,
             haste: 0,
-            every_action: false,
+            full_width: false,
             prove_against: None,
-            blur: 0,
+            eval_noise: 0,
             overlooked: 0,
             seed: 0,
         }
@@ -58,22 +58,22 @@ const fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-impl Settings {
+impl SearchSettings {
     /// Whether the search makes mistakes on purpose.
     #[must_use]
-    pub fn errs(&self) -> bool {
-        self.blur > 0 || self.overlooked > 0
+    pub fn is_weakened(&self) -> bool {
+        self.eval_noise > 0 || self.overlooked > 0
     }
 
     /// The error added to the estimate of a position: the same each time the position is met.
     #[inline]
-    pub(super) fn noise(&self, hash: u64) -> i32 {
-        if self.blur == 0 {
+    pub(super) fn evaluation_noise(&self, hash: u64) -> i32 {
+        if self.eval_noise == 0 {
             return 0;
         }
         let bits = mix(hash ^ self.seed);
         // The sum of two dice: small errors are likelier than large ones.
-        let span = i64::from(self.blur) + 1;
+        let span = i64::from(self.eval_noise) + 1;
         let (one, two) = ((bits >> 40) as i64 % span, (bits & 0xff_ffff) as i64 % span);
         (one - two) as i32
     }
@@ -89,13 +89,13 @@ impl Settings {
     /// Keeps apart in one table what searches found that leave out different actions or err in
     /// different ways.
     #[inline]
-    pub(super) fn salt(&self) -> u64 {
+    pub(super) fn hash_salt(&self) -> u64 {
         let proof = match self.prove_against {
             None => 0,
             Some(Side::First) => 0x5851_F42D_4C95_7F2D,
             Some(Side::Second) => 0x1405_7B7E_F767_814F,
         };
-        if self.errs() {
+        if self.is_weakened() {
             proof ^ mix(self.seed ^ 0x9E37_79B9_7F4A_7C15)
         } else {
             proof

@@ -20,7 +20,7 @@ const APPARENT_WIN: Value = 30_000;
 /// The least value that is an apparent win.
 pub(crate) const APPARENT: Value = APPARENT_WIN - 1_000;
 /// No estimate of a position is above this; what skipping a turn promises may be.
-const HIGHEST_ESTIMATE: Value = 20_000;
+const MAX_EVALUATION: Value = 20_000;
 /// More than anything can be worth.
 pub(crate) const INFINITE: Value = WIN + 1;
 /// What a draw is worth.
@@ -28,19 +28,19 @@ pub(crate) const DRAW: Value = 0;
 
 /// The value of a win this many plies from the root.
 #[inline]
-pub(crate) fn win_at(ply: usize) -> Value {
+pub(crate) fn win_in(ply: usize) -> Value {
     WIN - ply as Value
 }
 
 /// An estimate, kept apart from results.
 #[inline]
-pub(crate) fn estimate(value: i32) -> Value {
-    value.clamp(-HIGHEST_ESTIMATE, HIGHEST_ESTIMATE)
+pub(crate) fn clamp_evaluation(value: i32) -> Value {
+    value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 /// Whether a value is a result, apparent or proved, rather than an estimate.
 #[inline]
-pub(crate) fn is_result(value: Value) -> bool {
+pub(crate) fn is_decisive(value: Value) -> bool {
     value.abs() >= APPARENT
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn unproved_loss(value: Value) -> Value {
 
 /// A value as the table keeps it: results counted from the position, not from the root.
 #[inline]
-pub(crate) fn to_table(value: Value, ply: usize) -> i16 {
+pub(crate) fn to_tt(value: Value, ply: usize) -> i16 {
     let ply = ply as Value;
     let value = match value {
         v if v >= APPARENT => v + ply,
@@ -68,7 +68,7 @@ pub(crate) fn to_table(value: Value, ply: usize) -> i16 {
 
 /// The inverse of [`to_table`].
 #[inline]
-pub(crate) fn from_table(value: i16, ply: usize) -> Value {
+pub(crate) fn from_tt(value: i16, ply: usize) -> Value {
     let ply = ply as Value;
     match Value::from(value) {
         v if v >= APPARENT => v - ply,
@@ -101,13 +101,13 @@ mod tests {
             for value in [
                 0,
                 5,
-                -HIGHEST_ESTIMATE,
-                win_at(ply + 3),
-                -win_at(ply + 2),
-                unproved_loss(-win_at(ply + 4)),
-                unproved_win(win_at(ply + 1)),
+                -MAX_EVALUATION,
+                win_in(ply + 3),
+                -win_in(ply + 2),
+                unproved_loss(-win_in(ply + 4)),
+                unproved_win(win_in(ply + 1)),
             ] {
-                assert_eq!(from_table(to_table(value, ply), ply), value);
+                assert_eq!(from_tt(to_tt(value, ply), ply), value);
             }
         }
     }
@@ -116,24 +116,26 @@ mod tests {
     fn the_scale_is_in_order() {
         let longest = MAX_PLY + 1;
         let scale = [
-            -win_at(1),
-            -win_at(longest),
-            unproved_loss(-win_at(1)),
-            unproved_loss(-win_at(longest)),
-            estimate(-1_000_000),
+            -win_in(1),
+            -win_in(longest),
+            unproved_loss(-win_in(1)),
+            unproved_loss(-win_in(longest)),
+            clamp_evaluation(-1_000_000),
             DRAW,
-            estimate(1_000_000),
-            unproved_win(win_at(longest)),
-            unproved_win(win_at(1)),
-            win_at(longest),
-            win_at(1),
+            clamp_evaluation(1_000_000),
+            unproved_win(win_in(longest)),
+            unproved_win(win_in(1)),
+            win_in(longest),
+            win_in(1),
         ];
         assert!(scale.is_sorted_by(|a, b| a < b), "{scale:?}");
-        assert!(!is_result(estimate(1_000_000)) && is_result(unproved_win(win_at(longest))));
-        assert_eq!(to_score(win_at(3)), Score::Win(3));
-        assert_eq!(to_score(-win_at(4)), Score::Loss(4));
+        assert!(
+            !is_decisive(clamp_evaluation(1_000_000)) && is_decisive(unproved_win(win_in(longest)))
+        );
+        assert_eq!(to_score(win_in(3)), Score::Win(3));
+        assert_eq!(to_score(-win_in(4)), Score::Loss(4));
         assert!(matches!(
-            to_score(unproved_win(win_at(3))),
+            to_score(unproved_win(win_in(3))),
             Score::Estimate(_)
         ));
     }

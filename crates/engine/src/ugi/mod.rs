@@ -9,8 +9,8 @@
 
 mod command;
 mod options;
+mod search_info;
 mod session;
-mod thinking;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Mutex;
@@ -23,7 +23,7 @@ use crate::data::DataFolder;
 
 pub use command::{Command, CommandError, Go, Query};
 
-use crate::lines::{Line, read_line};
+use crate::input_line::{InputLine, read_line};
 use session::{Next, Output, Session};
 
 /// The longest line that is read: a game of a hundred thousand turns.
@@ -62,8 +62,8 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send, setup: Setup) -
                 }
             };
             let next = match line {
-                Line::Cut(_) => session.complain("the line is too long"),
-                Line::Whole(bytes) => match std::str::from_utf8(&bytes) {
+                InputLine::Cut(_) => session.complain("the line is too long"),
+                InputLine::Whole(bytes) => match std::str::from_utf8(&bytes) {
                     Err(_) => session.complain("the line is not UTF-8"),
                     Ok(text) => match Command::read(text) {
                         Ok(None) => Next::GoOn,

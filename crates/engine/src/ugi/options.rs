@@ -7,7 +7,7 @@ use kabinet_games::{GameInfo, OptionInfo, Options, ValueForm};
 
 use crate::EngineOptions;
 use crate::levels::Level;
-use crate::search::table_bytes;
+use crate::search::hash_bytes;
 
 /// The most threads, lines and megabytes that can be set.
 const MOST_THREADS: usize = 1024;
@@ -16,7 +16,7 @@ const MOST_MEGABYTES: usize = 65_536;
 
 /// What the engine has been told.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct SessionOptions {
     /// What it works with.
     pub(super) engine: EngineOptions,
     /// How strong it plays, if not as strong as it can.
@@ -37,8 +37,8 @@ pub(super) enum Change {
 }
 
 /// The lines that say what can be set.
-pub(super) fn option_lines(info: &GameInfo, defaults: &Told) -> String {
-    let megabytes = defaults.engine.table_bytes >> 20;
+pub(super) fn option_lines(info: &GameInfo, defaults: &SessionOptions) -> String {
+    let megabytes = defaults.engine.hash_bytes >> 20;
     let mut text = format!(
         "option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
          option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}\n\
@@ -76,7 +76,7 @@ fn option_line(option: &OptionInfo, default: &str) -> String {
     line
 }
 
-impl Told {
+impl SessionOptions {
     /// Sets an option; the names of the engine's own may be in any case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let number = |most: usize, least: usize| {
@@ -87,10 +87,10 @@ impl Told {
         match name.to_ascii_lowercase().as_str() {
             "threads" => self.engine.threads = number(MOST_THREADS, 1)?,
             "hash" => {
-                let bytes = table_bytes(number(MOST_MEGABYTES, 1)?);
-                self.engine.table_bytes = bytes.map_err(|error| error.to_string())?;
+                let bytes = hash_bytes(number(MOST_MEGABYTES, 1)?);
+                self.engine.hash_bytes = bytes.map_err(|error| error.to_string())?;
             }
-            "multipv" => self.engine.lines = number(MOST_LINES, 1)?,
+            "multipv" => self.engine.multi_pv = number(MOST_LINES, 1)?,
             "level" => {
                 let level = number(usize::from(Level::HIGHEST.get()), 0)?;
                 self.level = Level::new(level as u8);

@@ -10,8 +10,8 @@ use kabinet_core::{ActionList, Game, Match, Outcome, Side};
 use kabinet_games::{AnyAction, AnyGame};
 
 use super::command::{Command, Go, Query};
-use super::options::{Change, Told, option_lines};
-use super::thinking::info_lines;
+use super::options::{Change, SessionOptions, option_lines};
+use super::search_info::info_lines;
 use super::{Setup, info_string};
 use crate::engine::line_text;
 use crate::levels::Level;
@@ -69,8 +69,8 @@ struct Search<'scope> {
 pub(super) struct Session<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'scope Mutex<Output<W>>,
-    told: Told,
-    defaults: Told,
+    options: SessionOptions,
+    defaults: SessionOptions,
     start: AnyGame,
     game: Match<AnyGame>,
     draw: fn(&Match<AnyGame>) -> String,
@@ -87,7 +87,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         output: &'scope Mutex<Output<W>>,
         setup: Setup,
     ) -> Self {
-        let told = Told {
+        let told = SessionOptions {
             engine: EngineOptions {
                 data: setup.data,
                 ..EngineOptions::default()
@@ -99,7 +99,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             scope,
             output,
             defaults: told.clone(),
-            told,
+            options: told,
             game: Match::new(setup.start.clone()),
             start: setup.start,
             draw: setup.draw,
@@ -185,12 +185,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if self.search.is_some() {
             return;
         }
-        let options = || self.told.engine.clone();
+        let options = || self.options.engine.clone();
         let engine = self.engine.get_or_insert_with(|| Engine::new(options()));
-        let full = self.told.level.is_none_or(|level| level == Level::HIGHEST);
+        let full = self
+            .options
+            .level
+            .is_none_or(|level| level == Level::HIGHEST);
         if full {
             engine.set_options(options());
-            engine.learn_solved(&self.start);
+            engine.load_tablebase(&self.start);
         }
     }
 
@@ -222,29 +225,29 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn forget(&mut self) {
         if let Some(engine) = &mut self.engine {
-            engine.forget();
+            engine.clear();
         }
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Next {
-        let before = self.told.clone();
-        match self.told.set(name, value) {
+        let before = self.options.clone();
+        match self.options.set(name, value) {
             Err(reason) => return self.complain(&reason),
             // A table of another size is made now, not when the clock is running.
             Ok(Change::Quiet) => {
                 if let Some(engine) = &mut self.engine {
-                    engine.set_options(self.told.engine.clone());
+                    engine.set_options(self.options.engine.clone());
                 }
             }
             Ok(Change::Forget) => self.forget(),
-            Ok(Change::Variant) => match self.start.id().open(&self.told.game, None) {
+            Ok(Change::Variant) => match self.start.id().open(&self.options.game, None) {
                 Ok(start) => {
                     self.game = Match::new(start.clone());
                     self.start = start;
                     self.forget();
                 }
                 Err(error) => {
-                    self.told = before;
+                    self.options = before;
                     return self.complain(&error.to_string());
                 }
             },
@@ -256,7 +259,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     fn set_position(&mut self, text: Option<&str>, turns: &[String]) -> Next {
         let start = match text {
             None => self.start.clone(),
-            Some(text) => match self.start.id().open(&self.told.game, Some(text)) {
+            Some(text) => match self.start.id().open(&self.options.game, Some(text)) {
                 Ok(start) => start,
                 Err(error) => {
                     return self.complain(&format!("{error}; nothing has changed"));
@@ -279,7 +282,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         for word in &go.unknown {
             self.complain(&format!("go: skipped {word}"));
         }
-        if let Some(time) = go.instead(self.game.position().side()) {
+        if let Some(time) = go.fallback_time(self.game.position().side()) {
             let seconds = time.as_secs();
             self.complain(&format!("go: no limit for this side, so {seconds} s"));
         }
@@ -288,9 +291,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             self.say(&format!("bestmove {NO_TURN}\n"));
             return;
         }
-        let mut options = self.told.engine.clone();
+        let mut options = self.options.engine.clone();
         let mut limits = go.limits(self.game.position().side());
-        if let Some(level) = self.told.level {
+        if let Some(level) = self.options.level {
             let strength = level.strength(self.game.position());
             limits = strength.limits(limits);
             // Who overlooks something in one turn may see it in the next.
@@ -371,12 +374,12 @@ fn think<W: Write>(
 ) {
     let position = game.position();
     let mut said = Vec::new();
-    let thought = engine.think(game, limits, stop, &mut |thought| {
-        said.clone_from(&thought.lines);
+    let thought = engine.search(game, limits, stop, &mut |thought| {
+        said.clone_from(&thought.pvs);
         locked(output).say(&info_lines(position, thought));
     });
     // A depth that was not completed may have changed its mind.
-    if said != thought.lines {
+    if said != thought.pvs {
         locked(output).say(&info_lines(position, &thought));
     }
     // Whoever said so does not expect an answer before it has said stop.

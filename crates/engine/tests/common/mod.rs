@@ -173,13 +173,13 @@ impl Game for Toy {
 impl Insight for Toy {
     const FEATURES: &'static [Feature] = &[Feature {
         name: "luck",
-        by_hand: 1,
+        hand_weight: 1,
     }];
     const WEIGHTS: &'static str = "luck 1";
     const LEVELS: &'static str = "";
     const PUZZLES: &'static str = "";
     const PUZZLE_RECIPE: &'static str = "";
-    const WINS_LATE: bool = true;
+    const WINS_MID_TURN: bool = true;
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         assert!(!self.mid_turn, "nobody judges a position in mid-turn");
@@ -200,7 +200,7 @@ impl Insight for Toy {
 
     /// Both sides have the same ways from a place, so that choosing never is worse than letting the other
     /// choose: what the search supposes of skipped turns is true here.
-    fn skipped(&self) -> Option<Toy> {
+    fn null_move(&self) -> Option<Toy> {
         let side = self.side.other();
         let passed = !self.passed;
         (!self.mid_turn).then(|| Toy {
@@ -210,7 +210,7 @@ impl Insight for Toy {
         })
     }
 
-    fn threatened(&self) -> bool {
+    fn is_threatened(&self) -> bool {
         let lost = Some(Outcome::Win(self.side.other()));
         let children = self.children();
         let losing = children.iter().filter(|child| child.outcome == lost);
@@ -218,12 +218,12 @@ impl Insight for Toy {
         (1..children.len()).contains(&losing.count())
     }
 
-    fn quiet(&self, action: Way) -> bool {
+    fn is_quiet(&self, action: Way) -> bool {
         self.dice(30 + u64::from(action.0)).below(2) == 0
     }
 
     /// Only every second graph has any.
-    fn forcing(&self, list: &mut ActionList<Way>) {
+    fn forcing_actions(&self, list: &mut ActionList<Way>) {
         if self.seed.is_multiple_of(2) {
             return;
         }
@@ -245,7 +245,7 @@ impl Insight for Toy {
         Coverage::All
     }
 
-    fn promise(&self, action: Way) -> i32 {
+    fn ordering_score(&self, action: Way) -> i32 {
         self.dice(20 + u64::from(action.0)).below(100) as i32
     }
 }

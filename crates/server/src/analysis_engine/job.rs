@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use kabinet_core::Match;
-use kabinet_engine::analysis::Reviewing;
+use kabinet_engine::analysis::GameReviewer;
 use kabinet_games::{AnyGame, Options};
 use kabinet_words::Language;
 
@@ -122,7 +122,7 @@ pub(super) struct Progress {
     /// The proof that was told last.
     pub(super) proved: Option<String>,
     /// The review, once it has begun.
-    pub(super) reviewing: Option<Reviewing>,
+    pub(super) reviewing: Option<GameReviewer>,
     /// Turns that were judged and not told yet.
     pub(super) judged: Vec<ReviewView>,
 }

@@ -2,10 +2,10 @@
 
 use kabinet_core::message::Arg;
 use kabinet_core::{Game, Match, Side};
-use kabinet_engine::analysis::Review;
+use kabinet_engine::analysis::TurnReview;
 use kabinet_engine::proof::solve::Distance;
-use kabinet_engine::proof::{Solution, Value};
-use kabinet_engine::{Chance, Score, Thought, Verdict};
+use kabinet_engine::proof::{GameValue, Solution};
+use kabinet_engine::{Assessment, Score, SearchReport, WinProbability};
 use kabinet_games::{AnyAction, AnyGame, GameInfo};
 use kabinet_words::{Language, catalogue, text, text_with};
 
@@ -43,13 +43,13 @@ impl<'a> Reporter<'a> {
     }
 
     /// The best lines; `nodes` and `seconds` count what was done before as well.
-    pub(super) fn lines(&self, thought: &Thought, nodes: u64, seconds: f64) -> String {
+    pub(super) fn lines(&self, thought: &SearchReport, nodes: u64, seconds: f64) -> String {
         let most = match self.question.task {
             Task::Think { lines, .. } => lines,
             Task::Review => 1,
         };
         // Lines are searched one after the other, so a later one may have come out better.
-        let mut lines: Vec<_> = thought.lines.iter().take(most).collect();
+        let mut lines: Vec<_> = thought.pvs.iter().take(most).collect();
         lines.sort_by_key(|line| -rank(line.score));
         let (score, line) = lines.first().map_or((thought.score, &[][..]), |line| {
             (line.score, line.actions.as_slice())
@@ -69,8 +69,8 @@ impl<'a> Reporter<'a> {
     }
 
     /// The exact value of everything that may be played.
-    pub(super) fn values(&self, thought: &Thought) -> String {
-        let value = |line: &kabinet_engine::search::Line<AnyAction>| {
+    pub(super) fn values(&self, thought: &SearchReport) -> String {
+        let value = |line: &kabinet_engine::search::PrincipalVariation<AnyAction>| {
             let (kind, plies) = match line.score {
                 Score::Win(plies) => ("win", Some(plies)),
                 Score::Loss(plies) => ("loss", Some(plies)),
@@ -82,7 +82,7 @@ impl<'a> Reporter<'a> {
         };
         ServerMessage::Values {
             id: self.id(),
-            values: thought.lines.iter().map(value).collect(),
+            values: thought.pvs.iter().map(value).collect(),
         }
         .text()
     }
@@ -105,16 +105,16 @@ impl<'a> Reporter<'a> {
         line: &[AnyAction],
     ) -> Option<String> {
         let (score, distance) = match solution.value {
-            Value::Unknown => return None,
-            Value::Draw => (Score::Draw, None),
-            Value::Win(distance) => (Score::Win(plies(distance)), Some(distance)),
-            Value::Loss(distance) => (Score::Loss(plies(distance)), Some(distance)),
+            GameValue::Unknown => return None,
+            GameValue::Draw => (Score::Draw, None),
+            GameValue::Win(distance) => (Score::Win(plies(distance)), Some(distance)),
+            GameValue::Loss(distance) => (Score::Loss(plies(distance)), Some(distance)),
         };
         let mut worth = self.worth(score, line);
         if let Some(Distance::AtMost(_)) = distance {
             // The line is one of many, so only the bound says how long it may take.
-            let verdict = Verdict::of_score(self.position, score, &[]);
-            if let Verdict::Wins { side, turns } = verdict {
+            let verdict = Assessment::of_score(self.position, score, &[]);
+            if let Assessment::Wins { side, turns } = verdict {
                 worth.say = self.wins("engine-wins-in-most", side, turns);
                 worth.short = self.wins("engine-wins-short-most", side, turns);
             }
@@ -126,7 +126,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// What was found about a turn that was played.
-    pub(super) fn review(&self, turn: usize, played: String, review: &Review) -> ReviewView {
+    pub(super) fn review(&self, turn: usize, played: String, review: &TurnReview) -> ReviewView {
         let language = self.question.language;
         let judgement = review.judgement.map(kabinet_core::kgn::Judgement::sign);
         let better = review.better.iter().map(|better| BetterView {
@@ -162,19 +162,19 @@ impl<'a> Reporter<'a> {
         text_with(language, key, &args)
     }
 
-    fn verdict(&self, verdict: Verdict) -> String {
+    fn verdict(&self, verdict: Assessment) -> String {
         let language = self.question.language;
         let of = |key: &str, side: Side| {
             let side = catalogue::side(language, self.info, side);
             text_with(language, key, &[("side", Arg::Text(side))])
         };
         match verdict {
-            Verdict::Wins { side, turns: 0 } => of("engine-has-won", side),
-            Verdict::Wins { side, turns } => self.wins("engine-wins-in", side, turns),
-            Verdict::Draw => text(language, "engine-draw"),
-            Verdict::Even => text(language, "engine-even"),
-            Verdict::Better(side) => of("engine-better", side),
-            Verdict::MuchBetter(side) => of("engine-much-better", side),
+            Assessment::Wins { side, turns: 0 } => of("engine-has-won", side),
+            Assessment::Wins { side, turns } => self.wins("engine-wins-in", side, turns),
+            Assessment::Draw => text(language, "engine-draw"),
+            Assessment::Even => text(language, "engine-even"),
+            Assessment::Better(side) => of("engine-better", side),
+            Assessment::MuchBetter(side) => of("engine-much-better", side),
         }
     }
 
@@ -184,7 +184,7 @@ impl<'a> Reporter<'a> {
             Side::First => score,
             Side::Second => -score,
         };
-        self.said(own, Verdict::of_score(self.position, score, line))
+        self.said(own, Assessment::of_score(self.position, score, line))
     }
 
     /// What a score for the first side comes to in another position of the same game, in which `acting`
@@ -194,29 +194,29 @@ impl<'a> Reporter<'a> {
             Side::First => score,
             Side::Second => -score,
         };
-        let verdict = match (Verdict::of_score(self.position, own, &[]), score) {
-            (Verdict::Wins { side, .. }, Score::Win(plies) | Score::Loss(plies)) => {
+        let verdict = match (Assessment::of_score(self.position, own, &[]), score) {
+            (Assessment::Wins { side, .. }, Score::Win(plies) | Score::Loss(plies)) => {
                 let turns = if side == acting {
                     plies.div_ceil(2)
                 } else {
                     plies / 2
                 };
-                Verdict::Wins { side, turns }
+                Assessment::Wins { side, turns }
             }
             (other, _) => other,
         };
         self.said(score, verdict)
     }
 
-    fn said(&self, of_first: Score, verdict: Verdict) -> Worth {
+    fn said(&self, of_first: Score, verdict: Assessment) -> Worth {
         let say = self.verdict(verdict);
         let language = self.question.language;
         let short = match (of_first, verdict) {
             (Score::Estimate(worth), _) => number(language, worth),
-            (_, Verdict::Wins { side, turns }) if turns > 0 => {
+            (_, Assessment::Wins { side, turns }) if turns > 0 => {
                 self.wins("engine-wins-short", side, turns)
             }
-            (_, Verdict::Draw) => text(language, "engine-draw-short"),
+            (_, Assessment::Draw) => text(language, "engine-draw-short"),
             _ => say.clone(),
         };
         Worth {
@@ -224,7 +224,7 @@ impl<'a> Reporter<'a> {
             short,
             say,
             proved: of_first.is_proved(),
-            bar: Chance::of(of_first).get() * 2.0 - 1.0,
+            bar: WinProbability::of(of_first).get() * 2.0 - 1.0,
         }
     }
 
@@ -356,7 +356,7 @@ mod tests {
         let question = question(Language::German);
         let teller = Reporter::new(&question);
         let solution = Solution {
-            value: Value::Loss(Distance::AtMost(4)),
+            value: GameValue::Loss(Distance::AtMost(4)),
             turns: Vec::new(),
             nodes: 0,
         };
@@ -364,7 +364,7 @@ mod tests {
         assert!(told.contains("gewinnt in höchstens 2 Zügen"), "{told}");
         assert!(told.contains("loss <=4"), "{told}");
         let unknown = Solution {
-            value: Value::Unknown,
+            value: GameValue::Unknown,
             ..solution
         };
         assert_eq!(teller.solution("solver", &unknown, &[]), None);

@@ -4,13 +4,13 @@ use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
 use kabinet_core::{ActionList, Game};
-use kabinet_engine::analysis::Reviewing;
+use kabinet_engine::analysis::GameReviewer;
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::proof::Limits as SolverLimits;
+use kabinet_engine::proof::SolverLimits;
 use kabinet_engine::proof::any::solve_with_line;
 use kabinet_engine::search::Limits;
-use kabinet_engine::solved::{Request, Solved, build_command, oracle, solved};
-use kabinet_engine::{Engine, EngineOptions, Thought, Work};
+use kabinet_engine::tablebase::{Request, Tablebase, build_command, oracle, tablebase};
+use kabinet_engine::{Engine, EngineOptions, ProgressMonitor, SearchReport};
 use kabinet_games::{AnyGame, GameId};
 
 use super::job::{Job, Progress, Task};
@@ -63,7 +63,7 @@ impl AnalysisWorker {
     pub(super) fn new(data: Option<DataFolder>) -> Self {
         let options = EngineOptions {
             // The table is made with the first job.
-            table_bytes: 1,
+            hash_bytes: 1,
             ..EngineOptions::default()
         };
         Self {
@@ -82,7 +82,7 @@ impl AnalysisWorker {
         let about = (question.game.start().id(), question.options.to_string());
         if self.about.as_ref() != Some(&about) {
             // What was found under other rules means nothing here.
-            self.engine.forget();
+            self.engine.clear();
             self.about = Some(about);
         }
         let mut progress = job.progress.lock().unwrap_or_else(PoisonError::into_inner);
@@ -104,8 +104,8 @@ impl AnalysisWorker {
 
     fn prepare(&mut self, lines: usize, data: Option<DataFolder>) {
         self.engine.set_options(EngineOptions {
-            table_bytes: TABLE,
-            lines,
+            hash_bytes: TABLE,
+            multi_pv: lines,
             data,
             ..EngineOptions::default()
         });
@@ -150,8 +150,8 @@ impl AnalysisWorker {
             progress.asked_solver = true;
         }
         let thought = self.search(job, progress, lines, left())?;
-        let decided = thought.lines.len() >= lines.min(choices(game.position()))
-            && thought.lines.iter().all(|line| line.score.is_proved());
+        let decided = thought.pvs.len() >= lines.min(choices(game.position()))
+            && thought.pvs.iter().all(|line| line.score.is_proved());
         Ok(if decided { "decided" } else { "time" })
     }
 
@@ -162,16 +162,16 @@ impl AnalysisWorker {
         progress: &mut Progress,
         lines: usize,
         time: Duration,
-    ) -> Result<Thought, Halted> {
+    ) -> Result<SearchReport, Halted> {
         self.prepare(lines, None);
         let question = &job.question;
         let teller = Reporter::new(question);
         let before = progress.nodes;
         let seconds = progress.clock();
-        let mut tell = |thought: &Thought| {
+        let mut tell = |thought: &SearchReport| {
             // A depth that was broken off may have fewer lines than were told.
-            let found = (thought.depth, thought.lines.len());
-            if thought.lines.is_empty() || progress.told.is_some_and(|told| found < told) {
+            let found = (thought.depth, thought.pvs.len());
+            if thought.pvs.is_empty() || progress.told.is_some_and(|told| found < told) {
                 return;
             }
             if progress.told.is_none() {
@@ -182,7 +182,7 @@ impl AnalysisWorker {
             let text = teller.lines(thought, before + thought.nodes, seconds());
             job.outbox.lines(text);
             if thought.score.is_proved() {
-                let line = &thought.lines[0].actions;
+                let line = &thought.pvs[0].actions;
                 let proof = teller.proof("search", thought.score, line);
                 tell_proof(job, &mut progress.proved, proof);
             }
@@ -190,7 +190,7 @@ impl AnalysisWorker {
         let limits = Limits::time(time);
         let thought = self
             .engine
-            .think(&question.game, limits, &job.halt, &mut tell);
+            .search(&question.game, limits, &job.halt, &mut tell);
         tell(&thought);
         progress.nodes += thought.nodes;
         go_on(job)?;
@@ -200,7 +200,7 @@ impl AnalysisWorker {
     /// Whether a table would have to be made before it can be asked.
     fn must_build(&self, job: &Job) -> bool {
         let question = &job.question;
-        let (Some(data), Ok(table)) = (&self.data, solved(question.game.start().id())) else {
+        let (Some(data), Ok(table)) = (&self.data, tablebase(question.game.start().id())) else {
             return false;
         };
         !table.is_built(request(&question.options, data))
@@ -217,12 +217,12 @@ impl AnalysisWorker {
         if let Some(thought) = self.know(position, &data) {
             job.outbox.lines(teller.lines(&thought, 0, 0.0));
             job.outbox.tell(teller.values(&thought));
-            let proof = teller.proof("table", thought.score, &thought.lines[0].actions);
+            let proof = teller.proof("table", thought.score, &thought.pvs[0].actions);
             tell_proof(job, &mut progress.proved, proof);
             return true;
         }
-        let solution =
-            oracle(position, &data, Work::silent()).and_then(|oracle| oracle.solution(position));
+        let solution = oracle(position, &data, ProgressMonitor::silent())
+            .and_then(|oracle| oracle.solution(position));
         if let Some(solution) = solution {
             let line = solution.turns.first().map_or(&[][..], Vec::as_slice);
             if let Some(proof) = teller.solution("book", &solution, line) {
@@ -238,11 +238,11 @@ impl AnalysisWorker {
     }
 
     /// Everything that may be played in a position with its exact value, where a table knows that.
-    fn know(&mut self, position: &AnyGame, data: &DataFolder) -> Option<Thought> {
+    fn know(&mut self, position: &AnyGame, data: &DataFolder) -> Option<SearchReport> {
         let all = choices(position);
         self.prepare(all, Some(data.clone()));
-        let thought = self.engine.recall(position)?;
-        (thought.lines.len() == all).then_some(thought)
+        let thought = self.engine.probe_tablebase(position)?;
+        (thought.pvs.len() == all).then_some(thought)
     }
 
     fn review(&mut self, job: &Job, progress: &mut Progress) -> Result<&'static str, Halted> {
@@ -256,15 +256,15 @@ impl AnalysisWorker {
         self.prepare(REVIEW_LINES, data);
         let reviewing = progress
             .reviewing
-            .get_or_insert_with(|| Reviewing::new(&question.game));
+            .get_or_insert_with(|| GameReviewer::new(&question.game));
         let total = reviewing.total();
         let (turns, side) = (question.game.turns(), start.side());
         let share = REVIEW / u32::try_from(total).unwrap_or(u32::MAX);
         let limits = Limits::time(share.clamp(LEAST_LOOK, MOST_LOOK));
-        let work = Work::new(&|_| {}, &job.halt);
+        let work = ProgressMonitor::new(&|_| {}, &job.halt);
         let teller = Reporter::new(question);
         let mut told = Instant::now();
-        let news = |judged: &mut Vec<_>, reviewing: &Reviewing| {
+        let news = |judged: &mut Vec<_>, reviewing: &GameReviewer| {
             let start = reviewing.score().filter(|_| reviewing.is_finished());
             let message = ServerMessage::Review {
                 id: question.id,
@@ -313,7 +313,7 @@ fn request<'a>(options: &'a kabinet_games::Options, data: &'a DataFolder) -> Req
 
 /// Whether the table of the game knows every position.
 fn is_complete(job: &Job) -> bool {
-    solved(job.question.game.start().id()).is_ok_and(Solved::is_complete)
+    tablebase(job.question.game.start().id()).is_ok_and(Tablebase::is_complete)
 }
 
 /// Whether the table that is not there would know the position: a book at least knows its own start.
@@ -338,7 +338,7 @@ fn solve(job: &Job, progress: &mut Progress, time: Duration) -> Result<(), Halte
         time: Some(time),
         megabytes: SOLVER_MEMORY,
     };
-    let work = Work::new(&|_| {}, &job.halt);
+    let work = ProgressMonitor::new(&|_| {}, &job.halt);
     let (solution, line) = solve_with_line(position, limits, work);
     go_on(job)?;
     let teller = Reporter::new(&job.question);

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kabinet_engine::Work;
+use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::solved::{Request, solved};
+use kabinet_engine::tablebase::{Request, tablebase};
 use kabinet_games::{GameId, Options};
 use kabinet_words::Language;
 
@@ -189,9 +189,13 @@ fn the_table_says_what_the_page_says() {
         data: &data,
         threads: 2,
     };
-    let table = solved(game).expect("it is solved");
-    table.build(request, Work::silent()).expect("a table");
-    let lines = table.stats(request, Work::silent()).expect("statistics");
+    let table = tablebase(game).expect("it is solved");
+    table
+        .build(request, ProgressMonitor::silent())
+        .expect("a table");
+    let lines = table
+        .stats(request, ProgressMonitor::silent())
+        .expect("statistics");
     let first = |value: &str| -> BTreeSet<String> {
         let ends = format!(" {value}");
         let found = lines.iter().filter_map(|line| line.strip_prefix("first "));
@@ -231,7 +235,7 @@ fn the_table_says_what_the_page_says() {
     assert_eq!(drawn[1..], [class[5], class[7], class[9], class[11]]);
     for (name, plies) in [("longest", 101), ("longest-ahead", 87)] {
         let position = known.figure(name).expect("the figure").position();
-        let told = table.probe(request, position, Work::silent());
+        let told = table.probe_text(request, position, ProgressMonitor::silent());
         assert_eq!(told.expect("a value")[0], format!("win {plies}"), "{name}");
     }
 }

@@ -164,7 +164,7 @@ impl AnalysisPage {
 
     /// Whether the engine may know exact values, which take more room than estimates.
     fn is_solved(&self) -> bool {
-        kabinet_engine::solved::solved(self.game).is_ok()
+        kabinet_engine::tablebase::tablebase(self.game).is_ok()
     }
 
     /// What the field for the position holds.

@@ -10,7 +10,7 @@ pub mod row;
 
 use askama::Template;
 use kabinet_core::Arg;
-use kabinet_engine::puzzles::{Difficulty, Origin};
+use kabinet_engine::puzzles::{Difficulty, PuzzleSource};
 use kabinet_games::GameId;
 use kabinet_words::text_with;
 
@@ -135,9 +135,9 @@ impl PuzzleListPage {
     fn parts(&self) -> Vec<(String, String, Vec<&Row>)> {
         let mut parts: Vec<(String, String, Vec<&Row>)> = Vec::new();
         for row in self.puzzles.rows.iter().filter(|row| self.wish.fits(row)) {
-            let (name, title) = match row.puzzle.origin() {
-                Origin::Sheet { .. } => ("sheet".to_owned(), self.page.t("puzzles-sheet")),
-                Origin::SelfPlay => (
+            let (name, title) = match row.puzzle.source() {
+                PuzzleSource::Sheet { .. } => ("sheet".to_owned(), self.page.t("puzzles-sheet")),
+                PuzzleSource::SelfPlay => (
                     format!("difficulty-{}", row.puzzle.difficulty()),
                     row.difficulty(&self.page),
                 ),

@@ -12,7 +12,7 @@ use kabinet_core::{Game, Match};
 use kabinet_draw::Touch;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Level, Score, Thought};
+use kabinet_engine::{Engine, EngineOptions, Level, Score, SearchReport};
 use kabinet_games::{AnyAction, AnyGame};
 use kabinet_words::text_with;
 use tokio::runtime::Handle;
@@ -59,7 +59,7 @@ pub struct Task {
     /// Set when nobody wants to know any more.
     pub stop: Arc<AtomicBool>,
     /// Called with what was found.
-    pub answer: Box<dyn FnOnce(Thought) + Send>,
+    pub answer: Box<dyn FnOnce(SearchReport) + Send>,
 }
 
 impl fmt::Debug for Task {
@@ -130,7 +130,7 @@ fn work(inbox: &Mutex<mpsc::Receiver<Task>>, data: Option<&DataFolder>) {
         let strength = task.level.strength(task.game.position());
         let full = strength.is_full();
         let mut options = EngineOptions {
-            table_bytes: if full { LARGE_TABLE } else { SMALL_TABLE },
+            hash_bytes: if full { LARGE_TABLE } else { SMALL_TABLE },
             data: data.cloned(),
             ..EngineOptions::default()
         };
@@ -144,12 +144,12 @@ fn work(inbox: &Mutex<mpsc::Receiver<Task>>, data: Option<&DataFolder>) {
         let engine = match engine {
             Some(engine) => {
                 engine.set_options(options);
-                engine.forget();
+                engine.clear();
                 engine
             }
             none => none.insert(Engine::new(options)),
         };
-        let thought = engine.think(&task.game, strength.limits(given), &task.stop, &mut |_| {});
+        let thought = engine.search(&task.game, strength.limits(given), &task.stop, &mut |_| {});
         metrics::histogram!("kabinet_engine_seconds").record(started.elapsed().as_secs_f64());
         (task.answer)(thought);
     }
@@ -229,7 +229,7 @@ impl Rooms {
         let (hall, own_room, own_stop) = (Arc::clone(self), Arc::clone(room), Arc::clone(&stop));
         let runtime = Handle::current();
         let started = tokio::time::Instant::now();
-        let answer = Box::new(move |thought: Thought| {
+        let answer = Box::new(move |thought: SearchReport| {
             own_room.end_thinking(&own_stop);
             // Something happened meanwhile; whatever is to be thought about now has its own task.
             if own_stop.load(Ordering::Relaxed) {
@@ -304,7 +304,7 @@ impl Rooms {
         let game = game?;
         let position = game.position().clone();
         let own_room = Arc::clone(room);
-        let answer = Box::new(move |thought: Thought| {
+        let answer = Box::new(move |thought: SearchReport| {
             let (turn, arrows) = arrows(&position, &thought.turn);
             own_room.tell_one(listener, |viewer| {
                 let args = [("turn", kabinet_core::message::Arg::Text(turn.clone()))];
@@ -381,7 +381,7 @@ async fn play(
     room: Arc<Room>,
     seat: usize,
     mut seen: usize,
-    thought: Thought,
+    thought: SearchReport,
     started: tokio::time::Instant,
 ) {
     let mut position = room.look(|state| state.game().position().clone());

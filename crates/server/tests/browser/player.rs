@@ -85,7 +85,7 @@ impl<'a> Player<'a> {
             options,
             game,
             engine: Engine::new(EngineOptions {
-                table_bytes: 1 << 20,
+                hash_bytes: 1 << 20,
                 ..EngineOptions::default()
             }),
             hand,
@@ -127,7 +127,7 @@ impl<'a> Player<'a> {
         let game = Match::new(position.clone());
         let never = AtomicBool::new(false);
         let limits = Limits::nodes(THOUGHT);
-        let thought = self.engine.think(&game, limits, &never, &mut |_| {});
+        let thought = self.engine.search(&game, limits, &never, &mut |_| {});
         let action = thought.turn.first().expect("there is a turn to play");
         let gesture = gestures(&position)
             .into_iter()

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use kabinet_core::Game;
-use kabinet_engine::Work;
+use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::solved::kengi::KengiBook;
-use kabinet_engine::solved::{Request, solved};
+use kabinet_engine::tablebase::kengi::KengiBook;
+use kabinet_engine::tablebase::{Request, tablebase};
 use kabinet_games::{GameId, Options, kengi};
 use serde_json::json;
 
@@ -47,9 +47,13 @@ async fn every_value_of_a_solved_game_is_that_of_its_table() {
         for turn in actions {
             game.play_turn(turn).expect("a turn");
         }
-        let table = solved(GameId::Kastwa).expect("a table");
+        let table = tablebase(GameId::Kastwa).expect("a table");
         let probed = table
-            .probe(request(&options, &data), game.position(), Work::silent())
+            .probe_text(
+                request(&options, &data),
+                game.position(),
+                ProgressMonitor::silent(),
+            )
             .expect("values");
         let (own, probed) = probed.split_first().expect("a value");
         let expected: BTreeMap<&str, &str> = probed
@@ -115,9 +119,9 @@ async fn a_start_is_known_from_its_book_or_said_not_to_be() {
     let start = kengi::Position::from_text(problem).expect("a position");
     let mut options = Options::new(GameId::Kengi.info());
     options.set("start", problem).expect("a start");
-    let table = solved(GameId::Kengi).expect("books");
+    let table = tablebase(GameId::Kengi).expect("books");
     table
-        .build(request(&options, &data), Work::silent())
+        .build(request(&options, &data), ProgressMonitor::silent())
         .expect("a book");
     let book = KengiBook::load(&data, &start)
         .expect("a file")

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 use kabinet_core::{Game, Side};
-use kabinet_engine::contest::{Contest, ContestError, Sprt, Tally};
 use kabinet_engine::players::PlayerSpec;
+use kabinet_engine::tournament::{Sprt, Tally, Tournament, TournamentError};
 use kabinet_games::GameInfo;
 
 use crate::args::{GameArgs, whole};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
         return Err(Failure::Input(reason.to_owned()));
     }
     let limits = args.limits.or(DEFAULT_TIME);
-    let contest = Contest {
+    let contest = Tournament {
         start,
         options: args.game.options()?,
         players: [
@@ -85,10 +85,10 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
             args.two.clone().within(limits).knowing(users_data()),
         ],
         games: args.games,
-        at_once: args.concurrency.into(),
+        concurrency: args.concurrency.into(),
         seed: args.seed,
         opening_plies: args.openings.into(),
-        most_turns: args.max_turns as usize,
+        max_turns: args.max_turns as usize,
     };
     let records = match &args.records {
         Some(folder) => Some(Records::new(folder, &contest)?),
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
             work.report(&stage(&tally, args), tally.games(), args.games);
             let decided = args
                 .sprt
-                .is_some_and(|sprt| sprt.decided(&tally.pairs).is_some());
+                .is_some_and(|sprt| sprt.decision(&tally.pentanomial).is_some());
             if decided || saved.is_err() {
                 ControlFlow::Break(())
             } else {
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
     });
     saved?;
     played.map_err(|error| match error {
-        ContestError::Build(_) => Failure::input(error),
+        TournamentError::Build(_) => Failure::input(error),
         _ => Failure::Work(error.to_string()),
     })?;
     write_summary(out, &tally, args)
@@ -132,7 +132,7 @@ fn stage(tally: &Tally, args: &MatchArgs) -> String {
     } = tally;
     let mut stage = format!("+{wins} -{losses} ={draws}");
     if let Some(sprt) = args.sprt {
-        stage += &format!(" llr {:.2}", sprt.ratio(&tally.pairs));
+        stage += &format!(" llr {:.2}", sprt.log_likelihood_ratio(&tally.pentanomial));
     }
     stage
 }
@@ -158,12 +158,12 @@ fn write_summary(out: &mut Out, tally: &Tally, args: &MatchArgs) -> Result<(), F
             tally.failures[index],
         )?;
     }
-    let pairs: Vec<String> = tally.pairs.iter().map(ToString::to_string).collect();
+    let pairs: Vec<String> = tally.pentanomial.iter().map(ToString::to_string).collect();
     writeln!(out, "pairs {}", pairs.join(" "))?;
     if let Some(sprt) = args.sprt {
-        let decided = sprt.decided(&tally.pairs);
+        let decided = sprt.decision(&tally.pentanomial);
         let decided = decided.map_or("open".to_owned(), |claim| claim.to_string());
-        let (ratio, bound) = (sprt.ratio(&tally.pairs), Sprt::bound());
+        let (ratio, bound) = (sprt.log_likelihood_ratio(&tally.pentanomial), Sprt::bound());
         writeln!(out, "sprt {sprt} llr {ratio:.2} bound {bound:.2} {decided}")?;
     }
     let Tally {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use kabinet_engine::contest::{Contest, Ended, GameReport};
+use kabinet_engine::tournament::{GameReport, Termination, Tournament};
 use kabinet_games::{Options, Record};
 
 use crate::failure::{Failure, cause};
@@ -21,7 +21,7 @@ pub(super) struct Records {
 
 impl Records {
     /// Makes sure that the folder is there and empty, so that no earlier match is lost or mixed up with this one.
-    pub(super) fn new(folder: &Path, contest: &Contest) -> Result<Self, Failure> {
+    pub(super) fn new(folder: &Path, contest: &Tournament) -> Result<Self, Failure> {
         let shown = folder.display();
         fs::create_dir_all(folder)
             .map_err(|error| Failure::Input(format!("{shown}: {}", cause(&error))))?;
@@ -53,12 +53,12 @@ impl Records {
         let mut game = report.finish.game.clone();
         // Neither can fail: the rules have not ended such a game.
         let termination = match &report.finish.ended {
-            Ended::ByRule(_) => None,
-            Ended::Undecided => {
+            Termination::ByRule(_) => None,
+            Termination::Undecided => {
                 let _ = game.agree_draw();
                 Some("undecided".to_owned())
             }
-            Ended::Failed(side, error) => {
+            Termination::Failed(side, error) => {
                 let _ = game.resign(*side);
                 Some(error.to_string())
             }

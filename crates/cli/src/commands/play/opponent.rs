@@ -9,7 +9,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::text::quoted;
 use kabinet_core::{Game, Match, Side};
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Level, Thought};
+use kabinet_engine::{Engine, EngineOptions, Level, SearchReport};
 use kabinet_games::{AnyGame, GameInfo};
 
 use super::table::Table;
@@ -156,7 +156,7 @@ pub(super) struct Adviser {
 
 impl Adviser {
     /// Thinks about a game as well as a level does.
-    pub(super) fn think(&mut self, game: &Match<AnyGame>, level: Level) -> Thought {
+    pub(super) fn think(&mut self, game: &Match<AnyGame>, level: Level) -> SearchReport {
         let strength = level.strength(game.position());
         // A level below the highest is limited by what it looks at, not by the machine's speed: with
         // the same seed it plays the same everywhere.
@@ -177,6 +177,6 @@ impl Adviser {
             none => none.insert(Engine::new(options)),
         };
         let never = AtomicBool::new(false);
-        engine.think(game, strength.limits(given), &never, &mut |_| {})
+        engine.search(game, strength.limits(given), &never, &mut |_| {})
     }
 }

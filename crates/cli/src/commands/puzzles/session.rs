@@ -5,9 +5,9 @@ use std::io::{BufRead, Write};
 use kabinet_core::text::{plural, quoted};
 use kabinet_core::{Game, Match, Outcome, Side};
 use kabinet_draw::terminal::{self, Key, TextOptions};
-use kabinet_engine::Work;
+use kabinet_engine::ProgressMonitor;
 use kabinet_engine::engine::line_text;
-use kabinet_engine::puzzles::{Judgement, Origin, Puzzle, best_line, judge};
+use kabinet_engine::puzzles::{AttemptResult, Puzzle, PuzzleSource, best_line, check_attempt};
 use kabinet_games::{AnyAction, AnyGame};
 
 use super::solved::Solved;
@@ -143,7 +143,7 @@ impl<'a, R: BufRead> Session<'a, R> {
             puzzle.id(),
             puzzle.difficulty(),
         ))?;
-        if let Origin::Sheet { number, sound } = puzzle.origin() {
+        if let PuzzleSource::Sheet { number, sound } = puzzle.source() {
             let sound = if sound {
                 ""
             } else {
@@ -274,7 +274,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         let turns = self.game.turns();
         let turn = turns.last().cloned().unwrap_or(0..0);
         let text = self.game.turn_text(turn.clone());
-        let judged = judge(self.puzzle(), &self.played(), Work::silent());
+        let judged = check_attempt(self.puzzle(), &self.played(), ProgressMonitor::silent());
         let judged = match judged {
             Ok(judged) => judged,
             Err(error) => {
@@ -283,18 +283,18 @@ impl<'a, R: BufRead> Session<'a, R> {
             }
         };
         let reply = match &judged {
-            Judgement::Right { reply, .. } => Some(reply),
-            Judgement::Wrong { reply, .. } => reply.as_ref(),
-            Judgement::Solved => None,
+            AttemptResult::Right { reply, .. } => Some(reply),
+            AttemptResult::Wrong { reply, .. } => reply.as_ref(),
+            AttemptResult::Solved => None,
         };
         let reply_text = reply.map(|reply| line_text(self.game.position(), reply));
         let said = words::verdict(&judged, &text, reply_text.as_deref());
         match &judged {
-            Judgement::Wrong { .. } => {
+            AttemptResult::Wrong { .. } => {
                 self.take_back_to(turn.start);
                 return self.say(&said);
             }
-            Judgement::Right { reply, .. } => {
+            AttemptResult::Right { reply, .. } => {
                 for &action in reply {
                     self.game.play(action).expect("the answer is legal");
                 }
@@ -302,7 +302,7 @@ impl<'a, R: BufRead> Session<'a, R> {
                 self.draw(Key::None)?;
                 return self.say(&said);
             }
-            Judgement::Solved => {}
+            AttemptResult::Solved => {}
         }
         self.done = true;
         self.draw(Key::None)?;
@@ -331,7 +331,7 @@ impl<'a, R: BufRead> Session<'a, R> {
 
     /// The rest of the solution from here.
     fn rest(&self) -> Option<Vec<Vec<AnyAction>>> {
-        best_line(self.puzzle(), &self.played(), Work::silent())
+        best_line(self.puzzle(), &self.played(), ProgressMonitor::silent())
             .ok()
             .flatten()
             .filter(|line| !line.is_empty())

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use kabinet_core::Game;
 use kabinet_core::text::plural;
-use kabinet_engine::puzzles::{self, Difficulty, Origin, Puzzle};
+use kabinet_engine::puzzles::{self, Difficulty, Puzzle, PuzzleSource};
 use kabinet_games::GameId;
 use serde::Serialize;
 
@@ -66,9 +66,9 @@ pub(super) fn list(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
     for puzzle in args.puzzles() {
         let info = args.game.info();
         let side = info.side(puzzle.start().side()).name;
-        let origin = match puzzle.origin() {
-            Origin::SelfPlay => String::new(),
-            Origin::Sheet { number, sound } => {
+        let origin = match puzzle.source() {
+            PuzzleSource::SelfPlay => String::new(),
+            PuzzleSource::Sheet { number, sound } => {
                 let sound = if sound { "" } else { ", unsound" };
                 format!("  sheet {number}{sound}")
             }
@@ -109,7 +109,10 @@ struct PuzzleJson<'a> {
 
 /// A JSON object a line, of the puzzles that were found in self-play.
 pub(super) fn export(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
-    for puzzle in args.puzzles().filter(|p| p.origin() == Origin::SelfPlay) {
+    for puzzle in args
+        .puzzles()
+        .filter(|p| p.source() == PuzzleSource::SelfPlay)
+    {
         let chosen = puzzle.options().chosen();
         let json = PuzzleJson {
             id: puzzle.id(),

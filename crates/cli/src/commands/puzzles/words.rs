@@ -1,27 +1,27 @@
 //! What is said about puzzles.
 
 use kabinet_core::text::plural;
-use kabinet_engine::puzzles::{Judgement, Puzzle, Task};
+use kabinet_engine::puzzles::{AttemptResult, Goal, Puzzle};
 
 /// What is asked for, behind the name of the side.
 pub(super) fn task(puzzle: &Puzzle) -> String {
-    match puzzle.task() {
-        Task::Win { turns } => format!(
+    match puzzle.goal() {
+        Goal::Win { turns } => format!(
             "wins in {turns} {}",
             plural(turns as usize, "turn", "turns")
         ),
-        Task::Hold => "must not lose at once".to_owned(),
+        Goal::Hold => "must not lose at once".to_owned(),
     }
 }
 
 /// What is asked for, said to whoever shall do it.
 pub(super) fn request(puzzle: &Puzzle, side: &str) -> String {
-    match puzzle.task() {
-        Task::Win { turns } => format!(
+    match puzzle.goal() {
+        Goal::Win { turns } => format!(
             "{side} to play and win with its {} turn, whatever the other side does.",
             ordinal(turns)
         ),
-        Task::Hold => format!(
+        Goal::Hold => format!(
             "{side} to play: the other side threatens to win. Find a turn after which it cannot."
         ),
     }
@@ -41,15 +41,15 @@ fn ordinal(number: u32) -> String {
 }
 
 /// What is said about a turn that was tried. `reply` is the answer, if there is one.
-pub(super) fn verdict(judgement: &Judgement, turn: &str, reply: Option<&str>) -> String {
+pub(super) fn verdict(judgement: &AttemptResult, turn: &str, reply: Option<&str>) -> String {
     match judgement {
-        Judgement::Solved => format!("{turn} is right. Solved."),
-        Judgement::Right { turns_left, .. } => {
+        AttemptResult::Solved => format!("{turn} is right. Solved."),
+        AttemptResult::Right { turns_left, .. } => {
             let turns = plural(*turns_left as usize, "turn", "turns");
             let reply = reply.unwrap_or("-");
             format!("{turn} is right. The best defence is {reply}; {turns_left} {turns} left.")
         }
-        Judgement::Wrong { slower, .. } => {
+        AttemptResult::Wrong { slower, .. } => {
             let what = if *slower {
                 format!("{turn} wins too, but takes longer")
             } else {

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kabinet_core::text::plural;
-use kabinet_engine::puzzles::maker::{self, Order};
-use kabinet_engine::puzzles::{self, Puzzle, Verdict, file, verify};
+use kabinet_engine::puzzles::generator::{self, GeneratorRequest};
+use kabinet_engine::puzzles::{self, Puzzle, Verification, file, verify};
 use kabinet_games::GameId;
 
 use crate::args::{GameParser, whole};
@@ -47,13 +47,13 @@ pub(super) fn make(args: &MakeArgs, out: &mut Out) -> Result<(), Failure> {
         // Nobody wants to hear it at the end.
         save::check(path).map_err(|error| unsaved(path, &error.to_string()))?;
     }
-    let order = Order {
+    let order = GeneratorRequest {
         game: args.game,
         count: args.count,
         seed: args.seed,
         threads: args.threads.into(),
     };
-    let made = Bar::new().during(|work| maker::make(order, work));
+    let made = Bar::new().during(|work| generator::generate(order, work));
     let made = made.map_err(|stopped| Failure::Work(stopped.to_string()))?;
     let text = text(args, &made);
     match &args.output {
@@ -121,7 +121,7 @@ pub(super) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
     let verdicts = verdicts.map_err(|stopped| Failure::Work(stopped.to_string()))?;
     let mut wrong = 0;
     for (puzzle, verdict) in puzzles.iter().zip(verdicts) {
-        if let Verdict::Refuted(reason) = verdict {
+        if let Verification::Refuted(reason) = verdict {
             writeln!(out, "{}: {reason}", puzzle.id())?;
             wrong += 1;
         }

@@ -13,7 +13,7 @@ macro_rules! terms {
         enum Term { $($(#[$about])* $term,)+ }
 
         pub(super) const FEATURES: &[Feature] = &[
-            $(Feature { name: $name, by_hand: $weight },)+
+            $(Feature { name: $name, hand_weight: $weight },)+
         ];
     };
 }

@@ -108,16 +108,16 @@ impl Insight for Position {
     }
 
     #[inline]
-    fn least_turns(&self, side: Side) -> u32 {
+    fn min_turns_to_win(&self, side: Side) -> u32 {
         bounds::least_turns(self, side)
     }
 
-    fn skipped(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         Position::skipped(self)
     }
 
     #[inline]
-    fn threatened(&self) -> bool {
+    fn is_threatened(&self) -> bool {
         !self.mid_turn() && win_of(self, self.side().other()).is_some()
     }
 
@@ -130,7 +130,7 @@ impl Insight for Position {
     }
 
     #[inline]
-    fn promise(&self, action: Action) -> i32 {
+    fn ordering_score(&self, action: Action) -> i32 {
         let side = self.side();
         let (own, enemy) = (self.pieces(side), self.pieces(side.other()));
         let promise = match action.what() {

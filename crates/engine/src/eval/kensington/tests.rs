@@ -39,7 +39,7 @@ fn sample(rules: Rules, games: u64, most_plies: usize) -> Vec<Position> {
             };
             if random.below(2) == 0 {
                 let mut few: Vec<Action> = (0..8).map(|_| list[random.below(list.len())]).collect();
-                few.sort_by_key(|&action| -position.promise(action));
+                few.sort_by_key(|&action| -position.ordering_score(action));
                 action = few[0];
             }
             positions.push(position);
@@ -58,7 +58,7 @@ fn crowded(rules: Rules, seed: u64) -> Option<Position> {
     for _ in 0..most_pieces(rules) {
         position.legal_actions(&mut list);
         let mut few: Vec<Action> = (0..12).map(|_| list[random.below(list.len())]).collect();
-        few.sort_by_key(|&action| -position.promise(action));
+        few.sort_by_key(|&action| -position.ordering_score(action));
         position.play_unchecked(few[0]);
         while position.mid_turn() {
             position.play_unchecked(Action::DONE);
@@ -124,7 +124,7 @@ fn a_lock_forbids_even_a_win() {
 fn a_threat_is_a_win_of_the_other_side_s_if_it_could_act() {
     for rules in variants() {
         for position in sample(rules, 30, 240) {
-            let Some(skipped) = Insight::skipped(&position) else {
+            let Some(skipped) = Insight::null_move(&position) else {
                 assert!(position.mid_turn() || position.outcome().is_some());
                 continue;
             };
@@ -132,7 +132,7 @@ fn a_threat_is_a_win_of_the_other_side_s_if_it_could_act() {
             let waits = skipped.placing() && skipped.reserve(skipped.side()) == 0;
             if !waits {
                 let wins = skipped.winning_action().is_some();
-                assert_eq!(position.threatened(), wins, "{position}");
+                assert_eq!(position.is_threatened(), wins, "{position}");
             }
         }
     }
@@ -160,7 +160,7 @@ fn what_one_side_has_the_other_lacks() {
                 // Skipping a turn makes locks a turn older.
                 continue;
             }
-            let there = counts(&Insight::skipped(&position).unwrap());
+            let there = counts(&Insight::null_move(&position).unwrap());
             for (term, feature) in Position::FEATURES.iter().enumerate() {
                 let sum = here[term] + there[term];
                 if feature.name.ends_with("tempo") {
@@ -197,7 +197,7 @@ fn candidates_are_legal_and_said_to_be_all_only_if_they_are() {
                 assert!(listed.contains(&Action::DONE) && listed.len() <= 20);
             }
             for &action in &listed {
-                let promise = position.promise(action);
+                let promise = position.ordering_score(action);
                 assert!((-4_000..=4_000).contains(&promise));
                 // Nobody is shown how to complete the enemy's hexagon.
                 if let Some(Move::Relocate(..)) = action.what()
@@ -215,7 +215,7 @@ fn candidates_are_legal_and_said_to_be_all_only_if_they_are() {
 fn a_skipped_turn_is_a_pass() {
     for rules in variants() {
         for position in sample(rules, 10, 150) {
-            match Insight::skipped(&position) {
+            match Insight::null_move(&position) {
                 None => assert!(
                     position.pending() != Pending::None || position.outcome().is_some(),
                     "{position}"
@@ -259,7 +259,7 @@ fn a_head_start_is_what_the_other_side_lacks() {
     };
     assert_eq!(head_start(near), head_start(far) + 1);
     for position in sample(Rules::DEFAULT, 5, 200) {
-        if let Some(skipped) = Insight::skipped(&position) {
+        if let Some(skipped) = Insight::null_move(&position) {
             let own = Insight::head_start(&position);
             assert_eq!(own, -Insight::head_start(&skipped), "{position}");
         }
@@ -269,7 +269,7 @@ fn a_head_start_is_what_the_other_side_lacks() {
 #[test]
 fn the_drive_is_the_same_from_both_sides_and_never_makes_a_lead_worse() {
     for position in sample(Rules::DEFAULT, 20, 200) {
-        let Some(skipped) = Insight::skipped(&position) else {
+        let Some(skipped) = Insight::null_move(&position) else {
             continue;
         };
         let mut last = 0;

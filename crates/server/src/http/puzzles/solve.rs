@@ -6,7 +6,9 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kabinet_core::{ActionError, Arg, Game, Match, Side, ToMessage};
-use kabinet_engine::puzzles::{JudgeError, Judgement, Puzzle, Task, best_line, judge};
+use kabinet_engine::puzzles::{
+    AttemptError, AttemptResult, Goal, Puzzle, best_line, check_attempt,
+};
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
 use kabinet_words::{Language, catalogue, text, text_with, translate};
 use serde::{Deserialize, Serialize};
@@ -61,11 +63,11 @@ impl Refusal {
     }
 }
 
-impl From<JudgeError> for Refusal {
-    fn from(error: JudgeError) -> Self {
+impl From<AttemptError> for Refusal {
+    fn from(error: AttemptError) -> Self {
         match error {
-            JudgeError::Stopped(_) | JudgeError::TooMuch => Refusal::Busy,
-            JudgeError::Illegal { .. } | JudgeError::Over { .. } | JudgeError::Unfinished => {
+            AttemptError::Stopped(_) | AttemptError::TooMuch => Refusal::Busy,
+            AttemptError::Illegal { .. } | AttemptError::Over { .. } | AttemptError::Unfinished => {
                 Refusal::Unreadable(StatusCode::UNPROCESSABLE_ENTITY)
             }
         }
@@ -174,12 +176,12 @@ pub(in crate::http) async fn attempt(
         let (puzzle, actions) = (solving.puzzle, solving.actions.clone());
         let judged = app
             .provers()
-            .prove(move |work| judge(puzzle, &actions, work));
+            .prove(move |work| check_attempt(puzzle, &actions, work));
         let judged = judged.await.map_err(|_| Refusal::Busy)??;
         let event = match judged {
-            Judgement::Solved => Some(PuzzleEvent::Solved),
-            Judgement::Wrong { .. } => Some(PuzzleEvent::Missed),
-            Judgement::Right { .. } => None,
+            AttemptResult::Solved => Some(PuzzleEvent::Solved),
+            AttemptResult::Wrong { .. } => Some(PuzzleEvent::Missed),
+            AttemptResult::Right { .. } => None,
         };
         verdict(&mut solving, judged).map(|verdict| (verdict, solving.puzzle, event))
     };
@@ -192,16 +194,16 @@ pub(in crate::http) async fn attempt(
     }
 }
 
-fn verdict(solving: &mut Solving, judged: Judgement) -> Result<Verdict, Refusal> {
+fn verdict(solving: &mut Solving, judged: AttemptResult) -> Result<Verdict, Refusal> {
     let mut looks = vec![solving.look()];
     let own = solving.puzzle.start().side();
-    let hold = solving.puzzle.task() == Task::Hold;
+    let hold = solving.puzzle.goal() == Goal::Hold;
     let (verdict, key, args) = match judged {
-        Judgement::Solved => {
+        AttemptResult::Solved => {
             let key = if hold { "puzzle-held" } else { "puzzle-solved" };
             ("solved", key, Vec::new())
         }
-        Judgement::Right { reply, turns_left } => {
+        AttemptResult::Right { reply, turns_left } => {
             let turn = solving.turn(&reply, &mut looks)?;
             let left = Arg::Number(i64::from(turns_left));
             let args = vec![
@@ -211,7 +213,7 @@ fn verdict(solving: &mut Solving, judged: Judgement) -> Result<Verdict, Refusal>
             ];
             ("right", "puzzle-right", args)
         }
-        Judgement::Wrong { reply, slower } => match reply {
+        AttemptResult::Wrong { reply, slower } => match reply {
             Some(reply) => {
                 let turn = solving.turn(&reply, &mut looks)?;
                 let key = match (solving.game.ending(), slower) {

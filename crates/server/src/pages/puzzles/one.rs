@@ -2,7 +2,7 @@
 
 use askama::Template;
 use kabinet_core::{Arg, Game, Match, Side};
-use kabinet_engine::puzzles::Origin;
+use kabinet_engine::puzzles::PuzzleSource;
 use kabinet_words::text_with;
 use serde::Serialize;
 
@@ -152,9 +152,9 @@ impl PuzzlePage {
 
     /// Where it comes from, in words.
     fn origin(&self) -> String {
-        let key = match self.row().puzzle.origin() {
-            Origin::SelfPlay => "puzzle-origin-self-play",
-            Origin::Sheet { .. } => "puzzle-origin-sheet",
+        let key = match self.row().puzzle.source() {
+            PuzzleSource::SelfPlay => "puzzle-origin-self-play",
+            PuzzleSource::Sheet { .. } => "puzzle-origin-sheet",
         };
         self.page.t(key)
     }

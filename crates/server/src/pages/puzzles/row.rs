@@ -1,7 +1,7 @@
 //! A puzzle in a list, and how far a visitor has come with it.
 
 use kabinet_core::{Arg, Game, Side};
-use kabinet_engine::puzzles::{Difficulty, Origin, Puzzle, Task};
+use kabinet_engine::puzzles::{Difficulty, Goal, Puzzle, PuzzleSource};
 use kabinet_words::text_with;
 
 use crate::pages::page::{Page, Theme};
@@ -63,9 +63,9 @@ impl Row {
 
     /// What it is called.
     pub(in crate::pages) fn name(&self, page: &Page) -> String {
-        match self.puzzle.origin() {
-            Origin::SelfPlay => page.count("puzzle-number", self.number),
-            Origin::Sheet { number, .. } => page.count("puzzle-sheet-number", number),
+        match self.puzzle.source() {
+            PuzzleSource::SelfPlay => page.count("puzzle-number", self.number),
+            PuzzleSource::Sheet { number, .. } => page.count("puzzle-sheet-number", number),
         }
     }
 
@@ -77,14 +77,14 @@ impl Row {
     pub(in crate::pages) fn task(&self, page: &Page) -> String {
         let (info, own) = (self.puzzle.game().info(), self.puzzle.start().side());
         let side = |side: Side| Arg::Text(page.side(info, &side));
-        let (key, turns) = match self.puzzle.task() {
-            Task::Win { turns } => ("puzzle-win", turns),
-            Task::Hold => ("puzzle-hold", 1),
+        let (key, turns) = match self.puzzle.goal() {
+            Goal::Win { turns } => ("puzzle-win", turns),
+            Goal::Hold => ("puzzle-hold", 1),
         };
         let mut args = vec![("side", side(own))];
-        match self.puzzle.task() {
-            Task::Win { .. } => args.push(("n", Arg::Number(i64::from(turns)))),
-            Task::Hold => args.push(("other", side(own.other()))),
+        match self.puzzle.goal() {
+            Goal::Win { .. } => args.push(("n", Arg::Number(i64::from(turns)))),
+            Goal::Hold => args.push(("other", side(own.other()))),
         }
         text_with(page.language, key, &args)
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use kabinet_core::text::quoted;
 use kabinet_core::{Game, Side};
 use kabinet_engine::engine::line_text;
-use kabinet_engine::{Level, Thought, Verdict};
+use kabinet_engine::{Assessment, Level, SearchReport};
 
 use super::super::opponent::{Opponent, Plays};
 use super::picture::Occasion;
@@ -77,7 +77,7 @@ impl<R: BufRead> Session<'_, R> {
 
     /// Lets the engine think at a level. Whoever sits at a terminal is given a note if it takes a
     /// while.
-    fn think(&mut self, level: Level, note: &str) -> Result<Thought, Failure> {
+    fn think(&mut self, level: Level, note: &str) -> Result<SearchReport, Failure> {
         let (adviser, game) = (&mut self.adviser, self.table.game());
         if !self.prompt || !io::stdout().is_terminal() {
             return Ok(adviser.think(game, level));
@@ -113,7 +113,7 @@ impl<R: BufRead> Session<'_, R> {
         let thought = self.think(Level::HIGHEST, "Thinking…")?;
         let position = self.table.game().position();
         let turn = line_text(position, &thought.turn);
-        let verdict = Verdict::of(position, &thought).in_words(self.table.info());
+        let verdict = Assessment::of(position, &thought).in_words(self.table.info());
         self.say(&format!("Hint: {turn}; {verdict}."))?;
         Ok(())
     }
@@ -153,7 +153,7 @@ impl<R: BufRead> Session<'_, R> {
         let side = self.table.game().position().side().other();
         let name = self.table.info().side(side).name;
         let thought = self.think(level, &format!("{name} considers it…"))?;
-        let verdict = Verdict::of(self.table.game().position(), &thought);
+        let verdict = Assessment::of(self.table.game().position(), &thought);
         if verdict.better() == Some(side) {
             self.say(&format!("{name} declines; the game goes on."))?;
         } else if self.table.agree_draw() {

@@ -1,0 +1,89 @@
+//! How bad a turn was.
+
+use kabinet_core::kgn::Judgement;
+
+use crate::Score;
+use crate::win_probability::WinProbability;
+
+/// The share of a game that a turn must lose to be dubious, a mistake, a blunder.
+const DUBIOUS: f64 = 0.10;
+const MISTAKE: f64 = 0.20;
+const BLUNDER: f64 = 0.35;
+
+/// What to think of a turn that comes to `played` where `best` was to be had, both from the view of
+/// the side whose turn it was.
+///
+/// A proved win that is only an estimate after the turn may still be one: what counts is how good the
+/// estimate is.
+#[must_use]
+pub fn classify_turn(best: Score, played: Score) -> Option<Judgement> {
+    let lost = WinProbability::of(best).get() - WinProbability::of(played).get();
+    if lost >= BLUNDER {
+        Some(Judgement::Blunder)
+    } else if lost >= MISTAKE {
+        Some(Judgement::Mistake)
+    } else if lost >= DUBIOUS {
+        Some(Judgement::Dubious)
+    } else {
+        None
+    }
+}
+
+/// Whether a turn was the only one not to be a mistake: `second` is what the next best comes to.
+pub(super) fn only_turn(best: Score, second: Score) -> bool {
+    matches!(
+        classify_turn(best, second),
+        Some(Judgement::Mistake | Judgement::Blunder)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_is_lost_the_worse() {
+        let even = Score::Estimate(0);
+        assert_eq!(classify_turn(even, Score::Estimate(-50)), None);
+        assert_eq!(
+            classify_turn(even, Score::Estimate(-120)),
+            Some(Judgement::Dubious)
+        );
+        assert_eq!(
+            classify_turn(even, Score::Estimate(-250)),
+            Some(Judgement::Mistake)
+        );
+        assert_eq!(
+            classify_turn(even, Score::Estimate(-500)),
+            Some(Judgement::Blunder)
+        );
+        assert_eq!(
+            classify_turn(even, Score::Loss(2)),
+            Some(Judgement::Blunder)
+        );
+        assert_eq!(
+            classify_turn(Score::Draw, Score::Loss(9)),
+            Some(Judgement::Blunder)
+        );
+        assert_eq!(
+            classify_turn(Score::Win(3), Score::Draw),
+            Some(Judgement::Blunder)
+        );
+        assert_eq!(classify_turn(Score::Win(3), even), Some(Judgement::Blunder));
+        let nearly = Score::Estimate(250);
+        assert_eq!(
+            classify_turn(Score::Win(3), nearly),
+            Some(Judgement::Mistake)
+        );
+    }
+
+    #[test]
+    fn nothing_is_held_against_a_turn_that_loses_nothing() {
+        assert_eq!(classify_turn(Score::Win(3), Score::Win(30)), None);
+        assert_eq!(classify_turn(Score::Loss(30), Score::Loss(2)), None);
+        assert_eq!(classify_turn(Score::Draw, Score::Draw), None);
+        assert_eq!(classify_turn(Score::Estimate(0), Score::Win(5)), None);
+        // Where nearly everything is lost, the rest is no blunder.
+        assert_eq!(classify_turn(Score::Estimate(-800), Score::Loss(2)), None);
+    }
+}

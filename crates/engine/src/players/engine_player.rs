@@ -1,0 +1,61 @@
+//! The engine as a player.
+
+use std::sync::atomic::AtomicBool;
+
+use kabinet_core::Match;
+use kabinet_games::{AnyAction, AnyGame};
+
+use super::{Player, PlayerError};
+use crate::levels::Level;
+use crate::search::Limits;
+use crate::{Engine, EngineOptions};
+
+/// Plays what the engine finds within limits.
+pub struct EnginePlayer {
+    engine: Engine,
+    limits: Limits,
+    level: Option<Level>,
+    seed: u64,
+}
+
+impl EnginePlayer {
+    /// The engine under limits, at full strength or at a level.
+    #[must_use]
+    pub fn new(options: EngineOptions, limits: Limits, level: Option<Level>) -> Self {
+        EnginePlayer {
+            engine: Engine::new(options),
+            limits,
+            level,
+            seed: 0,
+        }
+    }
+}
+
+impl Player for EnginePlayer {
+    fn begin(&mut self, _: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError> {
+        self.seed = seed;
+        self.engine.clear();
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        game: &Match<AnyGame>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<AnyAction>, PlayerError> {
+        let mut limits = self.limits;
+        let mut options = self.engine.options().clone();
+        // Who overlooks something in one turn may see it in the next.
+        let seed = self.seed.wrapping_add(game.len() as u64);
+        if let Some(level) = self.level {
+            let strength = level.strength(game.position());
+            limits = strength.limits(limits);
+            strength.apply(&mut options, seed);
+        } else {
+            options.settings.seed = seed;
+        }
+        self.engine.set_options(options);
+        let thought = self.engine.search(game, limits, stop, &mut |_| {});
+        Ok(thought.turn)
+    }
+}

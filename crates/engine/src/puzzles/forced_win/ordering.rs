@@ -1,0 +1,46 @@
+//! Which action to try first.
+
+use kabinet_core::ActionList;
+
+use crate::insight::{Coverage, Insight};
+
+/// All actions that matter, the promising ones first.
+pub(super) fn ordered<G: Insight>(
+    position: &G,
+    list: &mut ActionList<G::Action>,
+) -> Vec<G::Action> {
+    let coverage = position.candidates(list);
+    let mut actions: Vec<(i32, G::Action)> = list
+        .iter()
+        .map(|&action| (-position.ordering_score(action), action))
+        .collect();
+    actions.sort_unstable();
+    let mut actions: Vec<G::Action> = actions.into_iter().map(|(_, action)| action).collect();
+    if coverage == Coverage::Some {
+        add_rest(position, &mut actions, list);
+    }
+    actions
+}
+
+/// All legal actions, the promising ones first.
+pub(super) fn all_ordered<G: Insight>(
+    position: &G,
+    list: &mut ActionList<G::Action>,
+) -> Vec<G::Action> {
+    let mut actions = ordered(position, list);
+    add_rest(position, &mut actions, list);
+    actions
+}
+
+/// Adds the legal actions that are not among these.
+fn add_rest<G: Insight>(
+    position: &G,
+    actions: &mut Vec<G::Action>,
+    list: &mut ActionList<G::Action>,
+) {
+    let mut first = actions.clone();
+    first.sort_unstable();
+    position.legal_actions(list);
+    let rest = list.iter().copied();
+    actions.extend(rest.filter(|action| first.binary_search(action).is_err()));
+}

@@ -1,0 +1,136 @@
+//! One game of the engine against itself, and the one puzzle it may yield.
+
+use kabinet_core::random::SplitMix64;
+use kabinet_core::{Game, Match};
+use kabinet_games::AnyGame;
+
+use super::grade::{is_trivial, points};
+use super::recipe::Recipe;
+use super::unique_win::UniqueWinProof;
+use super::{FoundPuzzle, GeneratorRequest};
+use crate::eval;
+use crate::players::random_turn;
+use crate::progress::{ProgressMonitor, Stopped};
+use crate::search::Limits;
+use crate::{Engine, EngineOptions, Score};
+
+/// The table the engine plays with.
+const TABLE_BYTES: usize = 1 << 20;
+
+/// How many actions a game has at most.
+const LONGEST_GAME: usize = 200;
+
+/// A position where somebody may have a win.
+struct Candidate {
+    position: AnyGame,
+    /// In how many turns at most, if the engine saw it.
+    claimed: Option<u32>,
+}
+
+/// Plays the game with this number. Of its positions the first that is a puzzle is taken, and no other: what follows is mostly the rest of
+/// the same combination.
+pub(super) fn play(
+    order: GeneratorRequest,
+    recipe: &Recipe,
+    number: u64,
+    monitor: ProgressMonitor<'_>,
+) -> Result<Option<FoundPuzzle>, Stopped> {
+    let mut random = SplitMix64::new(order.seed ^ SplitMix64::new(number).next_u64());
+    let (options, start) = recipe.start(order.game, &mut random);
+    for candidate in candidates(start, recipe, &mut random, monitor)? {
+        let (longest, nodes) = match candidate.claimed {
+            Some(turns) => (turns.min(recipe.longest), recipe.proof),
+            None => (recipe.longest, recipe.unclaimed),
+        };
+        let proving = UniqueWinProof {
+            longest,
+            nodes,
+            monitor,
+        };
+        let position = candidate.position;
+        let Some(proved) = eval::visit(&position, proving)? else {
+            continue;
+        };
+        if is_trivial(&position, &proved.line[0], recipe.beginner) {
+            continue;
+        }
+        return Ok(Some(FoundPuzzle {
+            difficulty: recipe.grade(points(&position, &proved.line[0], proved.turns)),
+            turns: proved.turns,
+            line: proved.line,
+            start: position,
+            options,
+        }));
+    }
+    Ok(None)
+}
+
+/// The positions of a game in which the side to act may have a win, in the order of the game.
+fn candidates(
+    start: AnyGame,
+    recipe: &Recipe,
+    random: &mut SplitMix64,
+    monitor: ProgressMonitor<'_>,
+) -> Result<Vec<Candidate>, Stopped> {
+    let mut engine = Engine::new(EngineOptions {
+        hash_bytes: TABLE_BYTES,
+        ..EngineOptions::default()
+    });
+    let mut game = Match::new(start);
+    let (least, more) = recipe.opening;
+    let opening = least + random.below(more.max(1));
+    let mut turns = 0;
+    let mut found = Vec::new();
+    let mut before = None;
+    while game.ending().is_none() && game.len() < LONGEST_GAME {
+        monitor.check_stopped()?;
+        turns += 1;
+        let by_chance = turns <= opening || random.below(100) < recipe.random;
+        let turn = if turns <= opening {
+            random_turn(game.position(), random)
+        } else {
+            let limits = Limits::nodes(recipe.search);
+            let thought = engine.search(&game, limits, monitor.stop(), &mut |_| {});
+            let claimed = match thought.score {
+                Score::Win(plies) => Some(plies.div_ceil(2)),
+                _ => None,
+            };
+            if claimed.is_some() || recipe.unclaimed > 0 {
+                found.push(Candidate {
+                    position: game.position().clone(),
+                    claimed,
+                });
+            }
+            if claimed.is_some()
+                && let Some(before) = &before
+            {
+                found.extend(siblings(before, recipe, random));
+            }
+            if by_chance {
+                random_turn(game.position(), random)
+            } else {
+                thought.turn
+            }
+        };
+        before = Some(game.position().clone());
+        for action in turn {
+            game.play(action).expect("a legal action");
+        }
+    }
+    Ok(found)
+}
+
+/// What would have been if the other side had played its last turn by chance.
+fn siblings(before: &AnyGame, recipe: &Recipe, random: &mut SplitMix64) -> Vec<Candidate> {
+    let siblings = (0..recipe.siblings).filter_map(|_| {
+        let mut position = before.clone();
+        for action in random_turn(before, random) {
+            position.play_unchecked(action);
+        }
+        position.outcome().is_none().then_some(Candidate {
+            position,
+            claimed: None,
+        })
+    });
+    siblings.collect()
+}

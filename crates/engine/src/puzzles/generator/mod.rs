@@ -1,0 +1,240 @@
+//! How puzzles are found: in games of the engine against itself.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`recipe`] | how the puzzles of a game are looked for |
+//! | `games` | one game, and the one puzzle it may yield |
+//! | [`unique_win`] | whether a position is a puzzle |
+//! | [`grade`] | which puzzles are trivial, and how hard the others are |
+//! | [`similarity`] | which are too much alike to be two |
+//!
+//! Every game depends on its number and the seed alone, and games count in the order of their numbers: so
+//! the puzzles are the same however many threads look for them.
+
+mod games;
+pub mod grade;
+pub mod recipe;
+pub mod similarity;
+pub mod unique_win;
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use kabinet_core::{Game, Match};
+use kabinet_games::{AnyAction, AnyGame, GameId, Options};
+
+use self::recipe::Recipe;
+use self::similarity::SimilarityFilter;
+use super::file::id_of;
+use super::puzzle::{Difficulty, Goal, Puzzle, PuzzleSource};
+use crate::eval::{self, InsightVisitor};
+use crate::insight::Insight;
+use crate::progress::{ProgressMonitor, Stopped};
+
+/// How many games are played at most for each puzzle that is wanted: where they run out, there are fewer puzzles.
+const GAMES_PER_PUZZLE: usize = 400;
+
+/// How many of a hundred puzzles may be one side's to solve.
+const MOST_OF_A_SIDE: usize = 60;
+
+/// What is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GeneratorRequest {
+    /// The game.
+    pub game: GameId,
+    /// How many puzzles.
+    pub count: usize,
+    /// What everything random depends on.
+    pub seed: u64,
+    /// How many threads may work.
+    pub threads: usize,
+}
+
+/// A puzzle that was found in a game.
+struct FoundPuzzle {
+    options: Options,
+    start: AnyGame,
+    turns: u32,
+    line: Vec<Vec<AnyAction>>,
+    difficulty: Difficulty,
+}
+
+/// Makes puzzles: as many as are wanted, or all that are found in a bounded number of games; in the order of the file.
+///
+/// # Errors
+/// If the work is stopped.
+pub fn generate(
+    order: GeneratorRequest,
+    monitor: ProgressMonitor<'_>,
+) -> Result<Vec<Puzzle>, Stopped> {
+    generate_with(&recipe_of(order.game), order, monitor)
+}
+
+/// The same by another recipe than the game's own.
+///
+/// # Errors
+/// If the work is stopped.
+pub fn generate_with(
+    recipe: &Recipe,
+    order: GeneratorRequest,
+    monitor: ProgressMonitor<'_>,
+) -> Result<Vec<Puzzle>, Stopped> {
+    let most_games = order.count.saturating_mul(GAMES_PER_PUZZLE);
+    let next = AtomicUsize::new(0);
+    let enough = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::channel();
+    let labour = |sender: mpsc::Sender<_>| {
+        while !enough.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= most_games {
+                return;
+            }
+            let found = games::play(order, recipe, number as u64, monitor);
+            if sender.send((number, found)).is_err() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..order.threads.max(1) {
+            let sender = sender.clone();
+            scope.spawn(|| labour(sender));
+        }
+        drop(sender);
+        let mut collection = Collection::new(order, recipe);
+        let mut waiting = BTreeMap::new();
+        let mut games = 0;
+        for (number, found) in receiver {
+            waiting.insert(number, found);
+            while let Some(found) = waiting.remove(&games) {
+                games += 1;
+                match found {
+                    Ok(Some(found)) => collection.offer(found),
+                    Ok(None) => {}
+                    Err(stopped) => {
+                        enough.store(true, Ordering::Relaxed);
+                        return Err(stopped);
+                    }
+                }
+                let stage = format!("{games} games, puzzles {}", collection.lengths());
+                monitor.report(&stage, collection.len() as u64, order.count as u64);
+                if collection.is_full() {
+                    enough.store(true, Ordering::Relaxed);
+                    return Ok(collection.finish());
+                }
+            }
+        }
+        Ok(collection.finish())
+    })
+}
+
+/// The recipe of a game.
+fn recipe_of(game: GameId) -> Recipe {
+    struct Text;
+    impl InsightVisitor for Text {
+        type Output = &'static str;
+        fn visit<G: Insight>(self, _: &G) -> &'static str {
+            G::PUZZLE_RECIPE
+        }
+    }
+    let recipe = eval::visit(&game.start(), Text).parse();
+    recipe.expect("the recipes in the program are well-formed")
+}
+
+/// The puzzles so far.
+struct Collection<'a> {
+    order: GeneratorRequest,
+    recipe: &'a Recipe,
+    gallery: SimilarityFilter,
+    puzzles: Vec<Puzzle>,
+}
+
+impl<'a> Collection<'a> {
+    fn new(order: GeneratorRequest, recipe: &'a Recipe) -> Self {
+        Collection {
+            order,
+            recipe,
+            gallery: SimilarityFilter::default(),
+            puzzles: Vec::new(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// How many there are of each length.
+    fn lengths(&self) -> String {
+        let mut lengths = BTreeMap::new();
+        for puzzle in &self.puzzles {
+            *lengths.entry(puzzle.turns()).or_insert(0_usize) += 1;
+        }
+        let texts = lengths
+            .iter()
+            .map(|(turns, count)| format!("{count} in {turns}"));
+        texts.collect::<Vec<_>>().join(", ")
+    }
+
+    fn is_full(&self) -> bool {
+        self.puzzles.len() >= self.order.count
+    }
+
+    /// Keeps a puzzle if it is wanted and new.
+    fn offer(&mut self, found: FoundPuzzle) {
+        let count = self.order.count;
+        let of_length = self.puzzles.iter().filter(|p| p.turns() == found.turns);
+        let side = found.start.side();
+        let of_side = self.puzzles.iter().filter(|p| p.start.side() == side);
+        let id = id_of(PuzzleSource::SelfPlay, &found.options, &found.start);
+        if of_length.count() >= self.recipe.most(found.turns, count)
+            || of_side.count() >= (count * MOST_OF_A_SIDE).div_ceil(100)
+            || self.puzzles.iter().any(|puzzle| puzzle.id == id)
+            || !self.gallery.add(&found.start, &found.line[0])
+        {
+            return;
+        }
+        self.puzzles.push(Puzzle {
+            id,
+            source: PuzzleSource::SelfPlay,
+            difficulty: found.difficulty,
+            goal: Goal::Win { turns: found.turns },
+            line: line_texts(&found.start, &found.line),
+            options: found.options,
+            start: found.start,
+        });
+    }
+
+    fn finish(mut self) -> Vec<Puzzle> {
+        let place = |puzzle: &Puzzle| (puzzle.difficulty, puzzle.turns(), puzzle.id.clone());
+        self.puzzles.sort_by_key(place);
+        self.puzzles
+    }
+}
+
+fn line_texts(start: &AnyGame, line: &[Vec<AnyAction>]) -> Vec<String> {
+    let mut game = Match::new(start.clone());
+    for &action in line.iter().flatten() {
+        game.play(action).expect("a proved line is legal");
+    }
+    let turns = game.turns().into_iter();
+    turns.map(|turn| game.turn_text(turn)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_recipe() {
+        for &game in GameId::ALL {
+            let recipe = recipe_of(game);
+            assert!(recipe.longest >= 4, "{game}");
+            let mut random = kabinet_core::random::SplitMix64::new(1);
+            for _ in 0..50 {
+                recipe.start(game, &mut random);
+            }
+        }
+    }
+}

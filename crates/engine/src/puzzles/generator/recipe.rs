@@ -1,0 +1,131 @@
+//! How the puzzles of a game are looked for, as a file says it.
+//!
+//! ```text
+//! variant WEIGHT [KEY=VALUE ...]   how often a variant is played; * in a value is a number by chance
+//! opening LEAST MORE               how many turns by chance a game begins with: LEAST, and below MORE more
+//! random PERCENT                   how many later turns are played by chance
+//! search NODES                     how many positions the engine looks at for a turn
+//! unclaimed NODES                  how many the proof may look at where the engine sees no win
+//! siblings NUMBER                  how many turns by chance are tried in place of the other side's before a win
+//! proof NODES                      how many it may look at in all
+//! longest TURNS                    the longest wins that are looked for
+//! share TURNS PERCENT              at most how many of the puzzles have this length
+//! beginner STRENGTH                who finds a turn too easily for a puzzle, in the words of the levels
+//! grades POINTS ...                from how many points on a puzzle has grade 2, 3, 4 and 5
+//! ```
+
+use std::str::FromStr;
+
+use kabinet_core::random::SplitMix64;
+use kabinet_games::{AnyGame, GameId, Options};
+
+use crate::levels::Strength;
+use crate::puzzles::puzzle::Difficulty;
+
+/// One more than the largest number that stands for `*` in a value.
+const NUMBERS: usize = 1000;
+
+/// How the puzzles of a game are looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recipe {
+    /// The variants and how often each is played.
+    variants: Vec<(usize, String)>,
+    pub(super) opening: (usize, usize),
+    pub(super) random: usize,
+    pub(super) search: u64,
+    pub(super) unclaimed: u64,
+    pub(super) siblings: usize,
+    pub(super) proof: u64,
+    pub(super) longest: u32,
+    shares: Vec<(u32, usize)>,
+    grades: Vec<u32>,
+    pub(super) beginner: Strength,
+}
+
+/// A recipe is not well-formed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("recipe, line {0}: {1}")]
+pub struct RecipeError(usize, String);
+
+impl FromStr for Recipe {
+    type Err = RecipeError;
+
+    fn from_str(text: &str) -> Result<Self, RecipeError> {
+        let mut recipe = Recipe::default();
+        let lines = text.lines().zip(1..);
+        for (line, number) in lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#')) {
+            recipe
+                .add(line)
+                .ok_or_else(|| RecipeError(number, line.to_owned()))?;
+        }
+        Ok(recipe)
+    }
+}
+
+impl Recipe {
+    fn add(&mut self, line: &str) -> Option<()> {
+        let (name, rest) = line.split_once(' ')?;
+        if name == "grades" {
+            let grades = rest.split(' ').map(str::parse);
+            self.grades = grades.collect::<Result<_, _>>().ok()?;
+            return (self.grades.len() + 1 == Difficulty::all().count()).then_some(());
+        }
+        if name == "beginner" {
+            self.beginner = Strength::from_words(rest)?;
+            return Some(());
+        }
+        let mut words = rest.split(' ');
+        let first: u64 = words.next()?.parse().ok()?;
+        let mut second = || words.next()?.parse::<usize>().ok();
+        match name {
+            "variant" => {
+                let options = rest.split_once(' ').map_or("", |(_, options)| options);
+                self.variants.push((first as usize, options.to_owned()));
+                return Some(());
+            }
+            "opening" => self.opening = (first as usize, second()?),
+            "random" => self.random = first as usize,
+            "search" => self.search = first,
+            "unclaimed" => self.unclaimed = first,
+            "siblings" => self.siblings = first as usize,
+            "proof" => self.proof = first,
+            "longest" => self.longest = u32::try_from(first).ok()?,
+            "share" => self.shares.push((u32::try_from(first).ok()?, second()?)),
+            _ => return None,
+        }
+        words.next().is_none().then_some(())
+    }
+
+    /// How many of `count` puzzles may have this length.
+    pub(super) fn most(&self, turns: u32, count: usize) -> usize {
+        let share = self.shares.iter().find(|(of, _)| *of == turns);
+        share.map_or(count, |(_, percent)| (count * percent).div_ceil(100))
+    }
+
+    /// The grade of a puzzle with so many points.
+    pub(super) fn grade(&self, points: u32) -> Difficulty {
+        let reached = self.grades.iter().filter(|&&least| points >= least).count();
+        let grades: Vec<Difficulty> = Difficulty::all().collect();
+        grades[reached.min(grades.len() - 1)]
+    }
+
+    /// A variant by chance, and its start.
+    pub(super) fn start(&self, game: GameId, random: &mut SplitMix64) -> (Options, AnyGame) {
+        let total: usize = self.variants.iter().map(|(weight, _)| weight).sum();
+        let mut at = random.below(total.max(1));
+        let number = 1 + random.below(NUMBERS - 1);
+        let mut chosen = "";
+        for (weight, options) in &self.variants {
+            if at < *weight {
+                chosen = options;
+                break;
+            }
+            at -= weight;
+        }
+        let chosen = chosen.replace('*', &number.to_string());
+        let options = Options::from_text(game.info(), &chosen);
+        let options = options.expect("the recipes in the program name options of their games");
+        let start = game.open(&options, None).expect("a game has a start");
+        (options, start)
+    }
+}

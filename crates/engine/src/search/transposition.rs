@@ -1,0 +1,266 @@
+//! The transposition table: what was found out about positions, shared by all threads.
+//!
+//! An entry is two words without a lock. The first is the position's hash combined with the second,
+//! so that an entry of which two threads wrote one word each does not fit any position.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::value::{Value, from_tt, to_tt};
+
+/// How a stored value limits the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// It is at most this.
+    Upper,
+    /// It is at least this.
+    Lower,
+    /// It is this.
+    Exact,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TtEntry {
+    pub(crate) action: Option<u16>,
+    pub(crate) value: Value,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+/// Entries that share a line of the processor's cache.
+const BUCKET: usize = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket {
+    entries: [[AtomicU64; 2]; BUCKET],
+}
+
+/// A table of a fixed size.
+pub struct TranspositionTable {
+    buckets: Vec<Bucket>,
+    /// Counts searches: what an earlier one left is replaced first.
+    generation: u64,
+}
+
+/// The code that stands for no action; no game has an action with it.
+const NO_ACTION: u16 = u16::MAX;
+
+/// Ages beyond this begin anew: an entry has room for six bits.
+const GENERATIONS: u64 = 64;
+
+/// A table would not fit into the memory there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} MB: there is not so much memory")]
+pub struct NotEnoughMemory(usize);
+
+/// The bytes of a table of so many megabytes, if the machine has them: to find out later would end the
+/// program.
+///
+/// # Errors
+/// If it has not.
+pub fn hash_bytes(megabytes: usize) -> Result<usize, NotEnoughMemory> {
+    let refuse = NotEnoughMemory(megabytes);
+    let bytes = megabytes.checked_mul(1 << 20).ok_or(refuse)?;
+    let mut room: Vec<u8> = Vec::new();
+    room.try_reserve_exact(bytes).map_err(|_| refuse)?;
+    Ok(bytes)
+}
+
+impl TranspositionTable {
+    /// An empty table of about this many bytes.
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.resize_with(count, Bucket::default);
+        TranspositionTable {
+            buckets,
+            generation: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.generation = 0;
+        for bucket in &mut self.buckets {
+            *bucket = Bucket::default();
+        }
+    }
+
+    /// Begins a new search: what is in the table stays, and gives way first.
+    pub(crate) fn new_search(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// How full the table is with what this search found, in thousandths.
+    #[must_use]
+    pub fn hashfull(&self) -> usize {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let words = sample.iter().flat_map(|bucket| &bucket.entries);
+        let used = words.filter(|[_, data]| {
+            let data = data.load(Ordering::Relaxed);
+            data != 0 && PackedEntry(data).generation() == self.generation
+        });
+        used.count() * 1000 / (sample.len() * BUCKET)
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &Bucket {
+        let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        &self.buckets[at as usize]
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
+        for [key, data] in &self.bucket(hash).entries {
+            let data = data.load(Ordering::Relaxed);
+            if data != 0 && key.load(Ordering::Relaxed) ^ data == hash {
+                return Some(PackedEntry(data).unpack(ply));
+            }
+        }
+        None
+    }
+
+    /// Remembers what was found, in place of what is worth least.
+    #[inline]
+    pub(crate) fn store(&self, hash: u64, ply: usize, found: TtEntry) {
+        let mut worst = (i32::MAX, 0);
+        let bucket = self.bucket(hash);
+        let mut found = found;
+        for (index, [key, data]) in bucket.entries.iter().enumerate() {
+            let data = data.load(Ordering::Relaxed);
+            let old = PackedEntry(data);
+            if data == 0 || key.load(Ordering::Relaxed) ^ data == hash {
+                if data != 0 {
+                    // A bound without an action keeps the action that was known.
+                    found.action = found.action.or(old.action());
+                    let deeper =
+                        old.depth() > found.depth + 3 && old.generation() == self.generation;
+                    if deeper && found.bound != Bound::Exact {
+                        return;
+                    }
+                }
+                worst.1 = index;
+                break;
+            }
+            let years = ((GENERATIONS + self.generation - old.generation()) % GENERATIONS) as i32;
+            let worth = old.depth() - 8 * years;
+            if worth < worst.0 {
+                worst = (worth, index);
+            }
+        }
+        let data = PackedEntry::new(found, ply, self.generation).0;
+        let [key, word] = &bucket.entries[worst.1];
+        key.store(hash ^ data, Ordering::Relaxed);
+        word.store(data, Ordering::Relaxed);
+    }
+}
+
+/// An entry's second word: action 16, value 16, depth 8, bound 2 bits, age 6, and a bit that is
+/// always set, so that no entry is 0.
+#[derive(Clone, Copy)]
+struct PackedEntry(u64);
+
+const USED: u64 = 1 << 63;
+
+impl PackedEntry {
+    #[inline]
+    fn new(found: TtEntry, ply: usize, age: u64) -> Self {
+        let action = found.action.unwrap_or(NO_ACTION);
+        let value = to_tt(found.value, ply) as u16;
+        let depth = found.depth.clamp(0, 255) as u64;
+        PackedEntry(
+            u64::from(action)
+                | u64::from(value) << 16
+                | depth << 32
+                | (found.bound as u64) << 40
+                | age << 42
+                | USED,
+        )
+    }
+
+    #[inline]
+    fn action(self) -> Option<u16> {
+        let code = self.0 as u16;
+        (code != NO_ACTION).then_some(code)
+    }
+
+    #[inline]
+    fn depth(self) -> i32 {
+        (self.0 >> 32 & 0xff) as i32
+    }
+
+    #[inline]
+    fn generation(self) -> u64 {
+        self.0 >> 42 & (GENERATIONS - 1)
+    }
+
+    #[inline]
+    fn unpack(self, ply: usize) -> TtEntry {
+        TtEntry {
+            action: self.action(),
+            value: from_tt((self.0 >> 16) as i16, ply),
+            depth: self.depth(),
+            bound: match self.0 >> 40 & 3 {
+                0 => Bound::Upper,
+                1 => Bound::Lower,
+                _ => Bound::Exact,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::value::win_in;
+
+    #[test]
+    fn nobody_has_an_exabyte() {
+        assert_eq!(hash_bytes(3), Ok(3 << 20));
+        assert_eq!(
+            hash_bytes(1 << 40).unwrap_err().to_string(),
+            "1099511627776 MB: there is not so much memory"
+        );
+        assert!(hash_bytes(usize::MAX).is_err());
+    }
+
+    #[test]
+    fn what_was_put_is_found() {
+        let table = TranspositionTable::new(1 << 16);
+        let found = TtEntry {
+            action: Some(17),
+            value: -win_in(9),
+            depth: 7,
+            bound: Bound::Lower,
+        };
+        table.store(12_345, 4, found);
+        assert_eq!(table.probe(12_345, 4), Some(found));
+        assert_eq!(table.probe(12_346, 4), None);
+        let nearer = table.probe(12_345, 2).map(|found| found.value);
+        assert_eq!(nearer, Some(-win_in(7)));
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_the_shallowest_of_the_oldest() {
+        let mut table = TranspositionTable::new(1);
+        let entry = |depth| TtEntry {
+            action: None,
+            value: 0,
+            depth,
+            bound: Bound::Exact,
+        };
+        for hash in 1..=4 {
+            table.store(hash, 0, entry(hash as i32 + 10));
+        }
+        table.new_search();
+        table.store(5, 0, entry(5));
+        assert_eq!(table.probe(1, 0), None);
+        table.store(6, 0, entry(9));
+        assert!(table.probe(2, 0).is_none() && table.probe(5, 0).is_some());
+        table.clear();
+        assert_eq!(table.probe(6, 0), None);
+    }
+}

@@ -1,0 +1,282 @@
+//! Keys: one number for all positions that are the same but for the symmetry of the board.
+//!
+//! All eight symmetries of the square keep the play. On a board of odd size each keeps the colours of
+//! the cells too. On one of even size four of them exchange the colours: with the sides exchanged as
+//! well that is a symmetry again, so there only positions with White to act need keys. While pieces
+//! are being placed the sides cannot be exchanged, for they do not place alike.
+
+use kabinet_core::Side;
+use kabinet_core::bits::ones;
+use kabinet_games::kastwa::{Cell, Size};
+
+use super::sided_board::{Men, SidedBoard};
+
+/// The number of a position and of all that are symmetric to it. It needs 44 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct TableIndex(u64);
+
+impl TableIndex {
+    /// How many bits a key can have.
+    pub(super) const BITS: u32 = 44;
+
+    /// The key with this number.
+    #[inline]
+    pub(super) fn from_number(number: u64) -> TableIndex {
+        TableIndex(number)
+    }
+
+    /// Its number.
+    #[inline]
+    pub(super) fn number(self) -> u64 {
+        self.0
+    }
+
+    /// One of the positions it stands for.
+    #[inline]
+    pub(super) fn spot(self) -> SidedBoard {
+        let field = |at: u32| 1_u64 << (self.0 >> at & 63);
+        let side = |men: u64, at: u32| {
+            let large = if men >= 3 { field(at + 12) } else { 0 };
+            let small = match men % 3 {
+                0 => 0,
+                1 => field(at + 6),
+                _ => field(at + 6) | field(at),
+            };
+            (large | small, large)
+        };
+        let (own, own_large) = side(self.0 >> OWN_MEN & 7, 18);
+        let (enemy, enemy_large) = side(self.0 >> ENEMY_MEN & 7, 0);
+        SidedBoard {
+            mover: Side::ALL[(self.0 >> MOVER & 1) as usize],
+            own,
+            enemy,
+            large: own_large | enemy_large,
+            placing: self.0 >> PLACING & 1 == 1,
+        }
+    }
+}
+
+/// Where the parts of a key are; below them, six cells of six bits each.
+const MOVER: u32 = 36;
+const ENEMY_MEN: u32 = 37;
+const OWN_MEN: u32 = 40;
+const PLACING: u32 = 43;
+
+/// No cell.
+const NONE: usize = 64;
+
+/// How keys are made on a board of one size.
+#[derive(Debug)]
+pub(super) struct Indexer {
+    size: Size,
+    /// The cells seen through each symmetry; nothing stays nothing.
+    images: [[u8; 65]; 8],
+    /// The symmetries that keep the colours of the cells, and those that exchange them.
+    kinds: [u8; 2],
+    /// Of each kind, the symmetries that bring a cell to the lowest number.
+    lowering: [[u8; 64]; 2],
+}
+
+impl Indexer {
+    /// Keys for this size.
+    pub(super) fn new(size: Size) -> Self {
+        let mut images = [[0; 65]; 8];
+        let mut kinds = [0; 2];
+        for (symmetry, image) in images.iter_mut().enumerate() {
+            kinds[usize::from(size.exchanges_shades(symmetry))] |= 1 << symmetry;
+            for cell in ones(size.cells()) {
+                let mapped = Cell::from_index(cell).through(symmetry, size);
+                image[cell as usize] = mapped.index() as u8;
+            }
+        }
+        let mut lowering = [[0; 64]; 2];
+        for (lowering, kind) in lowering.iter_mut().zip(kinds) {
+            for cell in ones(size.cells()).map(usize::from) {
+                let seen = |symmetry: u8| images[symmetry as usize][cell];
+                let lowest = ones(kind.into()).map(seen).min();
+                let best = ones(kind.into()).filter(|&s| Some(seen(s)) == lowest);
+                lowering[cell] = best.fold(0, |set, symmetry| set | 1 << symmetry);
+            }
+        }
+        Indexer {
+            size,
+            images,
+            kinds,
+            lowering,
+        }
+    }
+
+    /// The size of the board.
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether a position with Black to act has the key of one with White to act.
+    pub(super) fn exchange_sides(&self) -> bool {
+        self.kinds[1] != 0
+    }
+
+    /// Whether no symmetry brings a large piece to a lower cell; so too if there is none.
+    pub(super) fn is_lowest(&self, large: u64) -> bool {
+        let lowering = self.lowering[0].get(large.trailing_zeros() as usize);
+        lowering.is_none_or(|symmetries| symmetries & 1 == 1)
+    }
+
+    /// The key of a position.
+    #[inline]
+    pub(super) fn index(&self, spot: &SidedBoard) -> TableIndex {
+        let exchanged = !spot.placing && self.exchange_sides() && spot.mover == Side::Second;
+        let kind = usize::from(exchanged);
+        let cells = Cells::of(spot);
+        // Only symmetries that bring one large piece as low as it goes need be compared.
+        let anchor = if cells.own[0] == NONE {
+            cells.enemy[0]
+        } else {
+            cells.own[0]
+        };
+        let mut symmetries = match self.lowering[kind].get(anchor) {
+            Some(&symmetries) => symmetries,
+            None => self.kinds[kind],
+        };
+        let mut least = u64::MAX;
+        while symmetries != 0 {
+            let image = &self.images[symmetries.trailing_zeros() as usize & 7];
+            least = least.min(cells.through(image));
+            symmetries &= symmetries - 1;
+        }
+        let men = |men: Men| u64::from(men.large * 3 + men.small);
+        let mover = if exchanged { Side::First } else { spot.mover };
+        TableIndex(
+            least
+                | (mover.index() as u64) << MOVER
+                | men(spot.enemy_men()) << ENEMY_MEN
+                | men(spot.own_men()) << OWN_MEN
+                | u64::from(spot.placing) << PLACING,
+        )
+    }
+
+    /// How many positions with the same side to act have this key.
+    pub(super) fn positions(&self, key: TableIndex) -> u64 {
+        let cells = Cells::of(&key.spot());
+        let mut all = 0;
+        let mut same = 0;
+        for symmetry in ones(self.kinds[0].into()) {
+            all += 1;
+            let seen = cells.through(&self.images[symmetry as usize]);
+            same += u64::from(seen == key.0 & ((1 << MOVER) - 1));
+        }
+        all / same
+    }
+
+    /// The same position with Black to act, where White's key stands for it; else the position
+    /// itself.
+    pub(super) fn with_black_to_act(&self, spot: &SidedBoard) -> SidedBoard {
+        if spot.mover == Side::Second || !self.exchange_sides() {
+            return *spot;
+        }
+        let image = &self.images[self.kinds[1].trailing_zeros() as usize];
+        let map = |set| ones(set).fold(0, |seen, cell| seen | 1 << image[cell as usize]);
+        SidedBoard {
+            mover: Side::Second,
+            own: map(spot.own),
+            enemy: map(spot.enemy),
+            large: map(spot.large),
+            placing: spot.placing,
+        }
+    }
+}
+
+/// The cells of the pieces of each side: the large one, then the small ones.
+struct Cells {
+    own: [usize; 3],
+    enemy: [usize; 3],
+}
+
+impl Cells {
+    #[inline]
+    fn of(spot: &SidedBoard) -> Cells {
+        let side = |set: u64| {
+            let small = set & !spot.large;
+            // An empty set has 64 trailing zeros, which is no cell.
+            [
+                (set & spot.large).trailing_zeros() as usize,
+                small.trailing_zeros() as usize,
+                (small & small.wrapping_sub(1)).trailing_zeros() as usize,
+            ]
+        };
+        Cells {
+            own: side(spot.own),
+            enemy: side(spot.enemy),
+        }
+    }
+
+    /// The cells seen through a symmetry, packed.
+    #[inline]
+    fn through(&self, image: &[u8; 65]) -> u64 {
+        let side = |cells: [usize; 3]| {
+            let [large, one, two] = cells.map(|cell| u64::from(image[cell]));
+            large << 12 | one.max(two) << 6 | one.min(two)
+        };
+        side(self.own) << 18 | side(self.enemy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kabinet_core::random::SplitMix64;
+    use kabinet_core::{ActionList, Game};
+    use kabinet_games::kastwa::Position;
+
+    /// Positions of random games.
+    fn positions(size: Size, seed: u64) -> Vec<Position> {
+        let mut random = SplitMix64::new(seed);
+        let mut list = ActionList::new();
+        let mut positions = Vec::new();
+        for _ in 0..20 {
+            let mut position = Position::start(size);
+            for _ in 0..60 {
+                positions.push(position);
+                position.legal_actions(&mut list);
+                let Some(&action) = random.choose(&list) else {
+                    break;
+                };
+                position.play_unchecked(action);
+            }
+        }
+        positions
+    }
+
+    #[test]
+    fn a_key_stands_for_a_position_and_its_images() {
+        for size in Size::ALL {
+            let keys = Indexer::new(size);
+            for position in positions(size, size.get() as u64) {
+                let spot = SidedBoard::of(&position);
+                assert_eq!(spot.position(size), position);
+                let key = keys.index(&spot);
+                assert!(key.number() >> TableIndex::BITS == 0);
+                assert_eq!(keys.index(&key.spot()), key, "{position}");
+                let seen = key.spot().position(size);
+                let images = (0..8).filter_map(|symmetry| position.transform(symmetry));
+                let images: Vec<Position> = images.collect();
+                assert!(images.contains(&seen), "{position} {seen}");
+                for image in &images {
+                    assert_eq!(
+                        keys.index(&SidedBoard::of(image)),
+                        key,
+                        "{position} {image}"
+                    );
+                }
+                let same_side = images.iter().filter(|i| i.side() == seen.side());
+                let distinct: std::collections::HashSet<_> = same_side.collect();
+                assert_eq!(keys.positions(key), distinct.len() as u64, "{position}");
+                let black = keys.with_black_to_act(&spot);
+                if !spot.placing && size.get() % 2 == 0 {
+                    assert_eq!(black.mover, Side::Second);
+                    assert_eq!(keys.index(&black), key);
+                }
+            }
+        }
+    }
+}

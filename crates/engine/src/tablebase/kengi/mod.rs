@@ -1,0 +1,116 @@
+//! Kengi, solved: whoever makes the first move of the standard start wins.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`board`] | the board as the solver sees it: a tower that can be completed is seen at a glance |
+//! | [`canonical`] | one form for all positions that are the same game |
+//! | [`book`] | the winner's strategy, kept in the data folder |
+//! | `oracle` | the book as the engine asks it |
+
+pub mod board;
+pub mod book;
+pub mod canonical;
+mod oracle;
+
+pub use book::KengiBook;
+pub(super) use oracle::StandardBook;
+
+use kabinet_games::AnyGame;
+use kabinet_games::kengi::{Position, open};
+
+use super::{Probed, Request, Tablebase, TablebaseError};
+use crate::progress::ProgressMonitor;
+use crate::proof::any::erased;
+use crate::proof::dfpn::DfPn;
+use crate::proof::proof_numbers::ProofState;
+use crate::proof::solve::prove;
+use crate::proof::strategy::Strategy;
+use crate::proof::table::ProofTable;
+
+/// The memory for the proof of a start, in megabytes.
+const MEMORY: usize = 2048;
+
+/// The books of Kengi: one for each start that somebody wants.
+#[derive(Debug)]
+pub struct Kengi;
+
+impl Tablebase for Kengi {
+    fn is_built(&self, request: Request<'_>) -> bool {
+        start(request).is_ok_and(|start| {
+            let name = KengiBook::file_name(&start);
+            request.data.path_of(&name).exists()
+        })
+    }
+
+    fn is_complete(&self) -> bool {
+        false
+    }
+
+    fn build(
+        &self,
+        request: Request<'_>,
+        monitor: ProgressMonitor<'_>,
+    ) -> Result<Vec<String>, TablebaseError> {
+        let start = start(request)?;
+        let _lock = request.data.lock(&KengiBook::file_name(&start))?;
+        let book = match KengiBook::load(request.data, &start)? {
+            Some(book) => book,
+            None => {
+                let book = prove_book(&start, monitor)?;
+                book.save(request.data, &start)?;
+                book
+            }
+        };
+        let path = request.data.path_of(&KengiBook::file_name(&start));
+        let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
+        let (path, positions) = (path.display(), book.len());
+        let longest = book.longest(&start);
+        Ok(vec![format!(
+            "table {path} positions {positions} longest {longest} bytes {bytes}"
+        )])
+    }
+
+    fn verify(
+        &self,
+        request: Request<'_>,
+        monitor: ProgressMonitor<'_>,
+    ) -> Result<Vec<String>, TablebaseError> {
+        let start = start(request)?;
+        let book = KengiBook::load(request.data, &start)?;
+        let book = book.ok_or_else(|| TablebaseError::not_built(request.options))?;
+        let walked = book.walk(&start, monitor);
+        let walked = walked.map_err(|flaw| TablebaseError::Wrong(flaw.to_string()))?;
+        let (positions, longest) = (walked.positions, walked.longest);
+        Ok(vec![format!(
+            "verified positions {positions} longest {longest}"
+        )])
+    }
+
+    fn probe(&self, request: Request<'_>, position: &AnyGame) -> Result<Probed, TablebaseError> {
+        let AnyGame::Kengi(position) = position else {
+            return Ok(None);
+        };
+        let book = KengiBook::load(request.data, &start(request)?)?;
+        let found = book.and_then(|book| book.probe(position));
+        Ok(found.map(erased))
+    }
+}
+
+/// Proves who wins a start, and by which strategy.
+fn prove_book(start: &Position, monitor: ProgressMonitor<'_>) -> Result<KengiBook, TablebaseError> {
+    let mut prover = DfPn::new(ProofTable::of_megabytes(MEMORY), None, monitor);
+    let ProofState::Won { winner: by, .. } = prove(&mut prover, start, monitor) else {
+        monitor.check_stopped()?;
+        return Err(TablebaseError::Unproved);
+    };
+    let strategy = Strategy::new(&mut prover, start, by, monitor).map_err(|unfinished| {
+        let stopped = monitor.check_stopped().err().map(TablebaseError::from);
+        stopped.unwrap_or_else(|| TablebaseError::Wrong(unfinished.to_string()))
+    })?;
+    Ok(KengiBook::new(start, by, &strategy))
+}
+
+/// The start of the book that is meant.
+fn start(request: Request<'_>) -> Result<Position, TablebaseError> {
+    open(request.options, None).map_err(|error| TablebaseError::Start(error.to_string()))
+}

@@ -1,0 +1,119 @@
+//! Results of games, seen from the first player.
+
+use std::time::Duration;
+
+use kabinet_core::{Outcome, Side};
+
+use super::elo::Elo;
+use super::games::GameReport;
+use super::referee::{Termination, TimeUsed};
+
+/// What a game brought the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// It lost.
+    Loss,
+    /// Nobody won.
+    Draw,
+    /// It won.
+    Win,
+}
+
+impl Points {
+    /// The points for the player on a side.
+    #[must_use]
+    pub fn of(outcome: Outcome, side: Side) -> Self {
+        match outcome {
+            Outcome::Draw => Points::Draw,
+            Outcome::Win(winner) if winner == side => Points::Win,
+            Outcome::Win(_) => Points::Loss,
+        }
+    }
+
+    /// Half points: 0, 1 or 2.
+    #[must_use]
+    pub fn halves(self) -> usize {
+        self as usize
+    }
+}
+
+/// The sum of many games.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games the first player won.
+    pub wins: u64,
+    /// Games it lost.
+    pub losses: u64,
+    /// Games nobody won, undecided ones included.
+    pub draws: u64,
+    /// Games that were given up as draws because they took too long.
+    pub undecided: u64,
+    /// Games lost because a player failed: it ended, was late, or played something illegal.
+    pub failures: [u64; 2],
+    /// Games won by each side of the board, whoever played it.
+    pub side_wins: [u64; 2],
+    /// Turns of all games, those of the openings too.
+    pub turns: u64,
+    /// The time the players took.
+    pub clocks: [TimeUsed; 2],
+    /// How many openings, played twice, brought the first player 0 to 4 half points.
+    pub pentanomial: [u64; 5],
+    /// The first game of an opening that has not been played twice.
+    pub(super) half_pair: Option<Points>,
+}
+
+impl Tally {
+    /// Adds the next game; games come in order.
+    pub fn add(&mut self, report: &GameReport) {
+        let points = report.points();
+        match points {
+            Points::Win => self.wins += 1,
+            Points::Draw => self.draws += 1,
+            Points::Loss => self.losses += 1,
+        }
+        match &report.finish.ended {
+            Termination::Undecided => self.undecided += 1,
+            Termination::Failed(side, _) => {
+                let first = *side == report.first_player;
+                self.failures[usize::from(!first)] += 1;
+            }
+            Termination::ByRule(_) => {}
+        }
+        if let Some(winner) = report.finish.outcome().winner() {
+            self.side_wins[winner.index()] += 1;
+        }
+        self.turns += report.finish.turns as u64;
+        let first = report.first_player;
+        for (sum, side) in self.clocks.iter_mut().zip([first, first.other()]) {
+            sum.add(&report.finish.clocks[side.index()]);
+        }
+        match self.half_pair.take() {
+            None => self.half_pair = Some(points),
+            Some(other) => self.pentanomial[points.halves() + other.halves()] += 1,
+        }
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+
+    /// The difference in strength that the games show.
+    #[must_use]
+    pub fn elo(&self) -> Elo {
+        Elo::of(self)
+    }
+
+    /// The average number of turns of a game.
+    #[must_use]
+    pub fn average_turns(&self) -> f64 {
+        self.turns as f64 / self.games().max(1) as f64
+    }
+
+    /// The average time a player took for a turn.
+    #[must_use]
+    pub fn average_time(&self, player: usize) -> Duration {
+        self.clocks[player].average()
+    }
+}
