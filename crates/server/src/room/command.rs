@@ -61,7 +61,7 @@ pub enum Command {
         offer: Offer,
     },
     /// To say something.
-    ToMessage {
+    Say {
         /// What.
         text: String,
     },
@@ -139,7 +139,7 @@ impl State {
     ) -> Result<Decision, Refusal> {
         let one = |event: Event| Decision::Happens(vec![event]);
         let spent = self.clock().elapsed(now);
-        if let Command::ToMessage { text } = command {
+        if let Command::Say { text } = command {
             return self.say(asker, text).map(one);
         }
         let seats = self.seats_asking(asker);
@@ -185,7 +185,7 @@ impl State {
                     offer: *offer,
                 })),
             },
-            Command::ToMessage { .. } => Err(Refusal::Empty),
+            Command::Say { .. } => Err(Refusal::Empty),
         }
     }
 

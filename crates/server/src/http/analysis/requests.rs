@@ -102,14 +102,14 @@ pub(in crate::http) enum Tree {
     /// The text of a record.
     Kgn(String),
     /// What a page had.
-    AnalysisTree(AnalysisTree),
+    Sketch(AnalysisTree),
 }
 
 impl Tree {
     fn record(self) -> Result<Record, TreeError> {
         match self {
             Tree::Kgn(text) => Ok(Record::from_text(&text)?),
-            Tree::AnalysisTree(sketch) => sketch.record(),
+            Tree::Sketch(sketch) => sketch.record(),
         }
     }
 }
