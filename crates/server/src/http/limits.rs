@@ -152,7 +152,7 @@ impl Limits {
     #[must_use]
     pub fn command(&self, visitor: &VisitorId, request: &Request) -> bool {
         let special = match request {
-            Request::Room(Command::Say { .. }) => self.remarks.check_key(visitor).is_ok(),
+            Request::Room(Command::Chat { .. }) => self.remarks.check_key(visitor).is_ok(),
             Request::Own(Own::Hint { .. }) => self.hints.check_key(visitor).is_ok(),
             _ => true,
         };

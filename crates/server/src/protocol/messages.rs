@@ -352,6 +352,13 @@ mod tests {
             (r#"{"t":"hint","n":2}"#, 0, Request::Own(Own::Hint { n: 2 })),
             (r#"{"t":"resign"}"#, 0, Request::Room(Command::Resign)),
             (
+                r#"{"t":"say","text":"hi"}"#,
+                0,
+                Request::Room(Command::Chat {
+                    text: "hi".to_owned(),
+                }),
+            ),
+            (
                 r#"{"t":"offer","offer":"draw"}"#,
                 0,
                 Request::Room(Command::Offer { offer: Offer::Draw }),

@@ -60,8 +60,9 @@ pub enum Command {
         /// Which.
         offer: Offer,
     },
-    /// To say something.
-    Say {
+    /// Says something.
+    #[serde(rename = "say")]
+    Chat {
         /// What.
         text: String,
     },
@@ -139,7 +140,7 @@ impl State {
     ) -> Result<Decision, Refusal> {
         let one = |event: Event| Decision::Happens(vec![event]);
         let spent = self.clock().elapsed(now);
-        if let Command::Say { text } = command {
+        if let Command::Chat { text } = command {
             return self.say(asker, text).map(one);
         }
         let seats = self.seats_asking(asker);
@@ -185,7 +186,7 @@ impl State {
                     offer: *offer,
                 })),
             },
-            Command::Say { .. } => Err(Refusal::Empty),
+            Command::Chat { .. } => Err(Refusal::Empty),
         }
     }
 

@@ -813,7 +813,7 @@ fn anything(id: GameId, options: &Options, clock: ClockRule, seed: u64) -> Table
             2 => (anybody, Command::Decline { offer }),
             3 => {
                 let text = format!("so it is {n}");
-                (anybody, Command::Say { text })
+                (anybody, Command::Chat { text })
             }
             4 if random.below(60) == 0 => (anybody, Command::Resign),
             5 => (anybody, Command::Abort),
@@ -895,7 +895,7 @@ fn what_is_said_is_cleaned_and_bounded() {
     );
     assert_eq!(clean("Élodie → 日本"), "Élodie → 日本");
     let (mut table, ann, _) = two("kastwa", ClockRule::None);
-    let say = |text: &str| Command::Say {
+    let say = |text: &str| Command::Chat {
         text: text.to_owned(),
     };
     assert_eq!(table.ask(&ann, &say(" \u{200b}\n ")), Err(Refusal::Empty));
