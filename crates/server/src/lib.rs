@@ -20,10 +20,12 @@
 
 pub mod analysis;
 pub mod analysis_engine;
+pub mod assets;
 pub mod http;
 pub mod ids;
 pub mod known;
 pub mod lessons;
+pub mod limits;
 pub mod load;
 pub mod pages;
 pub mod pictures;

@@ -5,13 +5,11 @@
 //! has the same, checked by the rules. Whatever comes from a page goes through a record before
 //! anything is done with it, so nothing is kept or shared that the rules forbid.
 
-mod page_data;
 mod setup;
 #[cfg(test)]
 mod tests;
 mod tree;
 
-pub use page_data::AnalysisPageData;
 pub use setup::{Arranged, Attempt, SetupView};
 pub use tree::{AnalysisTree, Node, TreeError};
 

@@ -9,7 +9,7 @@ use kabinet_words::{Language, catalogue, text_with, translate};
 use serde::{Deserialize, Serialize};
 
 use super::tree::TreeError;
-use crate::protocol::messages::BoardStateView;
+use crate::position_view::BoardStateView;
 
 /// What an editor of a game's positions needs to know.
 #[derive(Debug, Serialize)]

@@ -10,7 +10,7 @@
 //! | [`outbox`] | what waits to be sent to one visitor |
 //! | [`socket`] | one connection |
 //!
-//! Games never wait for this: their engine has threads of its own (`hall::engine`).
+//! Games never wait for this: their engine has threads of its own (`rooms::engine`).
 
 pub mod job;
 pub mod messages;

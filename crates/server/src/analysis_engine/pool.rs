@@ -20,7 +20,7 @@ use super::job::{AnalysisRequest, Job};
 use super::notices;
 use super::outbox::Outbox;
 use super::worker::{AnalysisWorker, Rest};
-use crate::http::limits::Origin;
+use crate::limits::Origin;
 
 /// The first turn at a thread while others wait, and every one while somebody waits for the first time.
 const SLICE: Duration = Duration::from_secs(1);

@@ -11,7 +11,7 @@ use kabinet_words::{Language, catalogue, text, text_with};
 
 use super::job::{AnalysisRequest, Task};
 use super::messages::{BetterView, LineView, ReviewView, ServerMessage, ValueView, Worth};
-use crate::rooms::arrows;
+use crate::position_view::arrows;
 
 /// How many turns of an estimated line are told: what comes later is a guess.
 const SHOWN_TURNS: usize = 8;

@@ -25,12 +25,12 @@ const QUESTIONS_AT_ONCE: NonZeroU32 = NonZeroU32::new(40).expect("not 0");
 /// Serves one connection until it ends. Whatever is thought about for it ends with it.
 pub async fn serve(
     mut socket: WebSocket,
-    thinkers: &AnalysisPool,
+    analysis_pool: &AnalysisPool,
     guest: Guest,
     language: Language,
 ) {
     let mut board = Board {
-        thinkers,
+        analysis_pool,
         language,
         outbox: Arc::default(),
         job: None,
@@ -51,7 +51,7 @@ pub async fn serve(
 
 /// What is known of an analysis board while it is connected.
 struct Board<'a> {
-    thinkers: &'a AnalysisPool,
+    analysis_pool: &'a AnalysisPool,
     language: Language,
     /// What is said about it. Every question has its own: what comes late for an old one is never sent.
     outbox: Arc<Outbox>,
@@ -151,7 +151,7 @@ impl Board<'_> {
         let begun = notices::begun(&question);
         self.outbox = Arc::default();
         let old = self.job.take();
-        match self.thinkers.ask(question, &self.outbox, old.as_ref()) {
+        match self.analysis_pool.ask(question, &self.outbox, old.as_ref()) {
             Ok(ticket) => {
                 self.job = Some(ticket);
                 begun

@@ -27,14 +27,14 @@ pub(super) async fn connect(
     if !app.limits().connection(ask.origin) {
         return ask.trouble(PageError::TooMany { seconds: 10 });
     }
-    let hall = match app.hall() {
-        Ok(hall) => hall.clone(),
+    let rooms = match app.rooms() {
+        Ok(rooms) => rooms.clone(),
         Err(trouble) => return ask.trouble(trouble),
     };
     let Ok(upgrade) = upgrade else {
         return ask.trouble(PageError::NoPage);
     };
-    let Ok(guest) = hall.thinkers().admit(ask.origin) else {
+    let Ok(guest) = rooms.analysis_pool().admit(ask.origin) else {
         return ask.trouble(PageError::TooMany { seconds: 10 });
     };
     let language = ask.visitor.language;
@@ -45,7 +45,7 @@ pub(super) async fn connect(
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
             tokio::select! {
-                () = serve(socket, hall.thinkers(), guest, language) => {}
+                () = serve(socket, rooms.analysis_pool(), guest, language) => {}
                 // The browser will come again when the server does.
                 () = app.closing() => {}
             }

@@ -6,7 +6,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
 
 use super::identity::Cookies;
-use super::limits::Limits;
+use crate::limits::Limits;
 use crate::pages::error::PageError;
 use crate::pictures::Renderer;
 use crate::printing::Printer;
@@ -22,7 +22,7 @@ pub struct App {
 #[derive(Debug)]
 struct Shared {
     /// Set as soon as the storage is open.
-    hall: OnceLock<Arc<Rooms>>,
+    rooms: OnceLock<Arc<Rooms>>,
     limits: Arc<Limits>,
     printer: Printer,
     studio: Renderer,
@@ -40,7 +40,7 @@ impl App {
         let public_url = public_url.map(|url| url.trim_end_matches('/').to_owned());
         Self {
             shared: Arc::new(Shared {
-                hall: OnceLock::new(),
+                rooms: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
                 studio: Renderer::default(),
@@ -53,16 +53,16 @@ impl App {
     }
 
     /// From now on people are let in.
-    pub fn open(&self, hall: Arc<Rooms>) {
-        let _ = self.shared.hall.set(hall);
+    pub fn open(&self, rooms: Arc<Rooms>) {
+        let _ = self.shared.rooms.set(rooms);
     }
 
-    /// The hall.
+    /// The rooms.
     ///
     /// # Errors
     /// If it is not open yet.
-    pub fn hall(&self) -> Result<&Arc<Rooms>, PageError> {
-        self.shared.hall.get().ok_or(PageError::Starting)
+    pub fn rooms(&self) -> Result<&Arc<Rooms>, PageError> {
+        self.shared.rooms.get().ok_or(PageError::Starting)
     }
 
     /// How much is too much.

@@ -4,21 +4,17 @@ use axum::extract::{Path, Query};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, SvgOptions};
-use kabinet_games::{AnyGame, GameId};
+use kabinet_games::GameId;
 use serde::Deserialize;
 
 use super::context::RequestContext;
 use crate::pages::error::PageError;
+use crate::pictures::sample_position;
 
 /// How many pictures a miniature has to leaf through.
 pub(super) const FRAMES: u32 = 8;
-
-/// How many actions lie between two of them.
-const ACTIONS_A_FRAME: u32 = 3;
 
 /// What a picture shows.
 #[derive(Debug, Default, Deserialize)]
@@ -46,7 +42,7 @@ pub(super) async fn picture(
         paper: false,
         ..SvgOptions::default()
     };
-    let position = moment(game, wish.frame.unwrap_or(0).min(FRAMES - 1));
+    let position = sample_position(game, wish.frame.unwrap_or(0).min(FRAMES - 1));
     let scene = kabinet_draw::scene(&position, Context::default());
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
@@ -65,28 +61,4 @@ pub(super) fn theme_of(name: Option<&str>) -> svg::Theme {
         Some("dark") => svg::Theme::Dark,
         _ => svg::Theme::Auto,
     }
-}
-
-/// A moment of a game that is the same everywhere: enough has happened to show what it is about.
-#[must_use]
-pub fn moment(game: GameId, frame: u32) -> AnyGame {
-    // Early positions of all games look alike; this many actions in they do not.
-    const BEFORE: u32 = 16;
-    let mut position = game.start();
-    let mut random = SplitMix64::new(7);
-    let mut list = ActionList::new();
-    for _ in 0..BEFORE + frame * ACTIONS_A_FRAME {
-        position.legal_actions(&mut list);
-        let mut next = position.clone();
-        let Some(&action) = random.choose(list.as_slice()) else {
-            break;
-        };
-        next.play_unchecked(action);
-        // A game that is over is not a picture of a game.
-        if next.outcome().is_some() {
-            continue;
-        }
-        position = next;
-    }
-    position
 }

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 
 use super::app::App;
 use super::identity::Visitor;
-use super::limits::Origin;
 use crate::ids::{Secret, VisitorId};
+use crate::limits::Origin;
 use crate::pages::error::{ErrorPage, PageError};
 use crate::pages::page::Page;
 

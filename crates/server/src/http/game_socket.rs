@@ -32,14 +32,14 @@ pub(super) async fn connect(
     if !app.limits().connection(ask.origin) {
         return ask.trouble(PageError::TooMany { seconds: 10 });
     }
-    let hall = match app.hall() {
-        Ok(hall) => hall.clone(),
+    let rooms = match app.rooms() {
+        Ok(rooms) => rooms.clone(),
         Err(trouble) => return ask.trouble(trouble),
     };
     let (Some(id), Ok(upgrade)) = (RoomId::read(&id), upgrade) else {
         return ask.trouble(PageError::NoTable);
     };
-    match hall.room(&id).await {
+    match rooms.room(&id).await {
         Ok(Some(_)) => {}
         Ok(None) => return ask.trouble(PageError::NoTable),
         Err(error) => {
@@ -59,7 +59,7 @@ pub(super) async fn connect(
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
             tokio::select! {
-                () = serve(socket, hall, limits, id, peer) => {}
+                () = serve(socket, rooms, limits, id, peer) => {}
                 // The browser will come again when the server does.
                 () = app.closing() => {}
             }

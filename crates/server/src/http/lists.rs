@@ -18,7 +18,7 @@ use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use crate::pages::page::Page;
 use crate::protocol::room_view::{self, Viewer};
 use crate::room::{Holder, Phase, State};
-use crate::rooms::{Room, Rooms};
+use crate::rooms::{OpenRoom, Rooms};
 use crate::time::Timestamp;
 
 /// The most rows of each list.
@@ -33,8 +33,8 @@ pub(super) async fn home(AxumState(app): AxumState<App>, ask: RequestContext) ->
         Ok(lists) => lists,
         Err(response) => return *response,
     };
-    let puzzles = match app.hall() {
-        Ok(hall) => puzzles::all(hall, &ask).await,
+    let puzzles = match app.rooms() {
+        Ok(rooms) => puzzles::all(rooms, &ask).await,
         Err(trouble) => Err(trouble),
     };
     match puzzles {
@@ -76,26 +76,26 @@ pub(super) async fn games(AxumState(app): AxumState<App>, ask: RequestContext) -
 }
 
 async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> {
-    let hall = app
-        .hall()
+    let rooms = app
+        .rooms()
         .map_err(|trouble| Box::new(ask.trouble(trouble)))?;
     let page = ask.page();
     let visitor = ask.visitor.id();
-    let now = hall.now();
+    let now = rooms.now();
     let mut lists = Lists::default();
     if let Some(visitor) = &visitor {
-        for room in own(hall, visitor, false).await {
+        for room in own(rooms, visitor, false).await {
             lists
                 .mine
-                .push(room.look(|state| row(&page, &room, state, Some(visitor), now)));
+                .push(room.read(|state| row(&page, &room, state, Some(visitor), now)));
         }
         // Those that wait for the visitor first; the others stay as they are.
         lists.mine.sort_by_key(|row| !row.waits);
     }
-    let mut open = hall.open_rooms();
-    open.sort_by_key(|room| std::cmp::Reverse(room.look(State::changed)));
+    let mut open = rooms.open_rooms();
+    open.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
     for room in open {
-        room.look(|state| {
+        room.read(|state| {
             let mine = visitor
                 .as_ref()
                 .is_some_and(|v| state.seats_of(v).next().is_some());
@@ -123,35 +123,35 @@ async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> 
 
 /// The visitor's own games that are over.
 async fn finished(app: &App, ask: &RequestContext) -> Vec<GameRow> {
-    let (Ok(hall), Some(visitor)) = (app.hall(), ask.visitor.id()) else {
+    let (Ok(rooms), Some(visitor)) = (app.rooms(), ask.visitor.id()) else {
         return Vec::new();
     };
-    let (page, now) = (ask.page(), hall.now());
-    let rooms = own(hall, &visitor, true).await;
-    let rows = rooms
+    let (page, now) = (ask.page(), rooms.now());
+    let found = own(rooms, &visitor, true).await;
+    let rows = found
         .iter()
-        .map(|room| room.look(|state| row(&page, room, state, Some(&visitor), now)));
+        .map(|room| room.read(|state| row(&page, room, state, Some(&visitor), now)));
     rows.collect()
 }
 
-async fn own(hall: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> Vec<Arc<Room>> {
+async fn own(rooms: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> Vec<Arc<OpenRoom>> {
     let most = u32::try_from(ROWS).unwrap_or(u32::MAX);
-    let mut rooms = Vec::new();
-    match hall.storage().rooms_of(visitor, over, most).await {
+    let mut found = Vec::new();
+    match rooms.storage().rooms_of(visitor, over, most).await {
         Ok(ids) => {
             for id in ids {
-                rooms.extend(hall.room(&id).await.ok().flatten());
+                found.extend(rooms.room(&id).await.ok().flatten());
             }
         }
         Err(error) => tracing::error!(%error, "somebody's games could not be listed"),
     }
-    rooms.sort_by_key(|room| std::cmp::Reverse(room.look(State::changed)));
-    rooms
+    found.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
+    found
 }
 
 fn row(
     page: &Page,
-    room: &Room,
+    room: &OpenRoom,
     state: &State,
     visitor: Option<&VisitorId>,
     now: Timestamp,
@@ -197,7 +197,7 @@ fn players(page: &Page, state: &State, side: Side) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-fn challenge(page: &Page, room: &Room, state: &State) -> Challenge {
+fn challenge(page: &Page, room: &OpenRoom, state: &State) -> Challenge {
     let host = state.seats().iter().find_map(|place| match &place.holder {
         Holder::Person { name, .. } => Some(name.clone()),
         _ => None,

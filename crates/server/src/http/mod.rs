@@ -14,7 +14,6 @@ mod game_socket;
 pub mod identity;
 mod known;
 mod learn;
-pub mod limits;
 mod lists;
 mod middleware;
 mod new;
@@ -28,8 +27,6 @@ mod rules;
 mod serve;
 
 pub use app::App;
-pub use assets::address as asset;
-pub use board::moment;
 pub use serve::{Config, ServeError, serve};
 
 use axum::Router;

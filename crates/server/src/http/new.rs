@@ -48,8 +48,8 @@ pub(super) async fn set_up(
     Path(game): Path<String>,
     form: Result<Form<NewGameForm>, FormRejection>,
 ) -> Response {
-    let hall = match app.hall() {
-        Ok(hall) => hall,
+    let rooms = match app.rooms() {
+        Ok(rooms) => rooms,
         Err(trouble) => return ask.trouble(trouble),
     };
     let Ok(game) = game.parse::<GameId>() else {
@@ -80,7 +80,7 @@ pub(super) async fn set_up(
     } else {
         new.name.clone()
     };
-    match hall.set_up(plan(&new, &known.id, &name)).await {
+    match rooms.set_up(plan(&new, &known.id, &name)).await {
         Ok(room) => {
             let mut response = go_to(&format!("/game/{}", room.id()));
             known.mark(&app, &name, &mut response);

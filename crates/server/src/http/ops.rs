@@ -6,15 +6,15 @@ use axum::response::{IntoResponse, Response};
 
 use super::app::App;
 use super::context::RequestContext;
-use super::limits::Origin;
+use crate::limits::Origin;
 use crate::pages::error::PageError;
 
 /// Whether everything works.
 pub(super) async fn health(State(app): State<App>) -> Response {
-    let Ok(hall) = app.hall() else {
+    let Ok(rooms) = app.rooms() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response();
     };
-    match hall.storage().check().await {
+    match rooms.storage().check().await {
         Ok(()) => "ok\n".into_response(),
         Err(error) => {
             tracing::error!(%error, "the storage does not answer");

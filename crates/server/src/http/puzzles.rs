@@ -34,9 +34,13 @@ fn day(now: Timestamp) -> i64 {
 }
 
 /// The puzzles of a game as a visitor sees them.
-async fn shelf(hall: &Rooms, ask: &RequestContext, game: GameId) -> Result<GamePuzzles, PageError> {
+async fn shelf(
+    rooms: &Rooms,
+    ask: &RequestContext,
+    game: GameId,
+) -> Result<GamePuzzles, PageError> {
     let progress = match ask.visitor.id() {
-        Some(visitor) => hall.storage().puzzles_of(&visitor, game).await,
+        Some(visitor) => rooms.storage().puzzles_of(&visitor, game).await,
         None => Ok(std::collections::BTreeMap::new()),
     };
     let progress = progress.map_err(|error| {
@@ -51,7 +55,7 @@ async fn shelf(hall: &Rooms, ask: &RequestContext, game: GameId) -> Result<GameP
             progress: progress.get(puzzle.id()).copied().unwrap_or_default(),
         })
         .collect();
-    let today = puzzles::of_the_day(game, day(hall.now())).id();
+    let today = puzzles::of_the_day(game, day(rooms.now())).id();
     let today = rows.iter().position(|row| row.puzzle.id() == today);
     Ok(GamePuzzles {
         game,
@@ -61,18 +65,21 @@ async fn shelf(hall: &Rooms, ask: &RequestContext, game: GameId) -> Result<GameP
 }
 
 /// Today's puzzles of all games, for pages that show them.
-pub(super) async fn all(hall: &Rooms, ask: &RequestContext) -> Result<Vec<GamePuzzles>, PageError> {
+pub(super) async fn all(
+    rooms: &Rooms,
+    ask: &RequestContext,
+) -> Result<Vec<GamePuzzles>, PageError> {
     let mut games = Vec::new();
     for &game in GameId::ALL {
-        games.push(shelf(hall, ask, game).await?);
+        games.push(shelf(rooms, ask, game).await?);
     }
     Ok(games)
 }
 
 /// Today's puzzles.
 pub(super) async fn index(State(app): State<App>, ask: RequestContext) -> Response {
-    let games = match app.hall() {
-        Ok(hall) => all(hall, &ask).await,
+    let games = match app.rooms() {
+        Ok(rooms) => all(rooms, &ask).await,
         Err(trouble) => Err(trouble),
     };
     match games {
@@ -111,8 +118,8 @@ pub(super) async fn list(
         turns: asked.turns.and_then(|text| text.parse().ok()),
         open: asked.show.as_deref() == Some("open"),
     };
-    let puzzles = match app.hall() {
-        Ok(hall) => shelf(hall, &ask, game).await,
+    let puzzles = match app.rooms() {
+        Ok(rooms) => shelf(rooms, &ask, game).await,
         Err(trouble) => Err(trouble),
     };
     match puzzles {
@@ -140,9 +147,9 @@ pub(super) async fn today(
     let Ok(game) = game.parse::<GameId>() else {
         return ask.trouble(PageError::NoGame { name: game });
     };
-    match app.hall() {
-        Ok(hall) => {
-            let puzzle = puzzles::of_the_day(game, day(hall.now()));
+    match app.rooms() {
+        Ok(rooms) => {
+            let puzzle = puzzles::of_the_day(game, day(rooms.now()));
             go_to(&format!("/puzzles/{}/{}", game.info().slug, puzzle.id()))
         }
         Err(trouble) => ask.trouble(trouble),
@@ -158,8 +165,8 @@ pub(super) async fn page(
     let Ok(game) = game.parse::<GameId>() else {
         return ask.trouble(PageError::NoGame { name: game });
     };
-    let puzzles = match app.hall() {
-        Ok(hall) => shelf(hall, &ask, game).await,
+    let puzzles = match app.rooms() {
+        Ok(rooms) => shelf(rooms, &ask, game).await,
         Err(trouble) => Err(trouble),
     };
     let puzzles = match puzzles {

@@ -1,4 +1,4 @@
-//! Serving: from a configuration to an open hall, and to a clean end.
+//! Serving: from a configuration to an open rooms, and to a clean end.
 
 use std::future::IntoFuture;
 use std::net::SocketAddr;
@@ -48,7 +48,7 @@ pub enum ServeError {
         /// Why.
         error: std::io::Error,
     },
-    /// The hall cannot be opened.
+    /// The rooms cannot be opened.
     #[error(transparent)]
     Rooms(#[from] RoomsError),
     /// The network failed.
@@ -85,15 +85,15 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = tokio::spawn(server);
     // Whoever comes before the storage is open is asked for patience.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
-    let hall = match Rooms::open_with(&config.folder, solved, workers, config.analysts).await {
-        Ok(hall) => hall,
+    let rooms = match Rooms::open_with(&config.folder, solved, workers, config.analysts).await {
+        Ok(rooms) => rooms,
         Err(error) => {
             app.close();
             server.abort();
             return Err(error.into());
         }
     };
-    app.open(hall.clone());
+    app.open(rooms.clone());
     ready(local);
     let tidying = app.clone();
     let tidy = tokio::spawn(async move {
@@ -107,7 +107,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     app.close();
     tidy.abort();
     let ended = tokio::time::timeout(FAREWELL, server).await;
-    hall.close().await;
+    rooms.close().await;
     tracing::info!("closed");
     match ended {
         Ok(Ok(Err(error))) => Err(ServeError::Network(error)),

@@ -4,10 +4,11 @@ use askama::Template;
 use kabinet_core::kgn::Judgement;
 use kabinet_games::{GameId, OptionInfo, ValueForm};
 
+use super::analysis_data::AnalysisPageData;
 use super::engine;
 use super::page::{Json, Page};
 use super::script_words;
-use crate::analysis::{AnalysisPageData, LONGEST_RECORD};
+use crate::analysis::LONGEST_RECORD;
 
 /// The page that asks which game to analyse.
 #[derive(Clone, Debug, Template)]

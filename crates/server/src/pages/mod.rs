@@ -20,6 +20,7 @@
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod analysis;
+mod analysis_data;
 pub mod card;
 mod engine;
 pub mod error;
@@ -38,6 +39,7 @@ mod script_words;
 pub mod share;
 
 pub use analysis::{AnalysisPage, ChoosePage};
+pub use analysis_data::AnalysisPageData;
 pub use card::Card;
 pub use error::{ErrorPage, PageError};
 pub use game::GamePage;

@@ -79,7 +79,7 @@ impl Page {
     /// The address of an embedded file.
     #[must_use]
     pub fn asset(&self, name: &str) -> String {
-        crate::http::asset(name)
+        crate::assets::address(name)
     }
 
     /// An icon, as inline SVG that needs no escaping.

@@ -7,6 +7,7 @@ use kabinet_core::Side;
 use kabinet_games::{GameId, Options, Record};
 use kabinet_words::{Language, sources};
 
+use super::AnalysisPageData;
 use super::analysis::{AnalysisPage, OptionField};
 use super::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
@@ -20,7 +21,6 @@ use super::{
     Card, ErrorPage, Json, LessonPage, Page, PageError, PrintPage, PuzzleListPage, PuzzlePage,
     PuzzlesPage, RulesPage, Theme,
 };
-use crate::analysis::AnalysisPageData;
 use crate::storage::PuzzleProgress;
 
 /// A name that would be an element if anybody forgot to escape it.

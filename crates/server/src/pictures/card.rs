@@ -8,7 +8,7 @@ use kabinet_games::GameId;
 use kabinet_words::{Language, catalogue, text};
 
 use super::drawing::Drawing;
-use crate::http::moment;
+use super::sample::sample_position;
 
 /// The size that all those sites agree on.
 pub const WIDTH: u32 = 1200;
@@ -36,7 +36,7 @@ pub fn site(language: Language) -> String {
     let side = 256.0;
     for (index, game) in games.into_iter().enumerate() {
         let (column, row) = ((index % 2) as f64, (index / 2) as f64);
-        let position = moment(*game, MOMENT);
+        let position = sample_position(*game, MOMENT);
         let board = Drawing::of(&position).board(language, Theme::Light, game.info().slug);
         let at = (
             MARGIN + column * (side + 14.0),
@@ -55,7 +55,7 @@ pub fn site(language: Language) -> String {
 /// The card of a game.
 #[must_use]
 pub fn game(language: Language, game: GameId) -> String {
-    let position = moment(game, MOMENT);
+    let position = sample_position(game, MOMENT);
     let info = game.info();
     let mut card = Card::new();
     card.board(

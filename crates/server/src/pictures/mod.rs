@@ -10,8 +10,10 @@
 pub mod cache;
 pub mod card;
 pub mod drawing;
+mod sample;
 pub mod studio;
 
 pub use cache::{Cache, Key};
 pub use drawing::Drawing;
+pub use sample::sample_position;
 pub use studio::{RenderError, Renderer};

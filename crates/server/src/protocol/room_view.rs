@@ -6,11 +6,12 @@ use kabinet_games::status;
 use kabinet_words::{Language, text, translate};
 
 use super::messages::{
-    BoardStateView, ClockView, Presence, RemarkView, RoomView, SeatView, ServerMessage, VERSION,
+    ClockView, Presence, RemarkView, RoomView, SeatView, ServerMessage, VERSION,
 };
 use crate::position_view;
+use crate::position_view::BoardStateView;
 use crate::room::state::Remark;
-use crate::room::{End, Holder, Offer, Phase, State, Verdict};
+use crate::room::{End, Holder, Offer, Phase, State, Termination};
 use crate::time::Timestamp;
 
 /// For whom a room is described.
@@ -184,13 +185,13 @@ pub fn result(end: End) -> &'static str {
 pub fn as_ending(end: End) -> Option<Ending> {
     match end {
         End::Board(ending) => Some(ending),
-        End::Declared(verdict) => {
-            let reason = match verdict {
-                Verdict::Agreed => Reason::Agreement,
-                Verdict::Resigned { .. } | Verdict::Time { .. } => Reason::Resignation,
-                Verdict::Aborted => return None,
+        End::Declared(termination) => {
+            let reason = match termination {
+                Termination::Agreed => Reason::Agreement,
+                Termination::Resigned { .. } | Termination::Time { .. } => Reason::Resignation,
+                Termination::Aborted => return None,
             };
-            let outcome = verdict.outcome()?;
+            let outcome = termination.outcome()?;
             Some(Ending { outcome, reason })
         }
     }
@@ -289,9 +290,9 @@ pub fn status(state: &State, viewer: &Viewer) -> String {
         Phase::Over => match state.end() {
             Some(End::Board(_)) => status::match_ending(state.game())
                 .map_or_else(String::new, |message| translate(language, &message)),
-            Some(End::Declared(verdict)) => match verdict {
-                Verdict::Aborted => text(language, "ended-aborted"),
-                Verdict::Time { side } => {
+            Some(End::Declared(termination)) => match termination {
+                Termination::Aborted => text(language, "ended-aborted"),
+                Termination::Time { side } => {
                     let side = Side::ALL[side.min(1)];
                     let args = [
                         ("loser", kabinet_core::message::Arg::Text(side_name(side))),

@@ -12,11 +12,11 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use super::messages::{ClientMessage, Own, Request, ServerMessage};
 use super::rejection::{self, Rejection};
 use super::room_view;
-use crate::http::limits::Limits;
 use crate::ids::{RoomId, VisitorId};
+use crate::limits::Limits;
 use crate::room::clock::MOST_LAG;
 use crate::room::{Actor, Command};
-use crate::rooms::{Answer, CommandError, Inbox, ListenerId, Room, Rooms};
+use crate::rooms::{Answer, CommandError, Inbox, ListenerId, OpenRoom, Rooms};
 
 /// How often the way is measured.
 pub(crate) const PULSE: Duration = Duration::from_secs(10);
@@ -69,7 +69,7 @@ impl Lag {
 /// Serves one connection until it ends.
 pub async fn serve(
     mut socket: WebSocket,
-    hall: Arc<Rooms>,
+    rooms: Arc<Rooms>,
     limits: Arc<Limits>,
     id: RoomId,
     peer: Peer,
@@ -77,7 +77,7 @@ pub async fn serve(
     metrics::gauge!("kabinet_connections").increment(1.0);
     // A room that was put away in the very moment is fetched again.
     for _ in 0..3 {
-        let room = match hall.room(&id).await {
+        let room = match rooms.room(&id).await {
             Ok(Some(room)) => room,
             Ok(None) => break,
             Err(error) => {
@@ -85,9 +85,9 @@ pub async fn serve(
                 break;
             }
         };
-        if let Ok((listener, inbox)) = room.listen(&hall, peer.visitor.clone(), peer.language) {
+        if let Ok((listener, inbox)) = room.listen(&rooms, peer.visitor.clone(), peer.language) {
             let mut line = Line {
-                hall: &hall,
+                rooms: &rooms,
                 limits: &limits,
                 room: &room,
                 listener,
@@ -109,9 +109,9 @@ pub async fn serve(
 }
 
 struct Line<'a> {
-    hall: &'a Arc<Rooms>,
+    rooms: &'a Arc<Rooms>,
     limits: &'a Limits,
-    room: &'a Arc<Room>,
+    room: &'a Arc<OpenRoom>,
     listener: ListenerId,
     peer: &'a Peer,
     lag: Lag,
@@ -182,7 +182,7 @@ impl Line<'_> {
         };
         let id = message.id;
         let allowed = match &self.peer.visitor {
-            Some(visitor) => self.limits.command(visitor, &message.request),
+            Some(visitor) => allowed(self.limits, visitor, &message.request),
             // Somebody we do not know can only ask whether we are there.
             None => matches!(message.request, Request::Own(Own::Ping)),
         };
@@ -206,8 +206,8 @@ impl Line<'_> {
             Request::Own(Own::Ping) => Ok(Carried::Pong),
             Request::Own(Own::Hint { n }) => {
                 let visitor = visitor?;
-                let seats: Vec<usize> = self.room.look(|state| state.seats_of(visitor).collect());
-                self.hall.hint(self.room, self.listener, &seats, n)?;
+                let seats: Vec<usize> = self.room.read(|state| state.seats_of(visitor).collect());
+                self.rooms.hint(self.room, self.listener, &seats, n)?;
                 Ok(Carried::Done)
             }
             Request::Own(Own::Again { level }) => {
@@ -227,12 +227,12 @@ impl Line<'_> {
         level: Option<Level>,
     ) -> Result<Carried, Rejection> {
         let asker = Actor::Visitor(visitor);
-        match self.room.ask(self.hall, asker, command, self.lag.millis()) {
+        match self.room.ask(self.rooms, asker, command, self.lag.millis()) {
             Ok(Answer::Happens(stored)) => match stored.await {
                 Ok(true) => Ok(Carried::Done),
                 Ok(false) | Err(_) => Err(Rejection::NotStored),
             },
-            Ok(Answer::PlayAgain) => match self.hall.play_again(self.room, level).await {
+            Ok(Answer::PlayAgain) => match self.rooms.play_again(self.room, level).await {
                 Ok(_) => Ok(Carried::Done),
                 Err(error) => {
                     tracing::error!(room = %self.room.id(), %error, "no rematch");
@@ -243,6 +243,16 @@ impl Line<'_> {
             Err(CommandError::Closed) => Err(Rejection::NotStored),
         }
     }
+}
+
+/// Whether the rate limits allow a request. Remarks and hints have limits of their own.
+fn allowed(limits: &Limits, visitor: &VisitorId, request: &Request) -> bool {
+    let special = match request {
+        Request::Room(Command::Chat { .. }) => limits.remark(visitor),
+        Request::Own(Own::Hint { .. }) => limits.hint(visitor),
+        _ => true,
+    };
+    special && limits.command(visitor)
 }
 
 /// What came of a message.

@@ -4,7 +4,7 @@ use kabinet_core::{Game, MatchError, Side};
 use kabinet_games::AnyGame;
 use serde::Deserialize;
 
-use super::event::{Event, Offer, Verdict};
+use super::event::{Event, Offer, Termination};
 use super::state::{Holder, Phase, State};
 use crate::ids::VisitorId;
 use crate::time::Timestamp;
@@ -163,8 +163,8 @@ impl State {
                 self.must_be_on()?;
                 let seat = self.seat_meant(&seats, first);
                 let side = self.seats()[seat].seat.side.index();
-                let verdict = Verdict::Resigned { side };
-                Ok(one(Event::Ended { verdict, spent }))
+                let termination = Termination::Resigned { side };
+                Ok(one(Event::Ended { termination, spent }))
             }
             Command::Abort => {
                 if self.phase() == Phase::Over {
@@ -173,8 +173,8 @@ impl State {
                 if self.begun() {
                     return Err(Refusal::Begun);
                 }
-                let verdict = Verdict::Aborted;
-                Ok(one(Event::Ended { verdict, spent }))
+                let termination = Termination::Aborted;
+                Ok(one(Event::Ended { termination, spent }))
             }
             Command::Offer { offer } => {
                 self.offer_by(&seats, self.seat_meant(&seats, first), *offer, spent)
@@ -233,8 +233,8 @@ impl State {
         let (side, deadline) = self.clock().deadline()?;
         let side = side.index();
         let spent = self.clock().elapsed(now);
-        let verdict = Verdict::Time { side };
-        (deadline <= now).then_some(Event::Ended { verdict, spent })
+        let termination = Termination::Time { side };
+        (deadline <= now).then_some(Event::Ended { termination, spent })
     }
 
     /// Whether it is the asker's turn.
@@ -341,7 +341,7 @@ impl State {
         let wanted = |of: Side| -> Result<Decision, Refusal> {
             let event = match offer {
                 Offer::Draw => Event::Ended {
-                    verdict: Verdict::Agreed,
+                    termination: Termination::Agreed,
                     spent,
                 },
                 Offer::Takeback => {

@@ -78,7 +78,7 @@ pub enum Event {
     Ended {
         /// How.
         #[serde(flatten)]
-        verdict: Verdict,
+        termination: Termination,
         /// How much of its time the side to act had used, in milliseconds.
         #[serde(default)]
         spent: u64,
@@ -192,7 +192,7 @@ impl Offer {
 /// How a game ended other than on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum Termination {
     /// A side gave up.
     Resigned {
         /// The index of the side that did.
@@ -209,16 +209,16 @@ pub enum Verdict {
     Aborted,
 }
 
-impl Verdict {
+impl Termination {
     /// Who won, if anybody; nothing at all for a game that was called off.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
-            Verdict::Resigned { side } | Verdict::Time { side } => {
+            Termination::Resigned { side } | Termination::Time { side } => {
                 Some(Outcome::Win(Side::ALL[side.min(1)].other()))
             }
-            Verdict::Agreed => Some(Outcome::Draw),
-            Verdict::Aborted => None,
+            Termination::Agreed => Some(Outcome::Draw),
+            Termination::Aborted => None,
         }
     }
 }
@@ -297,14 +297,14 @@ mod tests {
             ),
             (
                 Event::Ended {
-                    verdict: Verdict::Resigned { side: 1 },
+                    termination: Termination::Resigned { side: 1 },
                     spent: 9,
                 },
                 r#"{"event":"ended","by":"resigned","side":1,"spent":9}"#,
             ),
             (
                 Event::Ended {
-                    verdict: Verdict::Agreed,
+                    termination: Termination::Agreed,
                     spent: 0,
                 },
                 r#"{"event":"ended","by":"agreed","spent":0}"#,

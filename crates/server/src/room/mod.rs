@@ -12,7 +12,7 @@ pub mod state;
 
 pub use clock::{Clock, ClockRule};
 pub use command::{Actor, Command, Decision, Refusal};
-pub use event::{Camp, Event, Offer, Plan, SeatPlan, Verdict};
+pub use event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
 pub use state::{BrokenEvents, End, Holder, Phase, State};
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use kabinet_engine::Level;
 use kabinet_games::{AnyAction, AnyGame, GameId, GameInfo, OpenError, OptionError, Options, Seat};
 
 use super::clock::Clock;
-use super::event::{Camp, Event, Offer, Plan, SeatPlan, Verdict};
+use super::event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
 use crate::ids::{RoomId, VisitorId};
 use crate::time::Timestamp;
 
@@ -26,7 +26,7 @@ pub struct State {
     turns: Vec<Turn>,
     clock: Clock,
     offers: [Option<usize>; 3],
-    verdict: Option<Verdict>,
+    termination: Option<Termination>,
     remarks: Vec<Remark>,
     rematch: Option<RoomId>,
     opened: Timestamp,
@@ -104,7 +104,7 @@ pub enum End {
     /// By the rules of the game.
     Board(Ending),
     /// By the players or the clock.
-    Declared(Verdict),
+    Declared(Termination),
 }
 
 impl End {
@@ -113,7 +113,7 @@ impl End {
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             End::Board(ending) => Some(ending.outcome),
-            End::Declared(verdict) => verdict.outcome(),
+            End::Declared(termination) => termination.outcome(),
         }
     }
 }
@@ -182,7 +182,7 @@ impl State {
             turns: Vec::new(),
             clock: Clock::new(plan.clock),
             offers: [None; 3],
-            verdict: None,
+            termination: None,
             remarks: Vec::new(),
             rematch: None,
             opened: at,
@@ -259,12 +259,12 @@ impl State {
             }
             Event::Offered { seat, offer } => self.offers[*offer as usize] = Some(*seat),
             Event::Declined { offer, .. } => self.offers[*offer as usize] = None,
-            Event::Ended { verdict, spent } => {
-                match *verdict {
-                    Verdict::Time { side } => self.clock.ran_out(Side::ALL[side.min(1)]),
+            Event::Ended { termination, spent } => {
+                match *termination {
+                    Termination::Time { side } => self.clock.ran_out(Side::ALL[side.min(1)]),
                     _ => self.clock.stop(*spent),
                 }
-                self.verdict = Some(*verdict);
+                self.termination = Some(*termination);
                 self.offers = [None; 3];
             }
             Event::Said { seat, name, text } => {
@@ -480,8 +480,8 @@ impl State {
     /// How the game ended, if it has.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        match self.verdict {
-            Some(verdict) => Some(End::Declared(verdict)),
+        match self.termination {
+            Some(termination) => Some(End::Declared(termination)),
             None => self.game.ending().map(End::Board),
         }
     }

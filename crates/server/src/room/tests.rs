@@ -357,7 +357,7 @@ fn against_the_engine_ones_own_last_turn_is_taken_back_at_once() {
     assert_eq!(table.state.phase(), Phase::Playing);
     let draw = Command::Offer { offer: Offer::Draw };
     table.asked(Actor::Engine(1), &draw).unwrap();
-    assert_eq!(table.state.end(), Some(End::Declared(Verdict::Agreed)));
+    assert_eq!(table.state.end(), Some(End::Declared(Termination::Agreed)));
 }
 
 #[test]
@@ -419,7 +419,7 @@ fn a_draw_is_agreed_by_both_and_declined_by_playing_on() {
     assert_eq!(table.state.offered(Offer::Draw), None);
     table.offer(&ben, Offer::Draw).unwrap();
     table.offer(&ann, Offer::Draw).unwrap();
-    assert_eq!(table.state.end(), Some(End::Declared(Verdict::Agreed)));
+    assert_eq!(table.state.end(), Some(End::Declared(Termination::Agreed)));
     assert_eq!(
         table.state.end().and_then(End::outcome),
         Some(Outcome::Draw)
@@ -531,7 +531,7 @@ fn time_runs_from_the_second_turn_on() {
     // for it first.
     table.happen(vec![flag]);
     let end = table.state.end();
-    assert_eq!(end, Some(End::Declared(Verdict::Time { side: 0 })));
+    assert_eq!(end, Some(End::Declared(Termination::Time { side: 0 })));
     assert_eq!(table.state.clock().left(table.now), [0, 292_000]);
     assert_eq!(table.replayed(), table.state);
 }
@@ -659,7 +659,7 @@ fn every_member_of_a_team_acts_in_turn() {
         let again = table.offer(&people[mate], Offer::Draw);
         assert_eq!(again, Err(Refusal::OfferedAlready));
         table.offer(&people[answers], Offer::Draw).unwrap();
-        assert_eq!(table.state.end(), Some(End::Declared(Verdict::Agreed)));
+        assert_eq!(table.state.end(), Some(End::Declared(Termination::Agreed)));
     }
 }
 
@@ -848,7 +848,7 @@ fn anything(id: GameId, options: &Options, clock: ClockRule, seed: u64) -> Table
 /// What would end nearly every such game before it has begun.
 fn aborted() -> Event {
     Event::Ended {
-        verdict: Verdict::Aborted,
+        termination: Termination::Aborted,
         spent: 0,
     }
 }

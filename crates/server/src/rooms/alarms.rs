@@ -11,12 +11,15 @@ use crate::time::Timestamp;
 
 /// Rings every alarm when its moment has come. A clock that was set anew meanwhile has an alarm of
 /// its own; the old one finds nothing to do.
-pub(super) async fn ring(hall: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>) {
+pub(super) async fn ring(
+    rooms: Weak<Rooms>,
+    mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>,
+) {
     let mut alarms: BTreeSet<(Timestamp, RoomId)> = BTreeSet::new();
     loop {
         let first = {
-            let Some(hall) = hall.upgrade() else { return };
-            alarms.first().map(|(at, _)| hall.clock.instant(*at))
+            let Some(rooms) = rooms.upgrade() else { return };
+            alarms.first().map(|(at, _)| rooms.clock.instant(*at))
         };
         tokio::select! {
             alarm = set.recv() => match alarm {
@@ -24,12 +27,12 @@ pub(super) async fn ring(hall: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Ti
                 None => return,
             },
             () = wait(first) => {
-                let Some(hall) = hall.upgrade() else { return };
-                let now = hall.now();
+                let Some(rooms) = rooms.upgrade() else { return };
+                let now = rooms.now();
                 while alarms.first().is_some_and(|(at, _)| *at <= now) {
                     let Some((_, id)) = alarms.pop_first() else { break };
-                    match hall.room(&id).await {
-                        Ok(Some(room)) => room.check_flag(&hall),
+                    match rooms.room(&id).await {
+                        Ok(Some(room)) => room.check_flag(&rooms),
                         Ok(None) => {}
                         Err(error) => tracing::error!(room = %id, %error, "a flag could not fall"),
                     }

@@ -9,17 +9,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use kabinet_core::{Game, Match};
-use kabinet_draw::Touch;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
 use kabinet_engine::{Engine, EngineOptions, Level, Score, SearchReport};
-use kabinet_games::{AnyAction, AnyGame};
+use kabinet_games::AnyGame;
 use kabinet_words::text_with;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
-use super::open_room::{ListenerId, Room};
+use super::open_room::{ListenerId, OpenRoom};
 use super::{Rooms, random_seed};
+use crate::position_view::arrows;
 use crate::protocol::messages::ServerMessage;
 use crate::protocol::room_view;
 use crate::room::{Actor, ClockRule, Command, Holder, Offer, Phase, Refusal, State};
@@ -204,29 +204,29 @@ fn time_for(state: &State, now: crate::time::Timestamp) -> Duration {
 
 impl Rooms {
     /// Lets the engine do what it has to do in a room, if anything.
-    pub(crate) fn wake_engine(self: &Arc<Self>, room: &Arc<Room>) {
-        let Some(duty) = room.look(duty) else { return };
+    pub(crate) fn wake_engine(self: &Arc<Self>, room: &Arc<OpenRoom>) {
+        let Some(duty) = room.read(duty) else { return };
         if let Duty::Camp { seat } = duty {
             // What is drawn favours nobody that could be known.
             let chosen = usize::from(random_seed() & 1 == 1);
-            let (hall, room) = (Arc::clone(self), Arc::clone(room));
+            let (rooms, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move {
-                ask_later(&hall, &room, seat, &Command::Camp { seat: chosen }).await;
+                ask_later(&rooms, &room, seat, &Command::Camp { seat: chosen }).await;
             });
             return;
         }
         let Some(stop) = room.begin_thinking() else {
             return;
         };
-        let (game, time) = room.look(|state| (state.game().clone(), time_for(state, self.now())));
+        let (game, time) = room.read(|state| (state.game().clone(), time_for(state, self.now())));
         let seen = game.len();
         let side = game.position().side();
         let (level, time) = match duty {
             Duty::Turn { level, .. } => (level, time),
             Duty::Draw { .. } | Duty::Camp { .. } => (Level::HIGHEST, ADVICE_TIME),
         };
-        let turns = room.look(|state| state.turns().len());
-        let (hall, own_room, own_stop) = (Arc::clone(self), Arc::clone(room), Arc::clone(&stop));
+        let turns = room.read(|state| state.turns().len());
+        let (rooms, own_room, own_stop) = (Arc::clone(self), Arc::clone(room), Arc::clone(&stop));
         let runtime = Handle::current();
         let started = tokio::time::Instant::now();
         let answer = Box::new(move |thought: SearchReport| {
@@ -237,10 +237,10 @@ impl Rooms {
             }
             match duty {
                 Duty::Turn { seat, .. } => {
-                    runtime.spawn(play(hall, own_room, seat, seen, thought, started));
+                    runtime.spawn(play(rooms, own_room, seat, seen, thought, started));
                 }
                 Duty::Draw { seat } => {
-                    let own = own_room.look(|state| state.seats()[seat].seat.side);
+                    let own = own_room.read(|state| state.seats()[seat].seat.side);
                     let agrees = wants_draw(thought.score, side == own, turns);
                     let offer = Offer::Draw;
                     let command = if agrees {
@@ -249,7 +249,7 @@ impl Rooms {
                         Command::Decline { offer }
                     };
                     runtime.spawn(async move {
-                        ask_later(&hall, &own_room, seat, &command).await;
+                        ask_later(&rooms, &own_room, seat, &command).await;
                     });
                 }
                 Duty::Camp { .. } => {}
@@ -268,10 +268,10 @@ impl Rooms {
                 let say = kabinet_words::text(viewer.language, "room-engine-busy");
                 room_view::write(&ServerMessage::Busy { say })
             });
-            let (hall, room) = (Arc::clone(self), Arc::clone(room));
+            let (rooms, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move {
                 tokio::time::sleep(PATIENCE).await;
-                hall.wake_engine(&room);
+                rooms.wake_engine(&room);
             });
         }
     }
@@ -282,12 +282,12 @@ impl Rooms {
     /// If it may not ask, or the engine has too much to do.
     pub fn hint(
         self: &Arc<Self>,
-        room: &Arc<Room>,
+        room: &Arc<OpenRoom>,
         listener: ListenerId,
         seats: &[usize],
         seen: usize,
     ) -> Result<(), HintError> {
-        let game = room.look(|state| {
+        let game = room.read(|state| {
             let acting = state.acting().ok_or(Refusal::Over)?;
             if !seats.contains(&acting) {
                 return Err(Refusal::NotYourTurn);
@@ -334,34 +334,6 @@ pub enum HintError {
     Busy,
 }
 
-/// A turn as text, and from where to where its pieces go, by the names of places; twice the same for a
-/// place alone.
-pub(crate) fn arrows(
-    position: &AnyGame,
-    turn_played: &[AnyAction],
-) -> (String, Vec<(String, String)>) {
-    let board = kabinet_draw::board(position);
-    let mut position = position.clone();
-    let (mut turn, mut arrows) = (Vec::new(), Vec::new());
-    for &action in turn_played {
-        turn.push(position.action_text(action));
-        let touches = kabinet_draw::touches(&position, action);
-        let named = |touch: &Touch| touch.on(&board).to_string();
-        let on_board = |touch: &&Touch| !matches!(touch, Touch::Button(_));
-        let names: Vec<String> = touches.iter().filter(on_board).map(named).collect();
-        arrows.extend(
-            names
-                .windows(2)
-                .map(|pair| (pair[0].clone(), pair[1].clone())),
-        );
-        if let [only] = names.as_slice() {
-            arrows.push((only.clone(), only.clone()));
-        }
-        position.play_unchecked(action);
-    }
-    (turn.join(","), arrows)
-}
-
 /// Whether the engine takes a draw: when it cannot hope for more.
 fn wants_draw(score: Score, to_move: bool, turns: usize) -> bool {
     match score {
@@ -377,15 +349,15 @@ fn wants_draw(score: Score, to_move: bool, turns: usize) -> bool {
 
 /// Plays the engine's turn, action by action, at a pace that eyes can follow.
 async fn play(
-    hall: Arc<Rooms>,
-    room: Arc<Room>,
+    rooms: Arc<Rooms>,
+    room: Arc<OpenRoom>,
     seat: usize,
     mut seen: usize,
     thought: SearchReport,
     started: tokio::time::Instant,
 ) {
-    let mut position = room.look(|state| state.game().position().clone());
-    if room.look(|state| state.game().len()) != seen {
+    let mut position = room.read(|state| state.game().position().clone());
+    if room.read(|state| state.game().len()) != seen {
         return;
     }
     let mut when = started + PACE;
@@ -393,7 +365,7 @@ async fn play(
         tokio::time::sleep_until(when).await;
         let a = position.action_text(action);
         let command = Command::Act { n: seen, a };
-        match room.ask(&hall, Actor::Engine(seat), &command, 0) {
+        match room.ask(&rooms, Actor::Engine(seat), &command, 0) {
             Ok(super::Answer::Happens(stored)) => {
                 if !stored.await.unwrap_or(false) {
                     return;
@@ -408,9 +380,9 @@ async fn play(
     }
 }
 
-async fn ask_later(hall: &Arc<Rooms>, room: &Arc<Room>, seat: usize, command: &Command) {
+async fn ask_later(rooms: &Arc<Rooms>, room: &Arc<OpenRoom>, seat: usize, command: &Command) {
     tokio::time::sleep(PACE).await;
-    if let Ok(super::Answer::Happens(stored)) = room.ask(hall, Actor::Engine(seat), command, 0) {
+    if let Ok(super::Answer::Happens(stored)) = room.ask(rooms, Actor::Engine(seat), command, 0) {
         let _ = stored.await;
     }
 }

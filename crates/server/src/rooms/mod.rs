@@ -1,4 +1,4 @@
-//! The hall: every room that is open, and those who wait on them: the engine and the clocks.
+//! The rooms: every room that is open, and those who wait on them: the engine and the clocks.
 
 mod alarms;
 mod engine_pool;
@@ -19,9 +19,8 @@ use crate::room::{BrokenEvents, Event, Phase, Plan, SeatPlan, State};
 use crate::storage::{Entry, Storage, StorageError, Writer};
 use crate::time::{ServerClock, Timestamp};
 
-pub(crate) use engine_pool::arrows;
 pub use engine_pool::{HintError, Pool, Task};
-pub use open_room::{Answer, CommandError, Inbox, ListenerId, Room};
+pub use open_room::{Answer, CommandError, Inbox, ListenerId, OpenRoom};
 
 /// How long a room in which nothing happens stays in memory when nobody is there.
 const PUT_AWAY_AFTER: Duration = Duration::from_secs(10 * 60);
@@ -51,7 +50,7 @@ pub enum RoomsError {
     NotStored,
 }
 
-type Slot = Arc<OnceCell<Arc<Room>>>;
+type Slot = Arc<OnceCell<Arc<OpenRoom>>>;
 
 /// Every room that is open.
 #[derive(Debug)]
@@ -62,14 +61,14 @@ pub struct Rooms {
     /// When this run of the server began.
     run: Timestamp,
     secret: Secret,
-    rooms: Mutex<HashMap<RoomId, Slot>>,
+    slots: Mutex<HashMap<RoomId, Slot>>,
     alarms: mpsc::UnboundedSender<(Timestamp, RoomId)>,
     pool: Pool,
-    thinkers: AnalysisPool,
+    analysis_pool: AnalysisPool,
 }
 
 impl Rooms {
-    /// Opens the hall over a folder: the storage, the clocks, the engine with `workers` threads, and
+    /// Opens the rooms over a folder: the storage, the clocks, the engine with `workers` threads, and
     /// one more for analysis boards.
     ///
     /// # Errors
@@ -98,33 +97,33 @@ impl Rooms {
         let run = writer.begin_run(clock).await?;
         let secret = storage.secret().await?;
         let (alarms, rings) = mpsc::unbounded_channel();
-        let hall = Arc::new(Self {
+        let rooms = Arc::new(Self {
             storage,
             writer,
             clock,
             run,
             secret,
-            rooms: Mutex::new(HashMap::new()),
+            slots: Mutex::new(HashMap::new()),
             alarms,
             pool: Pool::start(workers, data),
-            thinkers: AnalysisPool::new(analysts, data),
+            analysis_pool: AnalysisPool::new(analysts, data),
         });
-        tokio::spawn(alarms::ring(Arc::downgrade(&hall), rings));
-        tokio::spawn(look_after(Arc::downgrade(&hall)));
-        hall.resume().await?;
-        Ok(hall)
+        tokio::spawn(alarms::ring(Arc::downgrade(&rooms), rings));
+        tokio::spawn(look_after(Arc::downgrade(&rooms)));
+        rooms.resume().await?;
+        Ok(rooms)
     }
 
     /// Opens the rooms in which a clock runs, so that flags fall with nobody there, and the challenges
     /// that the lobby shows.
     async fn resume(self: &Arc<Self>) -> Result<(), RoomsError> {
-        let mut rooms = self
+        let mut ids = self
             .storage
             .rooms_in(Phase::Playing, true, Timestamp(0))
             .await?;
         let recent = self.ago(CHALLENGE);
-        rooms.extend(self.storage.rooms_in(Phase::Waiting, false, recent).await?);
-        for id in rooms {
+        ids.extend(self.storage.rooms_in(Phase::Waiting, false, recent).await?);
+        for id in ids {
             // One damaged room must not keep the others closed.
             if let Err(error) = self.room(&id).await {
                 tracing::error!(room = %id, %error, "a room could not be opened");
@@ -152,8 +151,8 @@ impl Rooms {
 
     /// Whoever thinks about analysis boards.
     #[must_use]
-    pub fn thinkers(&self) -> &AnalysisPool {
-        &self.thinkers
+    pub fn analysis_pool(&self) -> &AnalysisPool {
+        &self.analysis_pool
     }
 
     /// The database.
@@ -167,14 +166,14 @@ impl Rooms {
     }
 
     fn slots(&self) -> MutexGuard<'_, HashMap<RoomId, Slot>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The room of this name, opened if need be; `None` if there is none.
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn room(self: &Arc<Self>, id: &RoomId) -> Result<Option<Arc<Room>>, RoomsError> {
+    pub async fn room(self: &Arc<Self>, id: &RoomId) -> Result<Option<Arc<OpenRoom>>, RoomsError> {
         let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
         let found = slot.get_or_try_init(|| self.load(id)).await;
         match found {
@@ -193,7 +192,7 @@ impl Rooms {
         }
     }
 
-    async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<Room>, Missing> {
+    async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
         let events = self.storage.events(id).await;
         let events = events.map_err(|error| Missing::Failed(error.into()))?;
         if events.is_empty() {
@@ -216,7 +215,7 @@ impl Rooms {
                 .resume(before.saturating_add(now.since(self.run)), now);
         }
         let deadline = state.clock().deadline();
-        let room = Arc::new(Room::new(id.clone(), state));
+        let room = Arc::new(OpenRoom::new(id.clone(), state));
         if let Some((_, deadline)) = deadline {
             self.set_alarm(deadline.after(MOST_LAG), id);
         }
@@ -228,7 +227,7 @@ impl Rooms {
     ///
     /// # Errors
     /// If the plan does not fit its game, or it cannot be stored.
-    pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<Room>, RoomsError> {
+    pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<OpenRoom>, RoomsError> {
         let id = RoomId::random();
         let now = self.now();
         let state = State::open(&plan, now).map_err(|error| RoomsError::Broken {
@@ -272,10 +271,10 @@ impl Rooms {
     /// If it cannot be stored.
     pub async fn play_again(
         self: &Arc<Self>,
-        room: &Arc<Room>,
+        room: &Arc<OpenRoom>,
         level: Option<Level>,
-    ) -> Result<Arc<Room>, RoomsError> {
-        let plan = room.look(|state| state.next_plan(level, random_seed));
+    ) -> Result<Arc<OpenRoom>, RoomsError> {
+        let plan = room.read(|state| state.next_plan(level, random_seed));
         let next = self.set_up(plan).await;
         let id = next.as_ref().ok().map(|next| next.id().clone());
         room.rematched(self, id);
@@ -284,7 +283,7 @@ impl Rooms {
 
     /// The rooms that are in memory.
     #[must_use]
-    pub fn open_rooms(&self) -> Vec<Arc<Room>> {
+    pub fn open_rooms(&self) -> Vec<Arc<OpenRoom>> {
         let slots = self.slots();
         slots
             .values()
@@ -293,7 +292,7 @@ impl Rooms {
     }
 
     /// Lets go of a room; one that was opened in its place meanwhile stays.
-    fn forget(&self, room: &Room) {
+    fn forget(&self, room: &OpenRoom) {
         let mut slots = self.slots();
         let slot = slots.get(room.id()).and_then(|slot| slot.get());
         if slot.is_some_and(|own| std::ptr::eq(Arc::as_ptr(own), room)) {
@@ -308,7 +307,7 @@ impl Rooms {
     /// Ends cleanly: what was handed over is stored.
     pub async fn close(&self) {
         self.pool.close();
-        self.thinkers.close().await;
+        self.analysis_pool.close().await;
         self.writer.close().await;
         self.storage.close().await;
     }
@@ -328,17 +327,17 @@ pub fn random_seed() -> u64 {
 }
 
 /// Puts away rooms that nobody needs in memory.
-async fn look_after(hall: std::sync::Weak<Rooms>) {
+async fn look_after(rooms: std::sync::Weak<Rooms>) {
     loop {
         tokio::time::sleep(ROUND).await;
-        let Some(hall) = hall.upgrade() else { return };
-        let before = hall.ago(PUT_AWAY_AFTER);
-        let challenge_before = hall.ago(CHALLENGE);
-        for room in hall.open_rooms() {
+        let Some(rooms) = rooms.upgrade() else { return };
+        let before = rooms.ago(PUT_AWAY_AFTER);
+        let challenge_before = rooms.ago(CHALLENGE);
+        for room in rooms.open_rooms() {
             if room.put_away(before, challenge_before) {
-                hall.forget(&room);
+                rooms.forget(&room);
             }
         }
-        metrics::gauge!("kabinet_rooms_open").set(hall.slots().len() as f64);
+        metrics::gauge!("kabinet_rooms_open").set(rooms.slots().len() as f64);
     }
 }

@@ -81,7 +81,7 @@ pub type ListenerId = u64;
 
 /// A room that is open.
 #[derive(Debug)]
-pub struct Room {
+pub struct OpenRoom {
     id: RoomId,
     inner: Mutex<Inner>,
 }
@@ -120,7 +120,7 @@ pub enum Answer {
     PlayAgain,
 }
 
-impl Room {
+impl OpenRoom {
     pub(super) fn new(id: RoomId, state: State) -> Self {
         Self {
             id,
@@ -146,9 +146,9 @@ impl Room {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at the state.
-    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
-        look(&self.lock().state)
+    /// Reads the state under the lock: `read` must be quick.
+    pub fn read<T>(&self, read: impl FnOnce(&State) -> T) -> T {
+        read(&self.lock().state)
     }
 
     /// How many connections there are.
@@ -163,7 +163,7 @@ impl Room {
     /// If the room was put away.
     pub fn listen(
         &self,
-        hall: &Rooms,
+        rooms: &Rooms,
         visitor: Option<VisitorId>,
         language: kabinet_words::Language,
     ) -> Result<(ListenerId, Inbox), CommandError> {
@@ -193,7 +193,7 @@ impl Room {
         let presence = inner.presence();
         let listener = &inner.listeners[&id];
         let extent = Extent::Whole(presence.clone());
-        let text = room_view::message(&inner.state, &listener.viewer, extent, hall.now());
+        let text = room_view::message(&inner.state, &listener.viewer, extent, rooms.now());
         listener.outbox.text(text);
         inner.tell_presence(Some(id));
         Ok((id, Inbox { receiver, overrun }))
@@ -213,12 +213,12 @@ impl Room {
     /// If they may not have it, or the room was put away.
     pub fn ask(
         self: &Arc<Self>,
-        hall: &Arc<Rooms>,
+        rooms: &Arc<Rooms>,
         asker: Actor<'_>,
         command: &Command,
         lag: u64,
     ) -> Result<Answer, CommandError> {
-        let now = hall.now();
+        let now = rooms.now();
         let mut inner = self.lock();
         if inner.closed {
             return Err(CommandError::Closed);
@@ -232,11 +232,11 @@ impl Room {
             MOST_LAG
         };
         if let Some(flag) = inner.state.flag(now.before(travel)) {
-            drop(self.happen(hall, &mut inner, vec![flag], now));
+            drop(self.happen(rooms, &mut inner, vec![flag], now));
         }
         match inner.state.decide(asker, command, now, lag)? {
             Decision::Happens(events) => {
-                Ok(Answer::Happens(self.happen(hall, &mut inner, events, now)))
+                Ok(Answer::Happens(self.happen(rooms, &mut inner, events, now)))
             }
             Decision::PlayAgain => {
                 if std::mem::replace(&mut inner.rematching, true) {
@@ -253,7 +253,7 @@ impl Room {
     /// If they may not, or the room was put away.
     pub fn sit(
         self: &Arc<Self>,
-        hall: &Arc<Rooms>,
+        rooms: &Arc<Rooms>,
         visitor: &VisitorId,
         seat: usize,
         name: &str,
@@ -263,8 +263,8 @@ impl Room {
             return Err(CommandError::Closed);
         }
         let event = inner.state.sit(visitor, seat, name)?;
-        let now = hall.now();
-        Ok(self.happen(hall, &mut inner, vec![event], now))
+        let now = rooms.now();
+        Ok(self.happen(rooms, &mut inner, vec![event], now))
     }
 
     /// Somebody has shown the seat's secret.
@@ -273,7 +273,7 @@ impl Room {
     /// If nobody sits there, or the room was put away.
     pub fn share(
         self: &Arc<Self>,
-        hall: &Arc<Rooms>,
+        rooms: &Arc<Rooms>,
         visitor: &VisitorId,
         seat: usize,
     ) -> Result<oneshot::Receiver<bool>, CommandError> {
@@ -292,40 +292,40 @@ impl Room {
         }
         let visitor = visitor.clone();
         let event = Event::Shared { seat, visitor };
-        let now = hall.now();
-        Ok(self.happen(hall, &mut inner, vec![event], now))
+        let now = rooms.now();
+        Ok(self.happen(rooms, &mut inner, vec![event], now))
     }
 
     /// Ends the game if somebody's time is over.
-    pub(super) fn check_flag(self: &Arc<Self>, hall: &Arc<Rooms>) {
-        let now = hall.now();
+    pub(super) fn check_flag(self: &Arc<Self>, rooms: &Arc<Rooms>) {
+        let now = rooms.now();
         let mut inner = self.lock();
         if inner.closed {
             return;
         }
         match inner.state.flag(now.before(MOST_LAG)) {
-            Some(flag) => drop(self.happen(hall, &mut inner, vec![flag], now)),
+            Some(flag) => drop(self.happen(rooms, &mut inner, vec![flag], now)),
             // It was too early: the clock has been set since.
-            None => self.set_alarm(hall, &inner),
+            None => self.set_alarm(rooms, &inner),
         }
     }
 
     /// The next game was set up.
-    pub(super) fn rematched(self: &Arc<Self>, hall: &Arc<Rooms>, room: Option<RoomId>) {
+    pub(super) fn rematched(self: &Arc<Self>, rooms: &Arc<Rooms>, room: Option<RoomId>) {
         let mut inner = self.lock();
         inner.rematching = false;
         if let Some(room) = room
             && !inner.closed
         {
-            let now = hall.now();
-            drop(self.happen(hall, &mut inner, vec![Event::Rematched { room }], now));
+            let now = rooms.now();
+            drop(self.happen(rooms, &mut inner, vec![Event::Rematched { room }], now));
         }
     }
 
     /// Lets events happen: in memory now, in storage soon; then everybody is told.
     fn happen(
         self: &Arc<Self>,
-        hall: &Arc<Rooms>,
+        rooms: &Arc<Rooms>,
         inner: &mut Inner,
         events: Vec<Event>,
         now: Timestamp,
@@ -348,7 +348,7 @@ impl Room {
                     // Never: it was decided on this very state. Storage is not touched.
                     tracing::error!(room = %self.id, %error, "an event did not fit");
                     inner.closed = true;
-                    hall.forget(self);
+                    rooms.forget(self);
                     inner.send_away();
                     let (failed, receiver) = oneshot::channel();
                     let _ = failed.send(false);
@@ -367,7 +367,7 @@ impl Room {
         }
         if !quiet {
             inner.stop_thinking();
-            self.set_alarm(hall, inner);
+            self.set_alarm(rooms, inner);
         }
         if !seated.is_empty() || phase != inner.state.phase() {
             inner.reseat();
@@ -382,8 +382,8 @@ impl Room {
         let summary =
             (phase != inner.state.phase() || !seated.is_empty()).then(|| summary(&inner.state));
         let (ready, receiver) = oneshot::channel();
-        let (room, hall_too) = (Arc::clone(self), Arc::clone(hall));
-        hall.writer().store(Entry {
+        let (room, own_rooms) = (Arc::clone(self), Arc::clone(rooms));
+        rooms.writer().store(Entry {
             room: self.id.clone(),
             number,
             at: now,
@@ -397,10 +397,10 @@ impl Room {
                     }
                     let _ = ready.send(true);
                     if !quiet {
-                        hall_too.wake_engine(&room);
+                        own_rooms.wake_engine(&room);
                     }
                 } else {
-                    room.abandon(&hall_too);
+                    room.abandon(&own_rooms);
                     let _ = ready.send(false);
                 }
             }),
@@ -408,17 +408,17 @@ impl Room {
         receiver
     }
 
-    fn set_alarm(self: &Arc<Self>, hall: &Rooms, inner: &Inner) {
+    fn set_alarm(self: &Arc<Self>, rooms: &Rooms, inner: &Inner) {
         if let Some((_, deadline)) = inner.state.clock().deadline() {
-            hall.set_alarm(deadline.after(MOST_LAG), &self.id);
+            rooms.set_alarm(deadline.after(MOST_LAG), &self.id);
         }
     }
 
     /// Storage and memory may differ: everybody starts again from what is stored.
-    fn abandon(&self, hall: &Rooms) {
+    fn abandon(&self, rooms: &Rooms) {
         let mut inner = self.lock();
         inner.closed = true;
-        hall.forget(self);
+        rooms.forget(self);
         inner.send_away();
     }
 

@@ -28,7 +28,7 @@ pub(crate) struct House {
 /// A server that runs.
 struct Open {
     app: App,
-    hall: Arc<Rooms>,
+    rooms: Arc<Rooms>,
     server: JoinHandle<std::io::Result<()>>,
 }
 
@@ -59,7 +59,7 @@ impl House {
     /// How many analysis boards are thought about, now and whenever that changes.
     pub(crate) fn census(&self) -> watch::Receiver<PoolStats> {
         let open = self.open.as_ref().expect("an open house");
-        open.hall.thinkers().census()
+        open.rooms.analysis_pool().census()
     }
 
     /// Opens it at the address and over the folder it had.
@@ -73,17 +73,17 @@ impl House {
             .with_graceful_shutdown(async move { closing.closing().await });
         let server = tokio::spawn(server.into_future());
         let data = self.knows.then(|| DataFolder::at(self.folder.path()));
-        let hall = Rooms::open(self.folder.path(), data.as_ref(), 2).await;
-        let hall = hall.expect("the storage opens");
-        app.open(Arc::clone(&hall));
-        self.open = Some(Open { app, hall, server });
+        let rooms = Rooms::open(self.folder.path(), data.as_ref(), 2).await;
+        let rooms = rooms.expect("the storage opens");
+        app.open(Arc::clone(&rooms));
+        self.open = Some(Open { app, rooms, server });
     }
 
     /// Closes it; whoever comes is not even refused.
     pub(crate) async fn close(&mut self) {
         let Some(Open {
             app,
-            hall,
+            rooms,
             mut server,
         }) = self.open.take()
         else {
@@ -93,7 +93,7 @@ impl House {
         if tokio::time::timeout(FAREWELL, &mut server).await.is_err() {
             server.abort();
         }
-        hall.close().await;
+        rooms.close().await;
     }
 
     /// An address of this house.

@@ -23,7 +23,7 @@ pub(crate) use client::{Browser, Line};
 /// A server that runs until it is dropped.
 pub(crate) struct Server {
     address: String,
-    pub(crate) hall: Arc<Rooms>,
+    pub(crate) rooms: Arc<Rooms>,
     folder: TempDir,
     serving: JoinHandle<()>,
 }
@@ -47,12 +47,12 @@ impl Server {
             None,
             Some(PrometheusBuilder::new().build_recorder().handle()),
         );
-        let hall = open_hall(folder.path(), data).await;
-        app.open(Arc::clone(&hall));
+        let rooms = open_rooms(folder.path(), data).await;
+        app.open(Arc::clone(&rooms));
         let (address, serving) = serve(app).await;
         Self {
             address,
-            hall,
+            rooms,
             folder,
             serving,
         }
@@ -61,10 +61,10 @@ impl Server {
     /// Ends cleanly, and starts again over the same folder.
     pub(crate) async fn restart(self) -> Self {
         self.serving.abort();
-        self.hall.close().await;
+        self.rooms.close().await;
         let folder = self.folder;
-        drop(self.hall);
-        // The old hall lets go of the folder when its last connection has ended.
+        drop(self.rooms);
+        // The old rooms lets go of the folder when its last connection has ended.
         Self::start_in(folder).await
     }
 
@@ -78,8 +78,8 @@ impl Server {
     }
 }
 
-async fn open_hall(folder: &Path, data: Option<&DataFolder>) -> Arc<Rooms> {
-    Rooms::open(folder, data, 1).await.expect("an open hall")
+async fn open_rooms(folder: &Path, data: Option<&DataFolder>) -> Arc<Rooms> {
+    Rooms::open(folder, data, 1).await.expect("an open rooms")
 }
 
 /// Serves an application at a free address.

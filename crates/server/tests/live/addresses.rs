@@ -200,7 +200,7 @@ async fn secrets_are_kept_from_scripts_and_other_sites() {
     assert_eq!(page.cookies().count(), 0, "it is given once");
     // Behind an encrypted address cookies never leave it.
     let app = App::starting(Some("https://kabinet.example".to_owned()), None);
-    app.open(server.hall.clone());
+    app.open(server.rooms.clone());
     let (address, serving) = serve(app).await;
     let mut browser = Browser::new(&address);
     let answer = browser.post("/new/kengi", "opponent=friend").await;
@@ -218,7 +218,7 @@ async fn secrets_are_kept_from_scripts_and_other_sites() {
 async fn every_answer_keeps_its_page_to_itself() {
     let server = Server::start().await;
     let (room, mut ann, _) = two_at(&server, "kengi", "").await;
-    let asset = kabinet_server::http::asset("site.css");
+    let asset = kabinet_server::assets::address("site.css");
     let paths = [
         "/",
         "/games",

@@ -62,9 +62,9 @@ pub(crate) async fn all(line: &mut Line) -> Vec<Value> {
 
 /// Waits until it is thought about as much as wished.
 async fn until(server: &Server, wished: impl FnMut(&PoolStats) -> bool) -> PoolStats {
-    let mut census = server.hall.thinkers().census();
+    let mut census = server.rooms.analysis_pool().census();
     let found = timeout(PATIENCE, census.wait_for(wished)).await;
-    *found.expect("in time").expect("the hall is open")
+    *found.expect("in time").expect("the rooms is open")
 }
 
 #[tokio::test]
@@ -136,10 +136,10 @@ async fn it_stops_when_the_server_closes() {
     send(&mut line, &long(1, "kengi")).await;
     hear(&mut line, "lines").await;
     // This waits for the threads themselves.
-    timeout(PATIENCE, server.hall.close())
+    timeout(PATIENCE, server.rooms.close())
         .await
         .expect("an end");
-    assert_eq!(server.hall.thinkers().census().borrow().running, 0);
+    assert_eq!(server.rooms.analysis_pool().census().borrow().running, 0);
     send(&mut line, &think(2, "kengi")).await;
     loop {
         let message = line.next().await.expect("a message");

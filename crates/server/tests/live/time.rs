@@ -1,6 +1,6 @@
 //! Clocks without anybody's browser, and games across restarts.
 
-use kabinet_server::room::{Camp, ClockRule, Plan, SeatPlan, Verdict};
+use kabinet_server::room::{Camp, ClockRule, Plan, SeatPlan, Termination};
 use serde_json::json;
 
 use crate::common::{Server, two_at, visitor_of};
@@ -29,7 +29,7 @@ async fn timed(
         camp: Camp::Given,
         opener: a,
     };
-    let room = server.hall.set_up(plan).await.expect("a game");
+    let room = server.rooms.set_up(plan).await.expect("a game");
     let room = room.id().to_string();
     (server, room, ann, ben)
 }
@@ -53,16 +53,18 @@ async fn a_flag_falls_with_nobody_there() {
     let id = kabinet_server::ids::RoomId::read(&room).expect("a name");
     let fell = async {
         loop {
-            let events = server.hall.storage().events(&id).await.expect("events");
-            if let Some((kabinet_server::room::Event::Ended { verdict, .. }, at)) = events.last() {
-                break (*verdict, at.since(events[events.len() - 2].1));
+            let events = server.rooms.storage().events(&id).await.expect("events");
+            if let Some((kabinet_server::room::Event::Ended { termination, .. }, at)) =
+                events.last()
+            {
+                break (*termination, at.since(events[events.len() - 2].1));
             }
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
     let fell = tokio::time::timeout(crate::common::client::PATIENCE, fell).await;
-    let (verdict, after) = fell.expect("the flag falls");
-    assert_eq!(verdict, Verdict::Time { side: 1 });
+    let (termination, after) = fell.expect("the flag falls");
+    assert_eq!(termination, Termination::Time { side: 1 });
     assert!(after >= 300, "not before its time: {after}");
     let line = ann.line(&room).await;
     assert_eq!(line.state["result"], "1-0");

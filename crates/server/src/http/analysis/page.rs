@@ -10,11 +10,11 @@ use kabinet_words::translate;
 
 use super::apart;
 use super::params::Wish;
-use crate::analysis::AnalysisPageData;
 use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
 use crate::http::game::{find, record_of};
 use crate::ids::StudyId;
+use crate::pages::AnalysisPageData;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
 use crate::pages::error::PageError;
 use crate::pages::{Card, Page};
@@ -150,7 +150,7 @@ impl Opened {
 /// plays would have help that the other has not.
 async fn played(app: &App, id: &str) -> Result<Record, PageError> {
     let (_, room) = find(app, id).await?;
-    room.look(|state| match state.phase() {
+    room.read(|state| match state.phase() {
         Phase::Over => Ok(record_of(state)),
         Phase::Waiting | Phase::Choosing | Phase::Playing => Err(PageError::StillPlayed {
             id: room.id().to_string(),
@@ -161,7 +161,7 @@ async fn played(app: &App, id: &str) -> Result<Record, PageError> {
 /// A tree that somebody has shared.
 async fn shared(app: &App, id: &str) -> Result<Record, PageError> {
     let id = StudyId::read(id).ok_or(PageError::NoStudy)?;
-    let stored = app.hall()?.storage().study(&id).await;
+    let stored = app.rooms()?.storage().study(&id).await;
     let stored = stored.map_err(|error| {
         tracing::error!(study = %id, %error, "a study could not be read");
         PageError::Broken

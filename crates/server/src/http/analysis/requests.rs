@@ -12,13 +12,12 @@ use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
 use super::apart;
-use crate::analysis::{
-    AnalysisPageData, AnalysisTree, Attempt, LONGEST_RECORD, LONGEST_STUDY, TreeError,
-};
+use crate::analysis::{AnalysisTree, Attempt, LONGEST_RECORD, LONGEST_STUDY, TreeError};
 use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::http::middleware::same_origin;
 use crate::ids::StudyId;
+use crate::pages::AnalysisPageData;
 use crate::storage::Kept;
 
 /// The longest request that is read: a record with all its line breaks and quotation marks escaped.
@@ -224,11 +223,11 @@ pub(in crate::http) async fn share(
 }
 
 async fn keep(app: &App, record: &Record, text: &str) -> Result<Shared, Refusal> {
-    let hall = app.hall().map_err(|_| Refusal::busy())?;
+    let rooms = app.rooms().map_err(|_| Refusal::busy())?;
     let id = StudyId::of(text);
     let slug = record.id().info().slug;
     let refuse = |status| Refusal::new(status, Some("share"), "analysis-share-full");
-    let kept = hall.storage().keep_study(&id, slug, text, hall.now());
+    let kept = rooms.storage().keep_study(&id, slug, text, rooms.now());
     match kept.await {
         Ok(Kept::There) => Ok(Shared {
             address: format!("/analysis/{slug}?study={id}"),

@@ -15,7 +15,7 @@ use super::app::App;
 use super::context::{RequestContext, html};
 use crate::ids::RoomId;
 use crate::pages::error::PageError;
-use crate::rooms::{Room, Rooms};
+use crate::rooms::{OpenRoom, Rooms};
 use page::Table;
 
 pub(super) use page::clock_words;
@@ -23,11 +23,11 @@ pub(super) use past::{at, record, record_of};
 pub(super) use seats::{seat, share, sit};
 
 /// The room that an address names.
-pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<Room>), PageError> {
-    let hall = app.hall()?;
+pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoom>), PageError> {
+    let rooms = app.rooms()?;
     let id = RoomId::read(id).ok_or(PageError::NoTable)?;
-    match hall.room(&id).await {
-        Ok(Some(room)) => Ok((Arc::clone(hall), room)),
+    match rooms.room(&id).await {
+        Ok(Some(room)) => Ok((Arc::clone(rooms), room)),
         Ok(None) => Err(PageError::NoTable),
         Err(error) => {
             tracing::error!(room = %id, %error, "a room could not be opened");
@@ -50,17 +50,17 @@ pub(super) async fn page(
     Path(id): Path<String>,
     wish: Result<Query<Wish>, QueryRejection>,
 ) -> Response {
-    let (hall, room) = match find(&app, &id).await {
+    let (rooms, room) = match find(&app, &id).await {
         Ok(found) => found,
         Err(trouble) => return ask.trouble(trouble),
     };
     let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
-    let now = hall.now();
-    let text = room.look(|state| {
+    let now = rooms.now();
+    let text = room.read(|state| {
         let table = Table {
             app: &app,
             ask: &ask,
-            hall: &hall,
+            rooms: &rooms,
             room: &room,
             state,
             page: ask.page(),

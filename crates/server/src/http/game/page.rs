@@ -16,19 +16,19 @@ use crate::pages::game::{
 };
 use crate::pages::new_game::Clock;
 use crate::pages::page::{Json, Page};
-use crate::position_view;
-use crate::protocol::messages::{BoardView, Presence};
+use crate::position_view::{self, BoardView};
+use crate::protocol::messages::Presence;
 use crate::protocol::room_view::{self, Extent, Viewer};
-use crate::room::{ClockRule, End, Holder, Offer, Phase, State, Verdict};
-use crate::rooms::{Room, Rooms};
+use crate::room::{ClockRule, End, Holder, Offer, Phase, State, Termination};
+use crate::rooms::{OpenRoom, Rooms};
 use crate::time::Timestamp;
 
 /// Everything a page is made of.
 pub(super) struct Table<'a> {
     pub(super) app: &'a App,
     pub(super) ask: &'a RequestContext,
-    pub(super) hall: &'a Rooms,
-    pub(super) room: &'a Room,
+    pub(super) rooms: &'a Rooms,
+    pub(super) room: &'a OpenRoom,
     pub(super) state: &'a State,
     pub(super) page: Page,
     pub(super) now: Timestamp,
@@ -224,7 +224,7 @@ impl Table<'_> {
             .map(|&seat| self.state.seats()[seat].seat.side)
             .collect();
         let headline = match end.outcome() {
-            _ if end == End::Declared(Verdict::Aborted) => self.page.t("result-aborted"),
+            _ if end == End::Declared(Termination::Aborted) => self.page.t("result-aborted"),
             None => self.page.t("result-aborted"),
             Some(kabinet_core::Outcome::Draw) => self.page.t("result-draw"),
             Some(kabinet_core::Outcome::Win(winner)) => {
@@ -314,7 +314,7 @@ impl Table<'_> {
     /// The link by which the visitor goes on playing on another device.
     fn own_link(&self, viewer: &Viewer, base: &str) -> Option<SeatLink> {
         let seat = *viewer.seats.first()?;
-        let secret = Secret::of_seat(self.hall.secret(), self.room.id(), seat);
+        let secret = Secret::of_seat(self.rooms.secret(), self.room.id(), seat);
         Some(SeatLink {
             name: None,
             link: format!("{base}/game/{}/seat/{}", self.room.id(), secret.reveal()),

@@ -15,8 +15,8 @@ use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::pages::error::PageError;
 use crate::position_view;
-use crate::protocol::messages::BoardStateView;
-use crate::room::{End, Holder, State, Verdict};
+use crate::position_view::BoardStateView;
+use crate::room::{End, Holder, State, Termination};
 
 /// The game as a record.
 pub(in crate::http) async fn record(
@@ -28,8 +28,8 @@ pub(in crate::http) async fn record(
         Ok((_, room)) => room,
         Err(trouble) => return ask.trouble(trouble),
     };
-    let text = room.look(record_of).to_string();
-    let slug = room.look(|state| state.info().slug);
+    let text = room.read(record_of).to_string();
+    let slug = room.read(|state| state.info().slug);
     let name = format!("attachment; filename=\"{slug}-{}.kgn\"", room.id());
     let headers = [
         (
@@ -48,22 +48,22 @@ pub(in crate::http) async fn record(
 /// The record of a room.
 pub(in crate::http) fn record_of(state: &State) -> Record {
     let mut game = state.game().clone();
-    let verdict = match state.end() {
-        Some(End::Declared(verdict)) => Some(verdict),
+    let termination = match state.end() {
+        Some(End::Declared(termination)) => Some(termination),
         _ => None,
     };
-    // It cannot be over already: the verdict came while it went on.
-    let _ = match verdict {
-        Some(Verdict::Resigned { side } | Verdict::Time { side }) => {
+    // It cannot be over already: the termination came while it went on.
+    let _ = match termination {
+        Some(Termination::Resigned { side } | Termination::Time { side }) => {
             game.resign(Side::ALL[side.min(1)])
         }
-        Some(Verdict::Agreed) => game.agree_draw(),
-        Some(Verdict::Aborted) | None => Ok(()),
+        Some(Termination::Agreed) => game.agree_draw(),
+        Some(Termination::Aborted) | None => Ok(()),
     };
     let mut record = Record::from_match(&game, state.options().clone());
-    match verdict {
-        Some(Verdict::Time { .. }) => record.set_tag("Termination", "time"),
-        Some(Verdict::Aborted) => record.set_tag("Termination", "aborted"),
+    match termination {
+        Some(Termination::Time { .. }) => record.set_tag("Termination", "time"),
+        Some(Termination::Aborted) => record.set_tag("Termination", "aborted"),
         _ => {}
     }
     let opened = jiff::Timestamp::from_millisecond(state.opened().0).unwrap_or_default();
@@ -101,7 +101,7 @@ pub(in crate::http) async fn at(
         Err(trouble) => return ask.trouble(trouble),
     };
     let past = ply.parse().ok().and_then(|n: usize| {
-        room.look(|state| {
+        room.read(|state| {
             let position = state.game().positions().nth(n)?;
             let turn = state
                 .turns()

@@ -17,7 +17,7 @@ use crate::pages::error::PageError;
 use crate::pages::new_game::read_name;
 use crate::pages::share::SharePage;
 use crate::room::{Holder, Refusal, State};
-use crate::rooms::{CommandError, Room, Rooms};
+use crate::rooms::{CommandError, OpenRoom, Rooms};
 
 /// Where somebody wants to sit.
 #[derive(Debug, Deserialize)]
@@ -33,7 +33,7 @@ pub(in crate::http) async fn sit(
     Path(id): Path<String>,
     form: Result<Form<Sit>, FormRejection>,
 ) -> Response {
-    let (hall, room) = match find(&app, &id).await {
+    let (rooms, room) = match find(&app, &id).await {
         Ok(found) => found,
         Err(trouble) => return ask.trouble(trouble),
     };
@@ -48,7 +48,7 @@ pub(in crate::http) async fn sit(
         places.position(|place| place.holder == Holder::Nobody)
     };
     let seat = match form.seat.as_deref() {
-        None | Some("any") => room.look(free),
+        None | Some("any") => room.read(free),
         Some(number) => number.parse().ok(),
     };
     let id = room.id().to_string();
@@ -58,9 +58,9 @@ pub(in crate::http) async fn sit(
     let known = ask.known();
     // Whoever has the seat already is where they want to be.
     let address = format!("/game/{id}");
-    let there = room.look(|state| state.seats_of(&known.id).any(|own| own == seat));
+    let there = room.read(|state| state.seats_of(&known.id).any(|own| own == seat));
     if !there {
-        match room.sit(&hall, &known.id, seat, &name) {
+        match room.sit(&rooms, &known.id, seat, &name) {
             Ok(stored) => {
                 if !stored.await.unwrap_or(false) {
                     return ask.trouble(PageError::Broken);
@@ -83,15 +83,15 @@ async fn linked(
     app: &App,
     id: &str,
     key: &str,
-) -> Result<(Arc<Rooms>, Arc<Room>, usize), PageError> {
-    let (hall, room) = find(app, id).await?;
+) -> Result<(Arc<Rooms>, Arc<OpenRoom>, usize), PageError> {
+    let (rooms, room) = find(app, id).await?;
     let key = Secret::read(key).ok_or(PageError::NoTable)?;
-    let count = room.look(|state| state.seats().len());
+    let count = room.read(|state| state.seats().len());
     let seat = (0..count).find(|&seat| {
         // Hashes are compared, so that the time it takes tells nothing.
-        Secret::of_seat(hall.secret(), room.id(), seat).visitor() == key.visitor()
+        Secret::of_seat(rooms.secret(), room.id(), seat).visitor() == key.visitor()
     });
-    Ok((hall, room, seat.ok_or(PageError::NoTable)?))
+    Ok((rooms, room, seat.ok_or(PageError::NoTable)?))
 }
 
 /// The page of a seat's own link: whoever has it may go on playing here.
@@ -105,11 +105,11 @@ pub(in crate::http) async fn seat(
         Err(trouble) => return ask.trouble(trouble),
     };
     if let Some(visitor) = ask.visitor.id()
-        && room.look(|state| state.seats()[seat].holder.is(&visitor))
+        && room.read(|state| state.seats()[seat].holder.is(&visitor))
     {
         return go_to(&format!("/game/{}", room.id()));
     }
-    let page = room.look(|state| SharePage {
+    let page = room.read(|state| SharePage {
         page: ask.page(),
         game: state.id(),
         id: room.id().to_string(),
@@ -129,12 +129,12 @@ pub(in crate::http) async fn share(
     ask: RequestContext,
     Path((id, key)): Path<(String, String)>,
 ) -> Response {
-    let (hall, room, seat) = match linked(&app, &id, &key).await {
+    let (rooms, room, seat) = match linked(&app, &id, &key).await {
         Ok(found) => found,
         Err(trouble) => return ask.trouble(trouble),
     };
     let known = ask.known();
-    match room.share(&hall, &known.id, seat) {
+    match room.share(&rooms, &known.id, seat) {
         Ok(stored) => {
             if !stored.await.unwrap_or(false) {
                 return ask.trouble(PageError::Broken);

@@ -22,7 +22,7 @@ use crate::pictures::studio::Work;
 use crate::pictures::{Drawing, Key, card};
 use crate::protocol::room_view::{self, Viewer};
 use crate::room::{Holder, State as RoomState};
-use crate::rooms::Room;
+use crate::rooms::OpenRoom;
 
 /// What a room's picture is made of.
 fn in_room<T>(
@@ -76,7 +76,7 @@ async fn wished(
     ask: &RequestContext,
     id: &str,
     parameters: Parameters,
-) -> Result<(Wish, Arc<Room>), Response> {
+) -> Result<(Wish, Arc<OpenRoom>), Response> {
     match (Wish::read(parameters), find(app, id).await) {
         (_, Err(trouble)) => Err(ask.trouble(trouble)),
         (Err(key), _) => Err(refuse(ask, key)),
@@ -96,7 +96,7 @@ pub(in crate::http) async fn of_game(
         Err(refusal) => return refusal,
     };
     let language = wish.language(&ask);
-    let (svg, over) = room.look(|state| {
+    let (svg, over) = room.read(|state| {
         let draw = |drawing: &Drawing<'_>| drawing.svg(language, wish.pixels());
         let svg = in_room(state, language, wish.flipped, draw);
         (svg, state.end().is_some())
@@ -122,7 +122,7 @@ pub(in crate::http) async fn animation(
         Err(refusal) => return refusal,
     };
     let language = wish.language(&ask);
-    let found = room.look(|state| {
+    let found = room.read(|state| {
         state.end()?;
         let options = AnimationOptions {
             theme: wish.pixels(),
@@ -198,7 +198,7 @@ pub(in crate::http) async fn game_card(
         Err(refusal) => return refusal,
     };
     let language = wish.language(&ask);
-    let svg = room.look(|state| {
+    let svg = room.read(|state| {
         let [first, second] = names(state, language);
         let players = format!("{first} – {second}");
         let draw = |drawing: &Drawing<'_>| card::position(language, drawing, &players);

@@ -246,12 +246,12 @@ async fn note(
     event: Option<PuzzleEvent>,
     mut response: Response,
 ) -> Response {
-    let (Some(event), Ok(hall)) = (event, app.hall()) else {
+    let (Some(event), Ok(rooms)) = (event, app.rooms()) else {
         return response;
     };
     let known = ask.known();
-    let storage = hall.storage();
-    let noted = storage.note_puzzle(&known.id, puzzle.game(), puzzle.id(), event, hall.now());
+    let storage = rooms.storage();
+    let noted = storage.note_puzzle(&known.id, puzzle.game(), puzzle.id(), event, rooms.now());
     if let Err(error) = noted.await {
         tracing::error!(%error, "the progress with a puzzle could not be stored");
         return response;

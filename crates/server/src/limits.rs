@@ -9,8 +9,6 @@ use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 use crate::ids::VisitorId;
-use crate::protocol::messages::{Own, Request};
-use crate::room::Command;
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
@@ -148,15 +146,22 @@ impl Limits {
         from.limited(|address| self.studies.check_key(&address).is_ok())
     }
 
-    /// Whether somebody may ask this now.
+    /// Whether a visitor may send another command to a game now.
     #[must_use]
-    pub fn command(&self, visitor: &VisitorId, request: &Request) -> bool {
-        let special = match request {
-            Request::Room(Command::Chat { .. }) => self.remarks.check_key(visitor).is_ok(),
-            Request::Own(Own::Hint { .. }) => self.hints.check_key(visitor).is_ok(),
-            _ => true,
-        };
-        special && self.commands.check_key(visitor).is_ok()
+    pub fn command(&self, visitor: &VisitorId) -> bool {
+        self.commands.check_key(visitor).is_ok()
+    }
+
+    /// Whether a visitor may say something in a game now.
+    #[must_use]
+    pub fn remark(&self, visitor: &VisitorId) -> bool {
+        self.remarks.check_key(visitor).is_ok()
+    }
+
+    /// Whether a visitor may ask for a hint now.
+    #[must_use]
+    pub fn hint(&self, visitor: &VisitorId) -> bool {
+        self.hints.check_key(visitor).is_ok()
     }
 
     /// Forgets those who have been quiet for long enough.

@@ -1,4 +1,4 @@
-//! Everything an analysis page is made of, for one tree.
+//! The data of an analysis page, for one tree.
 
 use kabinet_core::Match;
 use kabinet_draw::Context;
@@ -7,11 +7,9 @@ use kabinet_games::Record;
 use kabinet_words::{Language, catalogue};
 use serde::Serialize;
 
-use super::setup::SetupView;
-use super::tree::AnalysisTree;
-use crate::pages::page::Json;
-use crate::position_view::{self, PositionView};
-use crate::protocol::messages::BoardView;
+use super::page::Json;
+use crate::analysis::{AnalysisTree, SetupView};
+use crate::position_view::{self, BoardView, PositionView};
 
 /// A tree with the board it is played on: what a page shows when it opens one.
 #[derive(Debug)]
@@ -29,7 +27,7 @@ pub struct AnalysisPageData {
 }
 
 #[derive(Serialize)]
-struct DeskData<'a> {
+struct ScriptData<'a> {
     sketch: AnalysisTree,
     board: BoardView<'a>,
     setup: SetupView,
@@ -43,8 +41,7 @@ struct DeskData<'a> {
 }
 
 impl AnalysisPageData {
-    /// The desk of a record. `whole` if the page must be given the drawn board too, because it has
-    /// another one.
+    /// The data of a record. `whole` adds the drawn board, for a page that shows another one.
     #[must_use]
     pub fn new(language: Language, record: &Record, whole: bool) -> Self {
         let start = record.start();
@@ -66,7 +63,7 @@ impl AnalysisPageData {
                 ..LiveOptions::default()
             },
         );
-        let data = DeskData {
+        let data = ScriptData {
             setup: SetupView::new(language, start, record.options()),
             board: BoardView::new(&board, name),
             svg: whole.then_some(board_svg.as_str()),

@@ -5,15 +5,17 @@
 //! since, so the rules that need the past, such as repetition, hold here too.
 
 use kabinet_core::{Game, Match, MatchError, Message, Outcome, Side, ToMessage};
-use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
+use kabinet_draw::{Context, Touch};
 use kabinet_games::{
-    AnyGame, GameId, OpenError, OptionError, Options, catalogue::UnknownGame, status,
+    AnyAction, AnyGame, GameId, OpenError, OptionError, Options, catalogue::UnknownGame, status,
 };
 use kabinet_words::{Language, catalogue, translate};
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::messages::{BoardStateView, BoardView};
+mod board;
+
+pub use board::{BoardStateView, BoardView};
 
 /// The most actions that are played for one look. Games between people have some hundreds.
 pub const MOST_ACTIONS: usize = 4000;
@@ -244,6 +246,32 @@ pub fn way_to(game: &Match<AnyGame>, plies: usize) -> Vec<String> {
     way.iter()
         .map(|touch| touch.on(&board).to_string())
         .collect()
+}
+
+/// A turn as text, and from where to where its pieces go, by the names of places; twice the same for a
+/// place alone.
+#[must_use]
+pub fn arrows(position: &AnyGame, turn_played: &[AnyAction]) -> (String, Vec<(String, String)>) {
+    let board = kabinet_draw::board(position);
+    let mut position = position.clone();
+    let (mut turn, mut arrows) = (Vec::new(), Vec::new());
+    for &action in turn_played {
+        turn.push(position.action_text(action));
+        let touches = kabinet_draw::touches(&position, action);
+        let named = |touch: &Touch| touch.on(&board).to_string();
+        let on_board = |touch: &&Touch| !matches!(touch, Touch::Button(_));
+        let names: Vec<String> = touches.iter().filter(on_board).map(named).collect();
+        arrows.extend(
+            names
+                .windows(2)
+                .map(|pair| (pair[0].clone(), pair[1].clone())),
+        );
+        if let [only] = names.as_slice() {
+            arrows.push((only.clone(), only.clone()));
+        }
+        position.play_unchecked(action);
+    }
+    (turn.join(","), arrows)
 }
 
 /// How records write an outcome.
