@@ -34,22 +34,22 @@ use crate::failure::Failure;
     ]),
 )]
 pub(crate) struct Cli {
-    /// What to do; nothing serves the games to browsers.
+    /// The command; without one, `serve`.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
-/// What `kabinet` can do.
+/// The commands of `kabinet`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serve the games to browsers, as `kabinet` alone does
+    /// Serve the games to browsers; `kabinet` without a command does the same
     #[command(after_help = examples(&[
         "kabinet serve",
         "kabinet serve --listen 0.0.0.0:8080 --data games",
         "kabinet serve --public-url https://games.example",
     ]))]
     Serve(ServeArgs),
-    /// Put a load of live games on a server, and measure
+    /// Play live games on a server and measure its response times
     #[command(after_help = examples(&["kabinet load --games 500 --seconds 20"]))]
     Load(LoadArgs),
     /// List the games, their seats and options
@@ -65,7 +65,7 @@ pub(crate) enum Command {
     /// Play actions and print the position after each
     #[command(after_help = examples(&["kabinet apply {game} {action}"]))]
     Apply(ApplyArgs),
-    /// Count the action sequences of a length
+    /// Count the sequences of a given number of actions
     #[command(after_help = examples(&[
         "kabinet perft {game} 3",
         "kabinet perft {game} 2 --divide",
@@ -78,31 +78,31 @@ pub(crate) enum Command {
         "kabinet show {game} --theme dark --width 1200 --output board.png",
     ]))]
     Show(ShowArgs),
-    /// Make a PDF to print and play: a board at true size, its pieces, its rules
+    /// Make a PDF to print: the board at true size, its pieces, its rules
     #[command(after_help = examples(&[
         "kabinet print {game} --output board.pdf",
         "kabinet print {game} --paper letter --lang fr --option {option} --output board.pdf",
         "kabinet print {game} --paper a3 --part rules > rules.pdf",
     ]))]
     Print(PrintArgs),
-    /// Check a record and print its positions, or make an animated picture of it
+    /// Check a record and print its positions, or make an animation of it
     #[command(after_help = examples(&[
         "kabinet replay game.kgn",
         "kabinet replay game.kgn --output game.gif",
     ]))]
     Replay(ReplayArgs),
-    /// Let the engine find the best turn
+    /// Find the best turn with the engine
     #[command(after_help = examples(&[
         "kabinet best {game} --time 2",
         "kabinet best {game} --position {position} --depth 4 --lines 3",
     ]))]
     Best(BestArgs),
-    /// Let two engines play a match
+    /// Play a match between two engines
     #[command(after_help = examples(&[
         "kabinet match {game} time:0.1 uct:1000 --games 20",
         "kabinet match {game} engine 'engine;skips=off' --depth 4 --games 100",
     ]))]
-    // Much larger than the others.
+    // Boxed, because it is much larger than the others.
     Match(Box<MatchArgs>),
     /// Speak UGI, the protocol of match runners, on standard input and output
     #[command(after_help = examples(&[
@@ -110,25 +110,25 @@ pub(crate) enum Command {
         "kabinet match {game} 'ugi:kabinet ugi {game}' uct:1000 --games 10 --time 0.1",
     ]))]
     Ugi(UgiArgs),
-    /// Let the engine comment a record: evaluations, mistakes, better turns
+    /// Annotate a record with evaluations, mistakes and better turns
     #[command(after_help = examples(&[
         "kabinet analyse game.kgn --output commented.kgn",
         "kabinet analyse game.kgn --time 5 --lines 2",
     ]))]
     Analyse(AnalyseArgs),
-    /// Measure how fast the games run
+    /// Measure the speed of the rules and of the search
     #[command(
         arg_required_else_help = false,
         after_help = examples(&["kabinet bench playouts {game} --seconds 10"])
     )]
     Bench(BenchArgs),
-    /// Let each level play against the one below
+    /// Play each level against the one below
     #[command(after_help = examples(&["kabinet levels", "kabinet levels {game} --games 400"]))]
     Levels(LevelsArgs),
     /// Learn the weights of an evaluation from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),
-    /// Play at this terminal: two people, two teams, or you against the engine
+    /// Play in this terminal: two people, two teams, or you against the engine
     #[command(after_help = examples(&[
         "kabinet play {game}",
         "kabinet play {game} --level 3",
@@ -137,7 +137,7 @@ pub(crate) enum Command {
         "kabinet play --record game.kgn",
     ]))]
     Play(PlayArgs),
-    /// Solve puzzles at this terminal; list, make and prove them
+    /// Solve puzzles in this terminal; list, make and check them
     #[command(
         arg_required_else_help = false,
         after_help = examples(&[
@@ -155,7 +155,7 @@ pub(crate) enum Command {
         "kabinet solve {game} --position {position} --time 60",
     ]))]
     Solve(SolveArgs),
-    /// Build, test and ask the tables of solved games
+    /// Build, verify and query the tables of solved games
     #[command(
         arg_required_else_help = false,
         after_help = examples(&["kabinet table build {solved}", "kabinet table probe {solved}"])
@@ -169,7 +169,7 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
-/// A game and how it begins.
+/// A game and its first position.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
     /// The game
@@ -182,41 +182,41 @@ pub(crate) struct GameArgs {
 /// The position and the options of a game.
 #[derive(Debug, Args)]
 pub(crate) struct SetupArgs {
-    /// The position, instead of the start
-    // A position may begin with an empty cell that is written as a hyphen.
+    /// The position [default: the start]
+    // A position may begin with a hyphen, which stands for an empty cell.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// A variant option; `kabinet games` lists them; repeatable
+    /// A variant option, repeatable; `kabinet games` lists them
     #[arg(long = "option", value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) options: Vec<String>,
 }
 
 impl GameArgs {
-    /// The options that were chosen.
+    /// The chosen options.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         self.setup.options(self.game)
     }
 
-    /// The position that was asked for.
+    /// The requested position.
     pub(crate) fn open(&self) -> Result<AnyGame, Failure> {
         self.setup.open(self.game, &self.options()?)
     }
 }
 
 impl SetupArgs {
-    /// The options that were chosen for a game.
+    /// The chosen options for a game.
     pub(crate) fn options(&self, game: GameId) -> Result<Options, Failure> {
         Options::from_pairs(game.info(), &self.options).map_err(Failure::input)
     }
 
-    /// The position that was asked for.
+    /// The requested position.
     pub(crate) fn open(&self, game: GameId, options: &Options) -> Result<AnyGame, Failure> {
         game.open(options, self.position.as_deref())
             .map_err(Failure::input)
     }
 }
 
-/// Reads a whole number of a range, and says which range that is where it cannot.
+/// Parses a whole number in a range; the error names the range.
 pub(crate) fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
@@ -228,7 +228,7 @@ pub(crate) fn whole<T: TryFrom<u64>>(
     }
 }
 
-/// Reads a size in megabytes of a table that this machine has the memory for.
+/// Parses a size in megabytes that fits this machine's memory.
 pub(crate) fn megabytes(most: u64) -> impl Fn(&str) -> Result<usize, String> + Clone {
     let whole = whole(1..=most);
     move |text| {
@@ -238,9 +238,9 @@ pub(crate) fn megabytes(most: u64) -> impl Fn(&str) -> Result<usize, String> + C
     }
 }
 
-/// Reads a time in seconds.
+/// Parses a time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    /// A day: more is a typing error.
+    /// A day. More than that is a typing error.
     const LONGEST: f64 = 86_400.0;
     match text.parse::<f64>() {
         Ok(number) if number > 0.0 && number <= LONGEST => Ok(Duration::from_secs_f64(number)),
@@ -248,7 +248,7 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Reads the name of a game, and tells help and completions which there are.
+/// Parses the name of a game, and lists the games for help and completions.
 #[derive(Clone, Debug)]
 pub(crate) struct GameParser;
 

@@ -1,4 +1,4 @@
-//! Positions as pictures, as the commands want them.
+//! Positions as pictures, for the commands.
 
 use kabinet_core::Match;
 use kabinet_draw::svg::{self, SvgOptions};
@@ -16,7 +16,7 @@ pub(crate) fn text(position: &AnyGame, context: Context<'_>, options: TextOption
     terminal::render(&scene(position, context), options)
 }
 
-/// The scene of a match: what happened last is marked, and how it ended is said.
+/// The scene of a match, with the last turn marked and the ending in the caption.
 pub(crate) fn scene_of(game: &Match<AnyGame>) -> Scene {
     let last = game.turns().pop().map(|turn| game.turn_text(turn));
     let context = Context {
@@ -26,7 +26,7 @@ pub(crate) fn scene_of(game: &Match<AnyGame>) -> Scene {
     scene(game.position(), context)
 }
 
-/// Colours and Unicode, or neither.
+/// Colours and Unicode, or plain ASCII.
 pub(crate) fn style(fancy: bool) -> Style {
     if fancy { Style::Ansi } else { Style::Plain }
 }

@@ -1,4 +1,4 @@
-//! Examples for the help pages, written from the catalogue.
+//! Examples for the help pages, generated from the catalogue.
 
 use std::sync::LazyLock;
 
@@ -25,7 +25,7 @@ pub(crate) fn examples(lines: &[&str]) -> String {
 
 /// An example with its placeholders filled in.
 pub(crate) fn filled(line: &str) -> String {
-    // The help of every command is written whenever the program starts: once is enough.
+    // The help of every command is built at each start, so compute the placeholders once.
     static WORDS: LazyLock<Option<Words>> = LazyLock::new(Words::from_catalogue);
     let Some(words) = &*WORDS else {
         return line.to_owned();
@@ -37,7 +37,7 @@ pub(crate) fn filled(line: &str) -> String {
         .replace("{solved}", words.solved)
 }
 
-/// What stands in for the placeholders.
+/// The values of the placeholders.
 struct Words {
     game: &'static str,
     action: String,

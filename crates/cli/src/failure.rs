@@ -1,4 +1,4 @@
-//! Why a command failed, and how it says so: one line and an exit status.
+//! A command's failure: one line on standard error and an exit status.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use kabinet_core::text::quoted;
 
-/// Why a command did not succeed.
+/// The reason a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was given is wrong: a position, an action, an option, a file, the usage.
+    /// Bad input: a position, an action, an option, a file, the usage.
     Input(String),
-    /// Something went wrong at work: a disk is full, a thread cannot be started.
+    /// A failure at work: a full disk, a thread that cannot be started.
     Work(String),
-    /// Nobody reads the output any more, as behind `| head`: no reason to complain.
+    /// The reader of the output has gone, as with `| head`. This is not an error.
     ClosedPipe,
 }
 
@@ -23,20 +23,20 @@ impl Failure {
         Failure::Input(reason.to_string())
     }
 
-    /// Says what failed on standard error, and gives the exit status.
+    /// Prints the reason to standard error and returns the exit status.
     pub(crate) fn report(&self) -> ExitCode {
         let (reason, status) = match self {
             Failure::Input(reason) => (reason, 2),
             Failure::Work(reason) => (reason, 1),
             Failure::ClosedPipe => return ExitCode::SUCCESS,
         };
-        // Where even standard error is closed, the exit status must do.
+        // If standard error is closed too, the exit status has to do.
         let _ = writeln!(io::stderr(), "kabinet: {}", one_line(reason));
         ExitCode::from(status)
     }
 }
 
-/// The errors of writing to standard output; every other error is given its meaning by hand.
+/// Errors of writing to standard output. Other I/O errors are converted explicitly.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -49,7 +49,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Why the system could not do something, without the system's own numbers and names of files.
+/// The cause of an I/O error, without error numbers and file names.
 pub(crate) fn cause(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -58,7 +58,7 @@ pub(crate) fn cause(error: &io::Error) -> String {
         _ => {
             let text = error.to_string();
             let words = text.split(" (os error ").next().unwrap_or_default();
-            // It goes on behind a colon.
+            // The text continues after a colon.
             let mut rest = words.chars();
             let first = rest.next().map(|c| c.to_ascii_lowercase());
             first.into_iter().chain(rest).collect()
@@ -66,7 +66,7 @@ pub(crate) fn cause(error: &io::Error) -> String {
     }
 }
 
-/// The text on one line, and without characters that could do something to a terminal.
+/// The text on one line, without control characters that could affect a terminal.
 pub(crate) fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut line = String::new();
@@ -80,8 +80,8 @@ pub(crate) fn one_line(text: &str) -> String {
     line
 }
 
-/// What to do when the arguments are no command: print the help that was asked for, or reduce the
-/// parser's message to one line.
+/// Handles arguments that did not parse: prints the requested help, or reduces the parser's message
+/// to one line.
 pub(crate) fn from_arguments(message: &clap::Error) -> Result<(), Failure> {
     if matches!(
         message.kind(),
@@ -99,7 +99,7 @@ pub(crate) fn from_arguments(message: &clap::Error) -> Result<(), Failure> {
         let name = name.to_string();
         line = format!("no command is called {}", quoted(&name));
     }
-    // The parser's other advice, on how to give a strange word as a value, is no help here.
+    // The parser's other tips, on passing odd words as values, do not help here.
     let likely = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg];
     if let Some(likely) = likely.into_iter().find_map(|kind| message.get(kind)) {
         let words = match likely {

@@ -1,4 +1,4 @@
-//! Reading what people and scripts give: lines that end, files that are not too large.
+//! Bounded reading of lines and files from people and scripts.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
@@ -58,7 +58,7 @@ pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
     Ok(found)
 }
 
-/// Reads a line that somebody types, after a prompt if it is seen; nothing when there are no more.
+/// Reads a typed line, after a prompt if standard input is a terminal. `None` at the end of input.
 pub(crate) fn ask(
     input: &mut impl BufRead,
     out: &mut Out,
@@ -90,7 +90,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     let name = file_name(path);
     let refuse = |reason: &dyn std::fmt::Display| Failure::Input(format!("{name}: {reason}"));
     let mut bytes = Vec::new();
-    // One byte more than allowed shows that there is more.
+    // One byte more than allowed reveals a longer file.
     let limit = LARGEST_FILE + 1;
     let read = if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
@@ -110,7 +110,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// What messages call a file.
+/// The name of a file in messages.
 pub(crate) fn file_name(path: &Path) -> String {
     if path == Path::new("-") {
         "standard input".to_owned()

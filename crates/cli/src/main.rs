@@ -1,8 +1,8 @@
 //! `kabinet`: a cabinet of abstract board games on the command line.
 //!
-//! The commands are thin: the rules are in `kabinet-games`, the pictures in `kabinet-draw`. What a
-//! script may rely on is kept here: results on standard output; an error as one line on standard
-//! error; exit status 0, 2 for bad input, 1 for a failure at work.
+//! The commands are thin: the rules are in `kabinet-games`, the pictures in `kabinet-draw`. This
+//! crate keeps the contract with scripts: results on standard output; an error as one line on
+//! standard error; exit status 0, 2 for bad input, 1 for a failure at work.
 
 mod args;
 mod board;
@@ -38,7 +38,7 @@ fn run() -> Result<(), Failure> {
     };
     let mut out = output::standard();
     let done = commands::run(cli.command, &mut out);
-    // What was found before an error is printed before the error.
+    // Results found before an error are printed before the error.
     let flushed = out.flush();
     done?;
     Ok(flushed?)

@@ -16,12 +16,12 @@ pub(crate) fn standard() -> Out {
     BufWriter::with_capacity(BUFFER, io::stdout())
 }
 
-/// Whether standard output is a terminal that shows colours and Unicode, and nobody objects.
+/// Whether standard output is a terminal that shows colours and Unicode, and the user allows them.
 pub(crate) fn fancy() -> bool {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let objection = set("NO_COLOR").is_some();
     let dumb = set("TERM").is_some_and(|term| term == "dumb");
-    // The first of these that is set decides, as everywhere. Where none is, UTF-8 is the custom.
+    // The first variable that is set decides, as in POSIX. Without any, assume UTF-8.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
     let unicode = locale.is_none_or(|locale| {
         let locale = locale.to_string_lossy().to_lowercase();
@@ -30,9 +30,9 @@ pub(crate) fn fancy() -> bool {
     io::stdout().is_terminal() && !objection && !dumb && unicode
 }
 
-/// How large the terminal is that standard output goes to: columns and lines, as far as known.
+/// The size of the terminal on standard output, columns and lines, as far as known.
 pub(crate) fn size() -> (Option<usize>, Option<usize>) {
-    // What the environment says comes first, as everywhere.
+    // The environment takes precedence, as in other programs.
     let set = |name: &str| std::env::var(name).ok()?.trim().parse::<usize>().ok();
     let stdout = io::stdout();
     let found = { stdout.is_terminal() }.then(|| terminal_size_of(&stdout));

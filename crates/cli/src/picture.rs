@@ -17,7 +17,7 @@ pub(crate) enum ThemeName {
     Light,
     /// Walnut and lamp-light
     Dark,
-    /// Light or dark, as the reader's system asks; pixels are light
+    /// An SVG follows the reader's system; a PNG or GIF is light
     Auto,
 }
 
@@ -31,13 +31,13 @@ impl From<ThemeName> for Theme {
     }
 }
 
-/// What a file's name ends in, in small letters.
+/// The extension of a file name in lower case.
 pub(crate) fn extension(path: &Path) -> Option<String> {
     let extension = path.extension()?.to_str()?;
     Some(extension.to_ascii_lowercase())
 }
 
-/// Refuses to write what no terminal shows to one, before any work is done.
+/// Refuses to write binary data to a terminal, before any work is done.
 pub(crate) fn not_to_a_terminal(output: Option<&Path>, what: &str) -> Result<(), Failure> {
     if output.is_none() && std::io::stdout().is_terminal() {
         let reason = format!(

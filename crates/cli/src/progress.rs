@@ -1,4 +1,4 @@
-//! Long work on the terminal: a bar while it goes on, and Ctrl-C still stops the program.
+//! A progress bar for long work. Ctrl-C still stops the program.
 
 use std::io::IsTerminal;
 use std::sync::atomic::AtomicBool;
@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kabinet_engine::{Progress, ProgressMonitor};
 
-/// A bar on standard error; nothing where that is no terminal.
+/// A bar on standard error, if that is a terminal.
 pub(crate) struct Bar {
     bar: ProgressBar,
 }
@@ -24,7 +24,7 @@ impl Bar {
         }
     }
 
-    /// Shows how far the work is.
+    /// Shows the progress of the work.
     pub(crate) fn show(&self, progress: Progress<'_>) {
         if self.bar.length() != Some(progress.total) {
             let style = if progress.total > 0 {
@@ -43,7 +43,7 @@ impl Bar {
         self.bar.set_position(progress.done);
     }
 
-    /// Does work under the bar, which disappears at the end.
+    /// Runs work under the bar, which disappears at the end.
     pub(crate) fn during<T>(&self, work: impl FnOnce(ProgressMonitor<'_>) -> T) -> T {
         let never = AtomicBool::new(false);
         let report = |progress: Progress<'_>| self.show(progress);

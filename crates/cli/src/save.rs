@@ -15,16 +15,16 @@ use crate::failure::cause;
 pub(crate) enum Existing {
     /// It is replaced.
     Replace,
-    /// It stays, and saving fails with [`SaveError::Exists`].
+    /// It is kept, and saving fails with [`SaveError::Exists`].
     Keep,
 }
 
-/// Why a file was not saved. It is what it was before.
+/// The reason a file was not saved. The file is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SaveError {
-    /// It exists, and was to be kept.
+    /// The file exists and must be kept.
     Exists,
-    /// It cannot be written, for a reason in words.
+    /// The file cannot be written, with the reason in words.
     Refused(String),
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for SaveError {
     }
 }
 
-/// Why a file cannot be written, in words that go behind its name.
+/// The reason a file cannot be written, in words that follow its name.
 pub(crate) fn reason(path: &Path, error: &io::Error) -> String {
     let folder = folder(path);
     let shown = folder.display();
@@ -50,12 +50,12 @@ pub(crate) fn reason(path: &Path, error: &io::Error) -> String {
     }
 }
 
-/// Whether a file exists and its owner wants it to stay as it is.
+/// Whether a file exists and is read-only.
 pub(crate) fn is_read_only(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| file.permissions().readonly())
 }
 
-/// The folder that a file is in.
+/// The folder of a file.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -63,7 +63,7 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Finds out whether a file could be saved, before work that would be lost if not.
+/// Checks whether a file can be saved, before work that would be lost otherwise.
 pub(crate) fn check(path: &Path) -> Result<(), SaveError> {
     let (target, _) = target(path, Existing::Replace)?;
     let tried = Builder::new().tempfile_in(folder(&target));
@@ -71,8 +71,8 @@ pub(crate) fn check(path: &Path) -> Result<(), SaveError> {
     tried.map(drop).map_err(refused)
 }
 
-/// Writes a text, or anything else, to a file so that at every moment the file is what it was or what it shall be,
-/// whatever happens to the program or the machine in between.
+/// Writes a file atomically: at every moment it has its old or its new content, even if the program
+/// or the machine crashes.
 pub(crate) fn save(
     path: &Path,
     content: impl AsRef<[u8]>,
@@ -85,25 +85,25 @@ pub(crate) fn save(
     })
 }
 
-/// The file that a name stands for and what it is now, unless it must stay as it is.
+/// The file behind a name with its metadata, unless it must be kept.
 fn target(path: &Path, existing: Existing) -> Result<(PathBuf, Option<Metadata>), SaveError> {
     let refuse = |reason: &str| Err(SaveError::Refused(reason.to_owned()));
-    // A link stays a link: what it points to is replaced.
+    // A symbolic link stays; its target is replaced.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let before = fs::metadata(&target).ok();
     match &before {
         Some(before) if before.is_dir() => return refuse("it is a folder"),
-        // Replacing a device by a text would do real harm.
+        // Replacing a device file would do real harm.
         Some(before) if !before.is_file() => return refuse("it exists and is not a file"),
         Some(_) if existing == Existing::Keep => return Err(SaveError::Exists),
-        // Replacing needs no permission of the file itself, but it has said what it wants.
+        // Renaming over a read-only file would succeed, but its owner wants to keep it.
         Some(before) if before.permissions().readonly() => return refuse("it is read-only"),
         _ => {}
     }
     Ok((target, before))
 }
 
-/// Puts a new file in the place of an old one, or of none.
+/// Replaces a file, or creates it.
 fn replace(
     target: &Path,
     content: &[u8],
@@ -121,7 +121,7 @@ fn replace(
     builder.prefix(&prefix).suffix(".kgn.tmp");
     #[cfg(unix)]
     {
-        // As any new file: what the user's mask leaves, not the privacy of a temporary file.
+        // The permissions of an ordinary new file (by umask), not those of a temporary file.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
@@ -136,8 +136,8 @@ fn replace(
         Existing::Keep => file.persist_noclobber(target),
     };
     persisted.map_err(|error| error.error)?;
-    // The new name must reach the disk too; where folders cannot be synchronised, nothing is lost
-    // but this last certainty.
+    // The new name must reach the disk too. On systems that cannot sync folders, a crash may still
+    // bring back the old file.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "one");
         save(&path, "two", Existing::Replace).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
-        // Nothing else stays behind.
+        // No temporary file stays behind.
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

@@ -1,4 +1,4 @@
-//! How long the engine thinks and with what: the arguments that several commands share.
+//! Arguments for the engine that several commands share: limits, threads, memory.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -17,32 +17,32 @@ use crate::args::{megabytes, seconds, whole};
 use crate::failure::Failure;
 use crate::input;
 
-/// How long to think where nobody says.
+/// The default time for a turn.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// What ends a search.
+/// The limits of a search.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// How long to think about a turn, in seconds; 1, or 0.1 in a match, if nothing else limits it
+    /// Seconds per turn [default without another limit: 1; in a match 0.1]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
-    /// How many turns to look ahead
+    /// Search depth in turns
     #[arg(long, value_name = "D", value_parser = whole::<u32>(1..=100),
         allow_negative_numbers = true)]
     depth: Option<u32>,
-    /// How many positions to visit
+    /// Positions to visit
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
         allow_negative_numbers = true)]
     nodes: Option<u64>,
 }
 
 impl LimitArgs {
-    /// The limits that were given, or a second.
+    /// The given limits, or one second.
     pub(crate) fn limits(&self) -> Limits {
         self.or(DEFAULT_TIME)
     }
 
-    /// The limits that were given, or this time.
+    /// The given limits, or this time.
     pub(crate) fn or(&self, time: Duration) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         Limits {
@@ -53,18 +53,18 @@ impl LimitArgs {
     }
 }
 
-/// What of the machine a search may use.
+/// The resources of a search.
 #[derive(Debug, Args)]
 pub(crate) struct MachineArgs {
-    /// How many threads search
+    /// Threads for the search
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
         allow_negative_numbers = true)]
     threads: u16,
-    /// The size of the engine's table, in megabytes
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value = "64", value_parser = megabytes(65_536),
         allow_negative_numbers = true)]
     hash: usize,
-    /// The folder of solved games, instead of the user's own
+    /// The folder of solved games [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -84,33 +84,33 @@ impl MachineArgs {
     }
 }
 
-/// The limits of a search and what it works with.
+/// The limits and resources of a search.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkingArgs {
     #[command(flatten)]
     limits: LimitArgs,
-    /// Play at a level from 1, the gentlest, to 10, full strength
+    /// The level, from 1 (gentlest) to 10 (full strength)
     #[arg(long, value_name = "L", default_value_t = Level::HIGHEST, allow_negative_numbers = true)]
     level: Level,
-    /// What the mistakes of a level depend on
+    /// Seed for the mistakes of a level
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     machine: MachineArgs,
-    /// How many of the best lines to show
+    /// Number of best lines to show
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
         allow_negative_numbers = true)]
     lines: u16,
 }
 
 impl ThinkingArgs {
-    /// What ends a search.
+    /// The limits of a search.
     pub(crate) fn limits(&self, game: &AnyGame) -> Limits {
         self.level.strength(game).limits(self.limits.limits())
     }
 
-    /// What the engine works with.
+    /// The resources of the engine.
     pub(crate) fn options(&self, game: &AnyGame) -> EngineOptions {
         let mut options = EngineOptions {
             multi_pv: self.lines.into(),
@@ -121,23 +121,23 @@ impl ThinkingArgs {
     }
 }
 
-/// The user's folder of solved games; without a home there is none.
+/// The user's folder of solved games, if there is a home folder.
 pub(crate) fn users_data() -> Option<DataFolder> {
     DataFolder::of_user().ok()
 }
 
-/// As many threads as the machine runs at once.
+/// The number of threads the machine runs in parallel.
 pub(crate) fn all_cores() -> u16 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     u16::try_from(cores).unwrap_or(u16::MAX)
 }
 
-/// Where weights come from.
+/// The source of weights.
 #[derive(Clone, Debug)]
 pub(crate) enum WeightsArg {
-    /// Those that were tuned and come with the program.
+    /// The tuned weights built into the program.
     Tuned,
-    /// Those set by hand.
+    /// The hand-set weights.
     Hand,
     /// A file.
     File(PathBuf),

@@ -22,25 +22,24 @@ use crate::thinking::{LimitArgs, MachineArgs};
 /// The arguments of `analyse`.
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseArgs {
-    /// The record, or `-` for standard input
+    /// The record; `-` reads standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    // For each position of the record.
+    // Limits for each position of the record.
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
     machine: MachineArgs,
-    /// How many better lines to show where a turn was not good; with 2 or more, turns that nothing
-    /// could replace are marked too
+    /// Number of better lines to show after a bad turn; 2 or more also mark the only good turns
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
         allow_negative_numbers = true)]
     lines: u16,
-    /// Write the record to this file instead of printing it
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Looks at every position, and writes the record with what was found.
+/// Analyses every position and writes the annotated record.
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
     let text = read_file(&args.file)?;
     let mut record = Record::from_text(&text)
@@ -68,10 +67,10 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
             .map_err(|error| not_saved(path, error))?,
     }
     out.flush()?;
-    // For whoever watches; scripts find it in the record.
+    // A summary for people; scripts find it in the record.
     if io::stderr().is_terminal() {
         for side in Side::ALL {
-            // Where it cannot be said, nothing is lost.
+            // The message is optional, so a failure to print it is ignored.
             let _ = writeln!(
                 io::stderr(),
                 "{}",
@@ -82,7 +81,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How a side played, in a line.
+/// A line about how a side played.
 fn summary(info: &GameInfo, side: Side, reviews: &[TurnReview]) -> String {
     let turns: Vec<&TurnReview> = reviews
         .iter()

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ApplyArgs, out: &mut Out) -> Result<(), Failure> {
     let mut path = Path::new(args.game.open()?);
     for turn in &args.actions {
         let side = path.last.side();
-        // People put spaces behind commas.
+        // People put spaces after commas.
         for (index, text) in turn.split(',').map(str::trim).enumerate() {
             let number = path.actions.len() + 1;
             let refuse = |reason: String| Failure::Input(format!("action {number}: {reason}"));
@@ -48,8 +48,8 @@ pub(crate) fn run(args: &ApplyArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Positions one after the other. Unlike a match, it goes on where only history would end the
-/// game: a script may ask about positions behind a third repetition.
+/// A sequence of positions. Unlike a match, it continues where only history would end the game: a
+/// script may ask about positions after a third repetition.
 struct Path {
     last: AnyGame,
     before: Vec<AnyGame>,
@@ -71,7 +71,7 @@ impl Path {
         self.last.play_unchecked(action);
     }
 
-    /// How the game ends here, by the last position or by how it came about.
+    /// The outcome here, by the last position or by the history since the first.
     fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = self.last.outcome() {
             return Some(outcome);

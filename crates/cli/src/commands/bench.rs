@@ -16,8 +16,8 @@ use crate::examples::examples;
 use crate::failure::{Failure, cause};
 use crate::output::Out;
 
-/// How many random actions are played between two looks at the clock, at most: few enough for any
-/// deadline, and so many that the looks take no time.
+/// The number of random actions between two checks of the clock: few enough to meet a deadline,
+/// many enough that the checks cost nothing.
 const PLIES_PER_LOOK: u64 = 8192;
 
 /// The arguments of `bench`.
@@ -27,10 +27,10 @@ pub(crate) struct BenchArgs {
     what: Bench,
 }
 
-/// What can be measured.
+/// The benchmarks.
 #[derive(Debug, Subcommand)]
 enum Bench {
-    /// Play random games and count the actions a second
+    /// Play random games and count the actions per second
     #[command(after_help = examples(&["kabinet bench playouts {game} --seconds 10 --threads 2"]))]
     Playouts(PlayoutsArgs),
     /// Search fixed positions to a fixed depth and count the positions visited
@@ -41,7 +41,7 @@ enum Bench {
 /// The arguments of `bench search`.
 #[derive(Debug, Args)]
 struct SearchArgs {
-    /// The game; all of them if none is given
+    /// The game [default: all]
     #[arg(value_name = "GAME", value_parser = GameParser)]
     game: Option<GameId>,
 }
@@ -51,25 +51,25 @@ struct SearchArgs {
 struct PlayoutsArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How long to play
+    /// Duration in seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds,
         allow_negative_numbers = true)]
     seconds: Duration,
-    /// How many threads play
+    /// Threads
     #[arg(long, value_name = "T", default_value_t = 1,
         value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     threads: u16,
-    /// The seed of the random choices
+    /// Seed for the random choices
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// After how many actions a game is cut off
+    /// Actions after which a game restarts
     #[arg(long, value_name = "M", default_value_t = 400,
         value_parser = whole::<u64>(1..=1_000_000_000), allow_negative_numbers = true)]
     max_plies: u64,
 }
 
-/// Measures and prints.
+/// Runs a benchmark.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<(), Failure> {
     match &args.what {
         Bench::Playouts(args) => playouts(args, out),
@@ -77,8 +77,8 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-/// Searches the fixed positions with one thread and an empty table each: the sum of the positions
-/// visited is the same on every machine, and changes with anything that changes the search.
+/// Searches the fixed positions, each with one thread and an empty table. The sum of the visited
+/// nodes is the same on every machine, and changes only if the search does.
 fn search(args: &SearchArgs, out: &mut Out) -> Result<(), Failure> {
     let mut nodes = 0;
     let mut time = Duration::ZERO;
@@ -101,7 +101,7 @@ fn search(args: &SearchArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays random games and counts.
+/// Plays random games and counts actions.
 fn playouts(args: &PlayoutsArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
     if position.outcome().is_some() {
@@ -130,7 +130,7 @@ fn playouts(args: &PlayoutsArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What happened in many games.
+/// The totals of many games.
 #[derive(Default)]
 struct Tally {
     games: u64,
@@ -160,7 +160,7 @@ impl Visitor for Playouts<'_> {
     fn visit<G: Game>(self, position: &G) -> Self::Output {
         let args = self.0;
         let deadline = Instant::now() + args.seconds;
-        // Each thread has its own generator: what it plays depends on nothing but the seed.
+        // Each thread has its own generator, so its games depend only on the seed.
         let mut seeds = SplitMix64::new(args.seed);
         thread::scope(|scope| {
             let mut workers = Vec::new();
@@ -197,7 +197,7 @@ fn play_until<G: Game>(
         let mut position = start.clone();
         let mut left = max_plies;
         let mut late = false;
-        // A game may be so long that the time ends within it; it counts as far as it went.
+        // A game that the deadline cuts off counts as far as it went.
         while left > 0 && !late {
             let most = left.min(PLIES_PER_LOOK);
             let played = play_on(&mut position, most, &mut list, &mut random);

@@ -23,7 +23,7 @@ pub(crate) struct BestArgs {
     thinking: ThinkingArgs,
 }
 
-/// Thinks and prints what it found, deeper and deeper, then the best turn.
+/// Searches, prints each iteration, then the best turn.
 pub(crate) fn run(args: &BestArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
     if position.outcome().is_some() {

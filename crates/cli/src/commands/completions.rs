@@ -1,4 +1,4 @@
-//! `kabinet completions`: scripts that teach a shell the commands.
+//! `kabinet completions`: completion scripts for shells.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// The shells that are taught.
+/// The supported shells.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Shell {
     Bash,
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Out) -> Result<(), Failure> 
         Shell::Zsh => Generator::Zsh,
         Shell::Fish => Generator::Fish,
     };
-    // The generator panics when it cannot write, so it writes to memory.
+    // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     let mut command = Cli::command();
     clap_complete::generate(generator, &mut command, "kabinet", &mut script);
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Out) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The generator for fish knows no values of arguments that stand alone, such as the games.
+/// The generator for fish omits the values of positional arguments, such as the games.
 fn fish_values(command: &Command, seen: &str, out: &mut Out) -> Result<(), Failure> {
     for command in command.get_subcommands() {
         let name = command.get_name();

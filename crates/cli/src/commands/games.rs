@@ -12,7 +12,7 @@ use crate::output::Out;
 /// The arguments of `games`.
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
-    /// Print JSON, with the meaning of every option
+    /// Print JSON, with a description of every option
     #[arg(long)]
     json: bool,
 }
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Out) -> Result<(), Failure> {
         writeln!(out)?;
         return Ok(());
     }
-    // Columns separated by two spaces or more, which no name contains.
+    // Two or more spaces separate columns; no name contains them.
     let rows: Vec<[String; 4]> = games.into_iter().map(row).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let [slugs, names, seats] = [0, 1, 2].map(|column| width(column).unwrap_or(0));

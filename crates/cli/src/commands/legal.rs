@@ -17,7 +17,8 @@ use crate::output::Out;
 pub(crate) struct LegalArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Read a position a line; answer each with its actions on one line, `-` if there are none
+    /// Read one position per line; answer each with its actions on one line, or `-` if there are
+    /// none
     #[arg(long, conflicts_with = "position")]
     stdin: bool,
 }
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &LegalArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Answers positions until there are no more, or one is bad.
+/// Answers positions until the input ends or a position is bad.
 fn stream(args: &LegalArgs, out: &mut Out) -> Result<(), Failure> {
     let game = args.game.game;
     let options = args.game.options()?;
@@ -62,7 +63,7 @@ fn stream(args: &LegalArgs, out: &mut Out) -> Result<(), Failure> {
             separator = " ";
         }
         out.write_all(if separator.is_empty() { b"-\n" } else { b"\n" })?;
-        // A program that asks one position at a time waits for its answer.
+        // A program that sends one position at a time waits for its answer.
         if input.buffer().is_empty() {
             out.flush()?;
         }
@@ -70,16 +71,16 @@ fn stream(args: &LegalArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The texts of a position's actions, byte-sorted, in buffers that are used again.
+/// The texts of a position's actions, sorted by bytes, in reusable buffers.
 #[derive(Default)]
 pub(crate) struct ActionTexts {
     text: String,
-    /// Where each action stands in `text`, behind its first bytes as a number.
+    /// The first bytes of each action as a number, and its range in `text`.
     spans: Vec<(u64, std::ops::Range<usize>)>,
 }
 
 impl ActionTexts {
-    /// Replaces the content by the legal actions of a position.
+    /// Fills the buffers with the legal actions of a position.
     pub(crate) fn list(&mut self, position: &AnyGame) {
         self.text.clear();
         self.spans.clear();
@@ -118,7 +119,7 @@ impl Visitor for &mut ActionTexts {
     }
 }
 
-/// The first eight bytes, so that numbers are in the order of their texts.
+/// The first eight bytes as a number that sorts like the text.
 fn first_bytes(text: &[u8]) -> u64 {
     let mut bytes = [0; 8];
     for (byte, &first) in bytes.iter_mut().zip(text) {

@@ -1,4 +1,4 @@
-//! `kabinet levels`: how each level fares against the one below, as the table in docs/LEVELS.md.
+//! `kabinet levels`: each level against the one below, as a table for docs/LEVELS.md.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use crate::output::Out;
 use crate::progress::Bar;
 use crate::thinking::{all_cores, users_data};
 
-/// How many random actions a game begins with: as in `kabinet match`.
+/// Random actions at the beginning of a game, as in `kabinet match`.
 const OPENING_PLIES: usize = 4;
 /// After how many turns a game is given up as a draw.
 const MOST_TURNS: usize = 300;
@@ -26,25 +26,25 @@ const MOST_TURNS: usize = 300;
 /// The arguments of `levels`.
 #[derive(Debug, Args)]
 pub(crate) struct LevelsArgs {
-    /// The games; all of them if none is given
+    /// The games [default: all]
     #[arg(value_name = "GAME", value_parser = GameParser)]
     games_to_play: Vec<GameId>,
-    /// How many games each level plays against the one below
+    /// Games that each level plays against the one below
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<u64>(1..=1_000_000), allow_negative_numbers = true)]
     games: u64,
     /// Only this level and the one below it
     #[arg(long, value_name = "L", allow_negative_numbers = true)]
     level: Option<Level>,
-    /// Seconds a turn for the highest level; the others have limits of their own
+    /// Seconds per turn for the highest level; the others have their own limits
     #[arg(long, value_name = "S", default_value = "0.2", value_parser = seconds,
         allow_negative_numbers = true)]
     time: Duration,
-    /// How many games are played at once
+    /// Games played at the same time
     #[arg(long, value_name = "C", default_value_t = all_cores(),
         value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     concurrency: u16,
-    /// The seed of openings and mistakes
+    /// Seed for openings and mistakes
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
@@ -93,8 +93,8 @@ fn play(args: &LevelsArgs, game: GameId, level: Level, below: Level) -> Result<T
     let limits = Limits::time(args.time);
     let player = |level: Level| -> Result<PlayerSpec, Failure> {
         let spec: PlayerSpec = format!("level:{level}").parse().map_err(Failure::input)?;
-        // Only the highest level needs a limit of time, and knows what is solved; with such a limit
-        // the others would depend on the machine.
+        // Only the highest level has a time limit and uses solved games; with a time limit the
+        // others would depend on the machine.
         Ok(match level {
             Level::HIGHEST => spec.within(limits).knowing(users_data()),
             _ => spec,

@@ -12,30 +12,30 @@ use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
 
-/// Puts a load on a server.
+/// The arguments of `load`.
 #[derive(Debug, Args)]
 pub(crate) struct LoadArgs {
     /// The server's address
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     url: String,
-    /// How many games at once, each with two clients
+    /// Games at the same time, each with two clients
     #[arg(long, value_name = "N", default_value = "100", value_parser = whole::<u64>(1..=MOST_GAMES))]
     games: u64,
-    /// For how many seconds
+    /// Duration in seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = whole::<u64>(1..=MOST_SECONDS))]
     seconds: u64,
-    /// Only this game, instead of all in turn
+    /// Play only this game [default: all games in turn]
     #[arg(long, value_name = "GAME", value_parser = GameParser)]
     game: Option<GameId>,
-    /// What the clients' choices depend on
+    /// Seed for the clients' choices
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// Allow a server on another machine: ask its owner first
+    /// Allow a server on another machine; ask its owner first
     #[arg(long)]
     remote: bool,
 }
 
-/// Plays, and prints what it showed.
+/// Plays the games and prints the measurements.
 pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
     let target = Target::read(&args.url, args.remote)
         .map_err(|error| Failure::Input(format!("--url {}: {error}", args.url)))?;
@@ -51,7 +51,8 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
         time: Duration::from_secs(args.seconds),
         seed: args.seed,
     };
-    // Every client is an open file; where the system allows fewer, opening them will say so.
+    // Every client is an open file. If the limit stays too low, opening them will fail with a
+    // reason.
     let _ = kabinet_server::allow_many_connections();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -29,7 +29,7 @@ use crate::args::Command;
 use crate::failure::Failure;
 use crate::output::Out;
 
-/// Runs a command; without one the games are served.
+/// Runs a command; `serve` without one.
 pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure> {
     let Some(command) = command else {
         return serve::run(&serve::ServeArgs::default(), out);
@@ -59,7 +59,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
     }
 }
 
-/// How scripts are told an outcome: the winner's letter, or `draw`.
+/// An outcome for scripts: the winner's letter, or `draw`.
 fn outcome_text(info: &GameInfo, outcome: Outcome) -> String {
     match outcome.winner() {
         Some(side) => info.side(side).letter.to_string(),

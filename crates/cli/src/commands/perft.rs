@@ -20,7 +20,7 @@ pub(crate) struct PerftArgs {
     /// The number of actions in a sequence
     #[arg(value_name = "DEPTH", value_parser = whole::<u8>(0..=99), allow_negative_numbers = true)]
     depth: u8,
-    /// First print the count behind each first action
+    /// First print the count after each first action
     #[arg(long)]
     divide: bool,
 }
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut Out) -> Result<(), Failure> {
     if log.is_terminal() {
         let seconds = begin.elapsed().as_secs_f64();
         let millions = nodes as f64 / seconds.max(1e-9) / 1e6;
-        // Only for the eye: whoever cannot see it misses nothing.
+        // The elapsed time is for people and goes to standard error only.
         let _ = writeln!(log, "{seconds:.2} s, {millions:.1} million a second");
     }
     Ok(())

@@ -20,24 +20,24 @@ pub(crate) struct PrintArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = GameParser)]
     game: GameId,
-    /// The paper in the printer
+    /// The paper size
     #[arg(long, value_name = "PAPER", default_value = Paper::default().code(), value_parser = papers())]
     paper: Paper,
-    /// The language of all words; by default that of the environment (LC_ALL, LC_MESSAGES, LANG)
+    /// The language [default: from LC_ALL, LC_MESSAGES or LANG, else English]
     #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
     lang: Option<Language>,
-    /// Which sheets to print
+    /// The sheets to print
     #[arg(long, value_name = "PART", default_value = Part::default().code(), value_parser = parts())]
     part: Part,
-    /// A variant option, such as the size of the board; `kabinet games` lists them; repeatable
+    /// A variant option, such as the size of the board; repeatable; `kabinet games` lists them
     #[arg(long = "option", value_name = "KEY=VALUE", allow_hyphen_values = true)]
     options: Vec<String>,
-    /// Where to write the PDF, instead of standard output
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Reads one of some codes.
+/// Parses one of a few codes.
 fn coded<T: Clone + Send + Sync + 'static>(
     known: impl IntoIterator<Item = (&'static str, T)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -61,7 +61,7 @@ fn languages() -> impl TypedValueParser<Value = Language> {
     coded(Language::ALL.map(|language| (language.code(), language)))
 }
 
-/// Prints.
+/// Makes the PDF.
 pub(crate) fn run(args: &PrintArgs, out: &mut Out) -> Result<(), Failure> {
     let options = Options::from_pairs(args.game.info(), &args.options).map_err(Failure::input)?;
     let mut order = Order::new(args.game, options).map_err(Failure::input)?;
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &PrintArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The language of a locale such as `fr_CH.UTF-8`; English for those we do not speak.
+/// The language of a locale such as `fr_CH.UTF-8`; English for other languages.
 fn spoken(locale: Option<String>) -> Language {
     let locale = locale.unwrap_or_default();
     let tag = locale.split(['.', '@']).next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `kabinet replay`: checks a record, and prints its positions or makes an animated picture of it.
+//! `kabinet replay`: checks a record, and prints its positions or makes an animation.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -21,38 +21,38 @@ use crate::progress::Bar;
 /// The arguments of `replay`.
 #[derive(Debug, Args)]
 pub(crate) struct ReplayArgs {
-    /// The record, or `-` for standard input
+    /// The record; `-` reads standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What to make of it; by default what the name of the output file asks for, else text
+    /// The format [default: what the name of the output file suggests, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Where to write it, instead of standard output
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Let the second side of an animated picture sit near
+    /// Turn the board round, with the second side at the bottom
     #[arg(long)]
     flip: bool,
-    /// The colours of an animated picture; `auto` is light
+    /// The colours of an animation; `auto` is light
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeName>,
-    /// How many pixels wide an animated picture is, from 64 to 800; 480 by default
+    /// The width of an animation in pixels, from 64 to 800 [default: 480]
     #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(
         u64::from(Width::LEAST.pixels())..=u64::from(WIDEST)
     ))]
     width: Option<u32>,
 }
 
-/// What a record can become.
+/// The output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The start, the position after each action, and the result
     Text,
-    /// An animated picture, one turn after the other
+    /// An animation, one frame per turn
     Gif,
 }
 
-/// Replays.
+/// Checks the record and writes the output.
 pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
     let format = format(args)?;
     if format == Format::Gif {
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
     picture::write(&bytes, args.output.as_deref(), out)
 }
 
-/// The positions, a line each, and the result.
+/// Prints the positions, one per line, and the result.
 fn positions(record: &Record) -> Result<Vec<u8>, Failure> {
     let mut lines = Vec::new();
     for position in record.to_match().positions() {
@@ -82,7 +82,7 @@ fn positions(record: &Record) -> Result<Vec<u8>, Failure> {
     Ok(lines)
 }
 
-/// The game as an animated picture.
+/// Makes an animation of the game.
 fn animation(args: &ReplayArgs, record: &Record) -> Result<Vec<u8>, Failure> {
     let game = record.to_match();
     let options = AnimationOptions {
@@ -102,7 +102,7 @@ fn animation(args: &ReplayArgs, record: &Record) -> Result<Vec<u8>, Failure> {
     Ok(made.expect("nobody breaks it off"))
 }
 
-/// The format that was asked for, by name or by the output.
+/// The requested format, or the one the output suggests.
 fn format(args: &ReplayArgs) -> Result<Format, Failure> {
     let format = match (args.format, &args.output) {
         (Some(format), _) => format,

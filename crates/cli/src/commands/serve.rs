@@ -14,41 +14,41 @@ use crate::args::whole;
 use crate::failure::Failure;
 use crate::output::Out;
 
-/// Where the games are served when nobody says otherwise: on this machine only.
+/// The default address: this machine only.
 const LISTEN: &str = "127.0.0.1:8080";
 
-/// What is logged when nobody says otherwise.
+/// The default log filter.
 const LOG: &str = "info,sqlx=warn";
 
 /// Serves the games to browsers.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The address to listen at; port 0 takes a free one
+    /// The address to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = LISTEN)]
     listen: SocketAddr,
-    /// The folder for games and tables, instead of the user's data folder
+    /// The folder for games and tables [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The address people come by, if another server stands before this one
+    /// The address that visitors use, if this server is behind a proxy
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// How many threads think for the engine; one less than the machine has, if nothing is said
+    /// Threads for the engine's games [default: one less than the number of cores]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
     engines: Option<u64>,
-    /// How many threads think about analysis boards; half as many as the machine has, if nothing is said
+    /// Threads for analysis boards [default: half the number of cores]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
     analysts: Option<u64>,
-    /// How the log is written on standard error; as text on a terminal, if nothing is said
+    /// The format of the log on standard error [default: text on a terminal, else json]
     #[arg(long, value_enum)]
     log: Option<LogForm>,
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LogForm {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs: a JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -65,7 +65,7 @@ impl Default for ServeArgs {
     }
 }
 
-/// An address that browsers can be sent to, without a path.
+/// Parses the address of a site, without a path.
 fn public_url(text: &str) -> Result<String, String> {
     let url = text.trim_end_matches('/');
     let host = url
@@ -79,7 +79,7 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
-/// Serves until it is told to end.
+/// Serves until a signal ends it.
 pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     start_log(args.log);
     let data = match &args.data {

@@ -20,45 +20,45 @@ use crate::picture::{self, ThemeName};
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How to draw; by default what the terminal, or the name of the output file, asks for
+    /// The format [default: what the terminal or the name of the output file suggests]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Where to write the picture, instead of standard output
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Let the second side sit near
+    /// Turn the board round, with the second side at the bottom
     #[arg(long)]
     flip: bool,
-    /// A turn that led here: its places are marked
+    /// The turn that led to this position; its places are marked
     #[arg(long, value_name = "TURN")]
     last: Option<String>,
-    /// The colours of an SVG or PNG picture; `auto` follows the reader's system, where pixels are light
+    /// The colours of an SVG or PNG picture
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeName>,
-    /// Leave out the coordinates of an SVG or PNG picture
+    /// Draw an SVG or PNG picture without coordinates
     #[arg(long)]
     no_coordinates: bool,
-    /// How many pixels wide a PNG picture is, from 64 to 2048; 800 by default
+    /// The width of a PNG picture in pixels, from 64 to 2048 [default: 800]
     #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(
         u64::from(Width::LEAST.pixels())..=u64::from(Width::MOST.pixels())
     ))]
     width: Option<u32>,
 }
 
-/// How a board can be drawn.
+/// The formats of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Plain ASCII
     Text,
     /// Unicode and colours, for a terminal
     Ansi,
-    /// A picture that is sharp at any size
+    /// A vector image, sharp at any size
     Svg,
-    /// A picture of pixels
+    /// An image in pixels
     Png,
 }
 
-/// Draws.
+/// Draws the board.
 pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
     let format = format(args)?;
     let position = args.game.open()?;
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
     picture::write(&drawn, args.output.as_deref(), out)
 }
 
-/// The format that was asked for, by name or by the output.
+/// The requested format, or the one the output suggests.
 fn format(args: &ShowArgs) -> Result<Format, Failure> {
     let format = match (args.format, &args.output) {
         (Some(format), _) => format,

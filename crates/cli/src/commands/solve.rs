@@ -1,4 +1,4 @@
-//! `kabinet solve`: who wins a position, in how many plies, and by which turns.
+//! `kabinet solve`: the value of a position, its distance, and the turns that keep it.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
 
-/// How long a position that a table knows may be searched, for more than a bound.
+/// The time to improve a bound from a table by search.
 const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// The arguments of `solve`.
@@ -26,15 +26,15 @@ const AT_ONCE: Duration = Duration::from_millis(500);
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How long it may take, in seconds
+    /// Time limit in seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds,
         allow_negative_numbers = true)]
     time: Duration,
-    /// The memory to remember positions in, in megabytes
+    /// Memory for positions in megabytes
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = megabytes(1 << 20),
         allow_negative_numbers = true)]
     hash: usize,
-    /// Walk the winner's strategy against every reply, however long that takes
+    /// Check the winner's strategy against every reply, without a time limit
     #[arg(long)]
     verify: bool,
 }
@@ -66,21 +66,21 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     }
     print(&position, &solution, out)?;
     out.flush()?;
-    // For whoever watches; scripts read `unknown`.
+    // A message for people; scripts read `unknown`.
     if solution.value == GameValue::Unknown && io::stderr().is_terminal() {
         let seconds = args.time.as_secs_f64();
         let longer = format!("Nothing is proved after {seconds} s; --time gives it longer.");
-        // Where it cannot be said, nothing is lost.
+        // The message is optional, so a failure to print it is ignored.
         let _ = writeln!(io::stderr(), "{longer}");
     }
     Ok(())
 }
 
-/// What a table that was built knows, unless the position is so easy that more can be said at once.
+/// The value from a table, unless a short search says more.
 fn recalled(args: &SolveArgs, position: &AnyGame) -> Option<Solution<AnyAction>> {
     let table = tablebase(args.game.game).ok()?;
     let options = args.game.options().ok()?;
-    // Whoever has no tables, or damaged ones, solves without.
+    // Without a table, or with a damaged one, the search decides.
     let data = DataFolder::of_user().ok()?;
     let request = Request {
         options: &options,
@@ -113,7 +113,7 @@ fn is_exact(value: GameValue) -> bool {
     }
 }
 
-/// The value and, last, the turns.
+/// Prints the value and, last, the turns.
 fn print(position: &AnyGame, solution: &Solution<AnyAction>, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "value {}", solution.value)?;
     let mut turns: Vec<String> = solution

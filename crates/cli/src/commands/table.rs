@@ -1,4 +1,4 @@
-//! `kabinet table`: tables of solved games, built once and kept among the user's data.
+//! `kabinet table`: tables of solved games, built once and kept in the user's data folder.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,38 +21,38 @@ pub(crate) struct TableArgs {
     what: Table,
 }
 
-/// What can be done with a table.
+/// The subcommands of `table`.
 #[derive(Debug, Subcommand)]
 enum Table {
     /// Build the table of a solved game and keep it
     #[command(after_help = examples(&["kabinet table build {solved}"]))]
     Build(OneTable),
-    /// Print what there is to know about the table as a whole
+    /// Print statistics of the table
     #[command(after_help = examples(&["kabinet table stats {solved}"]))]
     Stats(OneTable),
-    /// Test the table against the rules, entry by entry
+    /// Verify every entry of the table by the rules
     #[command(after_help = examples(&["kabinet table verify {solved}"]))]
     Verify(OneTable),
-    /// Ask the table for the value of a position
+    /// Look up the value of a position
     #[command(after_help = examples(&["kabinet table probe {solved}"]))]
     Probe(OneTable),
 }
 
-/// A table, and where it is.
+/// A table and its folder.
 #[derive(Debug, Args)]
 struct OneTable {
     #[command(flatten)]
     game: GameArgs,
-    /// The folder of the tables, instead of the user's own
+    /// The folder of the tables [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// How many threads work; by default as many as the machine has
+    /// Threads [default: the number of cores]
     #[arg(long, value_name = "T", value_parser = whole::<u16>(1..=1024),
         allow_negative_numbers = true)]
     threads: Option<u16>,
 }
 
-/// Works on the table and prints what was found.
+/// Runs a subcommand.
 pub(crate) fn run(args: &TableArgs, out: &mut Out) -> Result<(), Failure> {
     let (Table::Build(one) | Table::Stats(one) | Table::Verify(one) | Table::Probe(one)) =
         &args.what;
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &TableArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How the command fails.
+/// The failure for an error of a table.
 #[allow(clippy::needless_pass_by_value, reason = "to be handed to map_err")]
 fn failure(error: TablebaseError) -> Failure {
     if error.is_input() {

@@ -18,30 +18,30 @@ use crate::thinking::{self, WeightsArg};
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games to play
+    /// Number of games to play
     #[arg(long, value_name = "N", default_value_t = 2000,
         value_parser = whole::<usize>(1..=10_000_000), allow_negative_numbers = true)]
     games: usize,
-    /// How many positions to search for each action
+    /// Positions to search for each action
     #[arg(long, value_name = "N", default_value_t = 2000,
         value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
-    /// After how many turns a game counts as drawn
+    /// Turns after which a game counts as drawn
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
     most_turns: usize,
-    /// The seed of the openings
+    /// Seed for the openings
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// How many games to play at once; the result is the same
+    /// Games played at the same time; does not change the result
     #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
         value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     threads: u16,
-    /// The weights to begin with: `tuned`, `hand`, or a file
+    /// The initial weights: `tuned`, `hand`, or a file
     #[arg(long, value_name = "WEIGHTS", default_value = "hand")]
     from: WeightsArg,
-    /// Write the weights to this file instead of printing them
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

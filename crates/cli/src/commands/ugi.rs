@@ -21,7 +21,7 @@ pub(crate) struct UgiArgs {
     game: GameArgs,
 }
 
-/// Speaks until the input ends.
+/// Runs until the input ends.
 pub(crate) fn run(args: &UgiArgs, out: &mut Out) -> Result<(), Failure> {
     let setup = Setup {
         options: args.game.options()?,
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &UgiArgs, out: &mut Out) -> Result<(), Failure> {
     })
 }
 
-/// The board, plain: whoever speaks a protocol is rarely a terminal.
+/// The board in plain text, because a protocol rarely runs on a terminal.
 fn draw(game: &Match<AnyGame>) -> String {
     terminal::render(&board::scene_of(game), TextOptions::default())
 }

@@ -20,7 +20,7 @@ use records::Records;
 
 mod records;
 
-/// The limit of a turn where nobody says another.
+/// The default time for a turn.
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 /// The arguments of `match`.
@@ -29,47 +29,44 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     game: GameArgs,
     /// The first engine: random, greedy, uct:N, level:L, time:S, depth:D, nodes:N, engine
-    /// or ugi:COMMAND; settings of an engine follow, as in 'time:0.1;hash=64;skips=off'
+    /// or ugi:COMMAND; settings may follow, as in 'time:0.1;hash=64;skips=off'
     #[arg(value_name = "ENGINE1")]
     one: PlayerSpec,
     /// The second engine
     #[arg(value_name = "ENGINE2")]
     two: PlayerSpec,
-    /// How many games; every opening is played twice, with sides exchanged
+    /// Number of games; each opening is played twice, with sides exchanged
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000),
         allow_negative_numbers = true)]
     games: u64,
-    /// How many games are played at once
+    /// Games played at the same time
     #[arg(long, value_name = "C", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
         allow_negative_numbers = true)]
     concurrency: u16,
-    /// The seed of openings and random choices
+    /// Seed for openings and random choices
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX),
         allow_negative_numbers = true)]
     seed: u64,
-    /// How many random actions a game begins with
+    /// Random actions at the beginning of a game
     #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<u16>(0..=200),
         allow_negative_numbers = true)]
     openings: u16,
-    /// End as soon as it is clear by which of two Elo differences the first engine is stronger
+    /// Stop as soon as a sequential test decides between these two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// A new or empty folder for the games, one record each
+    /// Keep each game as a record in this new or empty folder
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
-    /// After how many turns a game is given up as a draw
+    /// Turns after which a game is adjudicated a draw
     #[arg(long, value_name = "M", default_value_t = 300,
         value_parser = whole::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     max_turns: u32,
-    // Last: the heading is also that of whatever follows.
-    #[command(
-        flatten,
-        next_help_heading = "Limits of an engine that has none of its own"
-    )]
+    // Last, because the heading applies to everything after it.
+    #[command(flatten, next_help_heading = "Limits for engines without their own")]
     limits: LimitArgs,
 }
 
-/// Plays the match and prints what came of it.
+/// Plays the match and prints the result.
 pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
     let start = args.game.open()?;
     if start.outcome().is_some() {
@@ -122,7 +119,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
     write_summary(out, &tally, args)
 }
 
-/// How the match stands, for the bar.
+/// The standing of the match, for the progress bar.
 fn stage(tally: &Tally, args: &MatchArgs) -> String {
     let Tally {
         wins,
@@ -176,7 +173,7 @@ fn write_summary(out: &mut Out, tally: &Tally, args: &MatchArgs) -> Result<(), F
     writeln!(
         out,
         "score {wins} {losses} {draws} elo {:.1} +- {:.1}",
-        // A rounded number below 0 may be a 0 with a sign, which nobody wants to read.
+        // Avoid printing a rounded number as -0.
         (elo.difference * 10.0).round() / 10.0 + 0.0,
         elo.margin,
     )?;

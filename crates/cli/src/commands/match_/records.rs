@@ -13,14 +13,14 @@ use crate::save::{Existing, save};
 pub(super) struct Records {
     folder: PathBuf,
     options: Options,
-    /// The names of the players, the first one first.
+    /// The names of the players, in order.
     players: [String; 2],
-    /// How many digits the number of the last game has.
+    /// The number of digits in the number of the last game.
     digits: usize,
 }
 
 impl Records {
-    /// Makes sure that the folder is there and empty, so that no earlier match is lost or mixed up with this one.
+    /// Creates the folder, or checks that it is empty, so that matches are never mixed.
     pub(super) fn new(folder: &Path, contest: &Tournament) -> Result<Self, Failure> {
         let shown = folder.display();
         fs::create_dir_all(folder)
@@ -51,7 +51,7 @@ impl Records {
 
     fn record(&self, report: &GameReport) -> Record {
         let mut game = report.finish.game.clone();
-        // Neither can fail: the rules have not ended such a game.
+        // Neither can fail, because the rules have not ended the game.
         let termination = match &report.finish.ended {
             Termination::ByRule(_) => None,
             Termination::Undecided => {

@@ -2,10 +2,10 @@
 //!
 //! | file | concept |
 //! | --- | --- |
-//! | `table` | the game being played and the file it is kept in |
-//! | `opponent` | the engine at the table |
-//! | `words` | what is said about it |
-//! | `session` | the conversation: what is typed, what happens, what is answered |
+//! | `table` | the game being played and its file |
+//! | `opponent` | the engine as a player |
+//! | `words` | messages about the game |
+//! | `session` | the loop that reads a line, acts on it and answers |
 
 mod opponent;
 mod session;
@@ -35,24 +35,24 @@ pub(crate) struct PlayArgs {
     game: Option<GameId>,
     #[command(flatten)]
     setup: SetupArgs,
-    /// Go on with the game that a record holds; the file is kept up to date
+    /// Continue the game in this record; the file is kept up to date
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "options"])]
     record: Option<PathBuf>,
     #[command(flatten)]
     opponent: OpponentArgs,
-    /// Let the second side sit near; it does if you play it against the engine
+    /// Turn the board round [default: your side against the engine is at the bottom]
     #[arg(long)]
     flip: bool,
 }
 
-/// Plays until the players have enough.
+/// Plays until the players leave.
 pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
     let table = match (&args.record, args.game) {
         (Some(path), _) => {
             let refuse = |reason: &dyn std::fmt::Display| {
                 Failure::Input(format!("{}: {reason}", path.display()))
             };
-            // The file is written anew after every action: a pipe or a folder cannot be.
+            // The file is rewritten after every action, so it must be a regular file.
             let is_other = |file: Metadata| !file.is_file();
             if path == Path::new("-") || fs::metadata(path).is_ok_and(is_other) {
                 return Err(refuse(&"a record to go on with must be a file"));

@@ -1,4 +1,4 @@
-//! The engine at the table: which sides it plays, how well, and what it is asked.
+//! The engine as a player in `kabinet play`: its sides, its level, its limits.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::AtomicBool;
@@ -17,21 +17,21 @@ use crate::args::{seconds, whole};
 use crate::failure::Failure;
 use crate::thinking::MachineArgs;
 
-/// Whether the engine plays, and how.
+/// Arguments for playing against the engine.
 #[derive(Debug, Args)]
 pub(crate) struct OpponentArgs {
-    /// Play against the engine, at a level from 1, the gentlest, to 10, full strength
+    /// Play against the engine at a level from 1 (gentlest) to 10 (full strength)
     #[arg(long, value_name = "L", allow_negative_numbers = true)]
     level: Option<Level>,
-    /// The side you take against it: a name or letter, `first` to begin, `second`, `random`, or
-    /// `none` to watch it play both; who begins if you do not say
+    /// Your side against the engine: a name or letter, `first`, `second`, `random`, or `none` to
+    /// watch the engine play both [default: the side to act]
     #[arg(long, value_name = "SIDE", requires = "level")]
     side: Option<String>,
-    /// How long it thinks at level 10 and for a hint, in seconds
+    /// Seconds to think at level 10 and for a hint
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds,
         allow_negative_numbers = true)]
     time: Duration,
-    /// What its mistakes and `--side random` depend on; every game is another one without it
+    /// Seed for the engine's mistakes and `--side random` [default: random]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX),
         allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -40,20 +40,20 @@ pub(crate) struct OpponentArgs {
 }
 
 impl OpponentArgs {
-    /// The engine, for whatever it is asked.
+    /// The engine with these arguments.
     pub(super) fn adviser(&self) -> Adviser {
         Adviser {
             engine: None,
             options: self.machine.options(),
             time: self.time,
-            // A hasher of the standard library begins with numbers nobody can know.
+            // The standard library seeds a new hasher randomly.
             seed: self
                 .seed
                 .unwrap_or_else(|| RandomState::new().build_hasher().finish()),
         }
     }
 
-    /// What the engine plays at a table: what was asked for, or what a record says it played.
+    /// The engine as a player: as requested, or as the record names it.
     pub(super) fn opponent(
         &self,
         table: &Table,
@@ -75,7 +75,7 @@ impl OpponentArgs {
     }
 }
 
-/// The side that a person asked for; none of them to watch.
+/// The side a person asked for, or none to watch.
 fn read_person(text: &str, table: &Table, seed: u64) -> Result<Option<Side>, Failure> {
     let info = table.info();
     let begins = table.game().start().side();
@@ -120,7 +120,7 @@ pub(super) struct Opponent {
 }
 
 impl Opponent {
-    /// What records call it.
+    /// Its name in records.
     pub(super) fn name(level: Level) -> String {
         format!("Kabinet level {level}")
     }
@@ -135,7 +135,7 @@ impl Opponent {
         self.plays == Plays::Both || self.plays == Plays::One(side)
     }
 
-    /// The side that is left to people.
+    /// The side that people play.
     pub(super) fn person(self) -> Option<Side> {
         match self.plays {
             Plays::One(side) => Some(side.other()),
@@ -144,28 +144,28 @@ impl Opponent {
     }
 }
 
-/// The engine, thinking about whatever it is asked.
+/// The engine, created on first use.
 pub(super) struct Adviser {
-    /// Made when it is first asked: its table is large.
+    /// Created on first use, because its table is large.
     engine: Option<Engine>,
     options: EngineOptions,
-    /// How long it thinks at full strength.
+    /// Its time at full strength.
     time: Duration,
     seed: u64,
 }
 
 impl Adviser {
-    /// Thinks about a game as well as a level does.
+    /// Searches a match at a level.
     pub(super) fn think(&mut self, game: &Match<AnyGame>, level: Level) -> SearchReport {
         let strength = level.strength(game.position());
-        // A level below the highest is limited by what it looks at, not by the machine's speed: with
-        // the same seed it plays the same everywhere.
+        // A level below the highest is limited by nodes, not by time: with the same seed it plays
+        // the same on every machine.
         let given = if strength.is_full() {
             Limits::time(self.time)
         } else {
             Limits::default()
         };
-        // Other mistakes each turn.
+        // A different seed each turn, so that mistakes differ.
         let seed = self.seed.wrapping_add(game.turns().len() as u64);
         let mut options = self.options.clone();
         strength.apply(&mut options, seed);

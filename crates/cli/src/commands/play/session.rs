@@ -1,4 +1,4 @@
-//! The conversation: what is typed, what happens, what is answered.
+//! The loop that reads a line, acts on it and answers.
 
 mod endings;
 mod picture;
@@ -21,16 +21,16 @@ use crate::output::{self, Out};
 use crate::save::{Existing, SaveError, is_read_only};
 use picture::Occasion;
 
-/// The width of lists where nobody says how wide the terminal is.
+/// The width of lists if the width of the terminal is unknown.
 const WIDTH: usize = 80;
 
-/// What can be typed besides actions.
+/// The commands besides actions.
 const WORDS: [&str; 15] = [
     "moves", "hint", "level", "undo", "draw", "resign", "save", "save!", "board", "flip",
     "position", "history", "help", "?", "quit",
 ];
 
-/// What people also type to leave.
+/// Other words to leave.
 const FAREWELLS: [&str; 2] = ["q", "exit"];
 
 const HELP: &str = "\
@@ -52,23 +52,23 @@ Type an action, or a whole turn with its actions joined by commas. Besides:
   quit           leave; q and exit do the same
 ";
 
-/// One evening at the table.
+/// A session of `kabinet play`.
 pub(super) struct Session<'a, R> {
     table: Table,
-    /// The engine as a player, if it is one.
+    /// The engine, if it plays.
     opponent: Option<Opponent>,
     adviser: Adviser,
     input: R,
-    /// Whether somebody types, and wants to see that it is time to.
+    /// Whether a person types, and needs a prompt.
     prompt: bool,
     flipped: bool,
     fancy: bool,
-    /// The marks whose meaning was said.
+    /// The marks that have been explained.
     explained: Vec<MarkKind>,
     out: &'a mut Out,
 }
 
-/// Whether the evening goes on.
+/// Whether the session continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     GoOn,
@@ -91,7 +91,7 @@ impl<'a, R: BufRead> Session<'a, R> {
             adviser,
             input,
             prompt,
-            // People look at the board from their own side.
+            // Players see the board from their own side.
             flipped: flipped || opponent.and_then(Opponent::person) == Some(Side::Second),
             fancy: output::fancy(),
             explained: Vec::new(),
@@ -99,7 +99,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
     }
 
-    /// Plays until somebody leaves or nothing more can be read.
+    /// Plays until a player leaves or the input ends.
     pub(super) fn run(mut self) -> Result<(), Failure> {
         self.greet()?;
         loop {
@@ -158,7 +158,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.draw_board(Occasion::First(above))
     }
 
-    /// Says something in a line, or in several where the terminal is narrow. Returns how many.
+    /// Prints a message, wrapped for a narrow terminal. Returns the number of lines.
     fn say(&mut self, text: &str) -> Result<usize, Failure> {
         let (columns, _) = output::size();
         let text = words::wrapped(text, columns.unwrap_or(usize::MAX));
@@ -166,13 +166,13 @@ impl<'a, R: BufRead> Session<'a, R> {
         Ok(text.lines().count())
     }
 
-    /// Reads a line; nothing when there are no more.
+    /// Reads a line; `None` at the end of the input.
     fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         let prompt = self.prompt.then_some(prompt);
         input::ask(&mut self.input, self.out, prompt)
     }
 
-    /// The word that a line begins with, unless the line is about actions.
+    /// The command a line begins with, unless the line is an action.
     fn word(&self, line: &str, word: &str) -> Option<&'static str> {
         let find = |word: &str| WORDS.into_iter().find(|known| *known == word);
         find(word).or_else(|| {
@@ -186,7 +186,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         })
     }
 
-    /// Does what a line says.
+    /// Carries out a line.
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
         if line.is_empty() {
             return Ok(Next::GoOn);
@@ -228,7 +228,7 @@ impl<'a, R: BufRead> Session<'a, R> {
     }
 
     fn play(&mut self, line: &str) -> Result<(), Failure> {
-        // People put spaces behind commas.
+        // People put spaces after commas.
         let turn: Vec<&str> = line.split(',').map(str::trim).collect();
         let Err(error) = self.table.play(&turn.join(",")) else {
             return self.changed();
@@ -247,8 +247,8 @@ impl<'a, R: BufRead> Session<'a, R> {
         Ok(())
     }
 
-    /// The game has changed: passes are played, the file follows, the engine answers if it is its
-    /// turn, the board is shown.
+    /// Follows up a change: plays forced passes, updates the file, plays the engine's turn, and
+    /// shows the board.
     fn changed(&mut self) -> Result<(), Failure> {
         let mut said = self.pass_forced()?;
         self.keep()?;
@@ -256,7 +256,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.draw_board(Occasion::Change(said))
     }
 
-    /// Plays passes that nobody has a choice about. Returns how many lines were said.
+    /// Plays forced passes. Returns the number of lines printed.
     fn pass_forced(&mut self) -> Result<usize, Failure> {
         let mut said = 0;
         while let Some(seat) = self.table.pass_if_forced() {
@@ -274,7 +274,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         let path = path.display();
         let note = match keeping {
             Keeping::NoFile | Keeping::Followed => return Ok(()),
-            // Said once, when it begins to be so.
+            // Said once, when it first happens.
             Keeping::LeftAlone if before => return Ok(()),
             Keeping::LeftAlone => {
                 format!("{path} stays as it was saved; save replaces it by this game.")
@@ -375,7 +375,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
     }
 
-    /// Nobody can be asked any more: says what is kept, and leaves.
+    /// The input has ended: says what is saved, and leaves.
     fn end_of_input(&mut self) -> Result<Next, Failure> {
         let note = match self.table.path() {
             Some(path) if !self.table.unsaved() => format!("The game is in {}.", path.display()),

@@ -1,4 +1,4 @@
-//! The game being played, and the file it is kept in.
+//! The game being played, and its file.
 
 use std::path::{Path, PathBuf};
 
@@ -11,16 +11,16 @@ use crate::save::{Existing, SaveError, save};
 /// A game in progress.
 pub(super) struct Table {
     game: Match<AnyGame>,
-    /// The game as it will be written: tags, and the comments a loaded record came with.
+    /// The record to write: tags, and the comments of a loaded record.
     record: Record,
     file: Option<Kept>,
 }
 
-/// The file a game is kept in.
+/// The file of a game.
 ///
-/// What the players saved or loaded themselves, or played to its end, is never given up without
-/// being asked: as long as the game continues it, the file follows the game; once they have taken
-/// back into it, the file stays as it is until the next `save`.
+/// What the players saved, loaded or played to its end is never overwritten without a `save`. While
+/// the game continues what is saved, the file follows it. Once the players have taken back into
+/// what is saved, the file stays as it is until the next `save`.
 struct Kept {
     path: PathBuf,
     actions: Vec<AnyAction>,
@@ -29,21 +29,21 @@ struct Kept {
     current: bool,
 }
 
-/// What became of the file after a change.
+/// The state of the file after a change.
 #[derive(Debug)]
 pub(super) enum Keeping {
     /// There is no file.
     NoFile,
     /// The file holds the game.
     Followed,
-    /// The file still holds what was saved, which is more than is on the table now.
+    /// The file still holds the saved game, which is longer than the current one.
     LeftAlone,
-    /// The file could not be written, and is as it was.
+    /// The file could not be written and is unchanged.
     Failed(SaveError),
 }
 
 impl Table {
-    /// A game that begins.
+    /// A new game.
     pub(super) fn new(mut record: Record) -> Self {
         let today = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
         record.set_tag("Date", &today);
@@ -54,7 +54,7 @@ impl Table {
         }
     }
 
-    /// A game that goes on where a file's record stops.
+    /// A game that continues a record.
     pub(super) fn resumed(record: Record, path: PathBuf) -> Self {
         let game = record.to_match();
         let mut table = Self {
@@ -71,22 +71,22 @@ impl Table {
         &self.game
     }
 
-    /// The record as it would be saved now.
+    /// The current record.
     pub(super) fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The game as the catalogue describes it.
+    /// The catalogue's description of the game.
     pub(super) fn info(&self) -> &'static GameInfo {
         self.record.id().info()
     }
 
-    /// The file the game is kept in.
+    /// The file of the game.
     pub(super) fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|file| file.path.as_path())
     }
 
-    /// Whether leaving now would lose something.
+    /// Whether leaving now would lose moves.
     pub(super) fn unsaved(&self) -> bool {
         match &self.file {
             Some(file) => !file.current,
@@ -94,13 +94,13 @@ impl Table {
         }
     }
 
-    /// Whether such a side has played anything but passes that there was no choice about.
+    /// Whether one of these sides has played anything but forced passes.
     fn chosen(&self, by: impl Fn(Side) -> bool) -> bool {
         let mut plies = self.game.positions().zip(self.game.plies());
         plies.any(|(before, (action, _))| by(before.side()) && !before.is_pass(action))
     }
 
-    /// Whether the players ended the game, not the board or its history.
+    /// Whether the players ended the game, rather than the board or its history.
     fn declared(&self) -> bool {
         let reason = self.game.ending().map(|ending| ending.reason);
         matches!(reason, Some(Reason::Agreement | Reason::Resignation))
@@ -115,22 +115,22 @@ impl Table {
             .find(|seat| seat.side == position.side() && seat.member == position.member())
     }
 
-    /// What has been played of a turn that is not complete, or nothing.
+    /// The actions of the incomplete turn, if any.
     pub(super) fn begun(&self) -> Option<String> {
         let turn = self.game.mid_turn().then(|| self.game.turns().pop())?;
         turn.map(|turn| self.game.turn_text(turn))
     }
 
-    /// Whether a line begins with an action that can be read, legal or not.
+    /// Whether a line begins with a well-formed action, legal or not.
     pub(super) fn reads(&self, line: &str) -> bool {
         let first = line.split(',').next().unwrap_or_default().trim();
         self.game.position().read_action(first).is_ok()
     }
 
-    /// Plays an action, several, or a whole turn: all of it or nothing.
+    /// Plays one or more actions, all of them or none.
     pub(super) fn play(&mut self, text: &str) -> Result<(), MatchError<AnyGame>> {
         match self.game.play_turn(text) {
-            // The turn may be completed later; every action of it was found legal.
+            // The turn may be completed later; all its actions are legal.
             Err(MatchError::Incomplete { .. }) => {
                 let mut actions = text.split(',');
                 actions.try_for_each(|action| self.game.play_text(action))
@@ -139,7 +139,7 @@ impl Table {
         }
     }
 
-    /// Plays the pass of a side that can do nothing else. Says whose it was.
+    /// Plays a forced pass. Returns the seat that passed.
     pub(super) fn pass_if_forced(&mut self) -> Option<Seat> {
         let pass = self.game.forced_pass()?;
         let seat = self.seat();
@@ -147,11 +147,11 @@ impl Table {
         seat
     }
 
-    /// Takes back the last action of a turn that is not complete, else the last turn, and with it
-    /// the passes that were played for somebody behind it. Says what was taken back.
+    /// Takes back the last action of an incomplete turn, else the last turn with the forced passes
+    /// after it. Returns what was taken back.
     pub(super) fn undo(&mut self) -> Option<String> {
         if self.declared() {
-            // Only the declaration: the position has not changed.
+            // Only the declaration is taken back; the position has not changed.
             self.game.take_back_action();
             return Some("the result".to_owned());
         }
@@ -167,17 +167,16 @@ impl Table {
                 return Some(text);
             }
         }
-        // There was nothing but passes that nobody chose.
+        // There were only forced passes.
         while self.pass_if_forced().is_some() {}
         None
     }
 
-    /// Takes back as [`undo`](Table::undo) does, and goes on until a side that is left to people has
-    /// taken back a turn of its own and is to act. Says what was taken back, in the order it was
-    /// played.
+    /// Takes back as [`undo`](Table::undo) does, until a person has taken back a turn and is to
+    /// act. Returns what was taken back, in the order it was played.
     pub(super) fn undo_round(&mut self, person: Side) -> Option<String> {
         let own = self.chosen(|side| side == person);
-        // An opening turn of the other side stays: it would only be played again.
+        // The engine's opening turn stays, because the engine would only play it again.
         if !own && !self.declared() {
             return None;
         }
@@ -190,14 +189,14 @@ impl Table {
         Some(taken.join(" and "))
     }
 
-    /// The engine as the record names it among the players, if it has one of the sides.
+    /// The engine's side and level as the record names them, if it plays one side.
     pub(super) fn recorded_engine(&self) -> Option<Opponent> {
         let seats = self.info().seats(self.record.options());
         let level = |side: Side| {
             let mut own = seats.iter().filter(|seat| seat.side == side);
             own.find_map(|seat| Opponent::level_in(self.record.tag(&seat.tag())?))
         };
-        // Where it played both, whoever opens the record wants to play themselves.
+        // If the engine played both sides, the user wants to play now.
         let (level, side) = match Side::ALL.map(level) {
             [Some(level), None] => (level, Side::First),
             [None, Some(level)] => (level, Side::Second),
@@ -207,8 +206,7 @@ impl Table {
         Some(Opponent { level, plays })
     }
 
-    /// Names the engine in the record as the player of its sides, and of no others. Names of people
-    /// stay.
+    /// Names the engine in the record as the player of its sides only. Names of people stay.
     pub(super) fn name_engine(&mut self, opponent: Option<Opponent>) {
         for seat in self.info().seats(self.record.options()) {
             let known = self.record.tag(&seat.tag()).unwrap_or("?");
@@ -229,12 +227,12 @@ impl Table {
         self.game.agree_draw().is_ok()
     }
 
-    /// Ends the game for a side that gives up.
+    /// Ends the game by a side's resignation.
     pub(super) fn resign(&mut self, side: Side) -> bool {
         self.game.resign(side).is_ok()
     }
 
-    /// Brings the record, and the file if there is one, up to date with the game.
+    /// Updates the record, and the file if there is one.
     pub(super) fn keep(&mut self) -> Keeping {
         self.record.follow(&self.game);
         let Some(file) = &mut self.file else {
@@ -252,7 +250,7 @@ impl Table {
         file.current = saved.is_ok();
         match saved {
             Ok(()) => {
-                // A game that has ended is worth as much as one that was saved by hand.
+                // A finished game counts as saved by the players.
                 if ending.is_some() {
                     (file.actions, file.ending) = (actions, ending);
                 }
@@ -262,7 +260,7 @@ impl Table {
         }
     }
 
-    /// Saves the game to a file, which it is then kept in.
+    /// Saves the game to a file, which follows the game from then on.
     pub(super) fn save(&mut self, path: PathBuf, existing: Existing) -> Result<(), SaveError> {
         let own = self.path().is_some_and(|own| same_file(own, &path));
         let existing = if own { Existing::Replace } else { existing };
@@ -281,7 +279,7 @@ impl Table {
     }
 }
 
-/// Whether two names mean the same file.
+/// Whether two paths name the same file.
 fn same_file(one: &Path, other: &Path) -> bool {
     match (one.canonicalize(), other.canonicalize()) {
         (Ok(one), Ok(other)) => one == other,

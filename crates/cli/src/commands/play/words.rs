@@ -1,4 +1,4 @@
-//! What is said about a game.
+//! Messages about a game.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::table::Table;
 use crate::commands::legal::ActionTexts;
 use crate::failure;
 
-/// How many actions are shown as examples where there is room.
+/// The number of example actions, if there is room.
 pub(super) const EXAMPLES: usize = 4;
 
-/// Who sits where acts next: the seat, and the player's name if the record has one.
+/// The seat to act, with the player's name if the record has one.
 fn acting(table: &Table) -> (String, String) {
     let side = table.game().position().side();
     let Some(seat) = table.seat() else {
@@ -26,7 +26,7 @@ fn acting(table: &Table) -> (String, String) {
     (seat.name, who)
 }
 
-/// What the game waits for: the board's own sentence, said of the seat and player whose turn it is.
+/// What the game waits for: the game's own sentence, addressed to the seat to act.
 pub(super) fn sentence(table: &Table, caption: &str) -> String {
     if table.game().ending().is_some() {
         return caption.to_owned();
@@ -43,7 +43,7 @@ pub(super) fn sentence(table: &Table, caption: &str) -> String {
     format!("{who}: {caption}")
 }
 
-/// What may be typed now: so many actions, some of them as examples; or, behind the end, words.
+/// What may be typed now: the number of actions with examples, or after the end the commands.
 pub(super) fn choice(table: &Table, examples: usize) -> String {
     if table.game().ending().is_some() {
         return afterwards(table);
@@ -65,7 +65,7 @@ pub(super) fn choice(table: &Table, examples: usize) -> String {
     }
 }
 
-/// What can still be done when the game is over.
+/// The commands that still work when the game is over.
 fn afterwards(table: &Table) -> String {
     match table.path() {
         Some(path) if !table.unsaved() => {
@@ -78,8 +78,7 @@ fn afterwards(table: &Table) -> String {
     }
 }
 
-/// A text as a terminal should get it: harmless, and on lines of at most `width` characters that
-/// end between words.
+/// A text for the terminal: without control characters, wrapped at `width` characters.
 pub(in crate::commands) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;
@@ -98,7 +97,7 @@ pub(in crate::commands) fn wrapped(text: &str, width: usize) -> String {
     lines
 }
 
-/// A few actions that show what there is: one of each form, then others from all over the list.
+/// A few example actions: one of each form, then others from all over the list.
 fn chosen<'a>(actions: &[&'a str], most: usize) -> Vec<&'a str> {
     if actions.len() <= most + 1 {
         return actions.to_vec();
@@ -118,7 +117,7 @@ fn chosen<'a>(actions: &[&'a str], most: usize) -> Vec<&'a str> {
     chosen.into_iter().map(|index| actions[index]).collect()
 }
 
-/// What an action looks like when it does not matter which place it names.
+/// The form of an action, regardless of the places it names.
 fn form(action: &str) -> String {
     let class = |c: char| match c {
         '0'..='9' => '0',
@@ -133,7 +132,7 @@ fn form(action: &str) -> String {
     form
 }
 
-/// Words in columns, read downwards, no line longer than `width`.
+/// Words in columns, read downwards, in lines of at most `width` characters.
 pub(in crate::commands) fn columns(words: &[&str], width: usize) -> String {
     let longest = words.iter().map(|word| word.chars().count()).max();
     let cell = longest.unwrap_or(0) + 2;

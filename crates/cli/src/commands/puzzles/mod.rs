@@ -3,10 +3,10 @@
 //! | file | concept |
 //! | --- | --- |
 //! | `session` | solving at the terminal |
-//! | `words` | what is said there |
+//! | `words` | messages of the session |
 //! | `solved` | which puzzles the user has solved |
-//! | `shelf` | what there is: a summary, a list, an export |
-//! | `work` | making puzzles, and proving them again |
+//! | `shelf` | a summary, a list, an export |
+//! | `work` | making puzzles and proving them again |
 
 mod session;
 mod shelf;
@@ -33,13 +33,13 @@ use solved::Solved;
 pub(crate) struct PuzzlesArgs {
     #[command(subcommand)]
     what: Option<What>,
-    /// The game whose puzzles to solve; without one, what there is
+    /// The game whose puzzles to solve; without one, a summary of all games
     #[arg(value_name = "GAME", value_parser = GameParser)]
     game: Option<GameId>,
     /// Begin with the puzzle of the day
     #[arg(long, requires = "game", conflicts_with = "id")]
     today: bool,
-    /// Begin with the puzzle of this name
+    /// Begin with this puzzle
     #[arg(long, value_name = "ID", requires = "game")]
     id: Option<String>,
     /// Only puzzles of this difficulty, from 1 to 5
@@ -48,22 +48,22 @@ pub(crate) struct PuzzlesArgs {
     difficulty: Option<Difficulty>,
 }
 
-/// What else can be done with puzzles.
+/// The subcommands of `puzzles`.
 #[derive(Debug, Subcommand)]
 enum What {
     /// List the puzzles of a game
     #[command(after_help = examples(&["kabinet puzzles list {game}"]))]
     List(shelf::ShelfArgs),
-    /// Print the puzzles of a game that were found in self-play as JSON, an object a line
+    /// Print the puzzles found in self-play as JSON, one object per line
     #[command(after_help = examples(&["kabinet puzzles export {game}"]))]
     Export(shelf::ShelfArgs),
-    /// Find new puzzles in games of the engine against itself, and prove them
+    /// Find new puzzles in self-play and prove them
     #[command(after_help = examples(&[
         "kabinet puzzles make {game}",
         "kabinet puzzles make {game} --count 20 --seed 2 --output puzzles.txt",
     ]))]
     Make(work::MakeArgs),
-    /// Prove every puzzle of a game again, by trying everything
+    /// Prove every puzzle of a game again by exhaustive search
     #[command(after_help = examples(&[
         "kabinet puzzles check {game}",
         "kabinet puzzles check {game} --file puzzles.txt",
@@ -71,7 +71,7 @@ enum What {
     Check(work::CheckArgs),
 }
 
-/// Does what was asked for.
+/// Runs the command.
 pub(crate) fn run(args: &PuzzlesArgs, out: &mut Out) -> Result<(), Failure> {
     match &args.what {
         Some(What::List(args)) => return shelf::list(args, out),
@@ -91,14 +91,14 @@ pub(crate) fn run(args: &PuzzlesArgs, out: &mut Out) -> Result<(), Failure> {
     Session::new(puzzles, first, solved, BufReader::new(stdin), prompt, out).run()
 }
 
-/// The puzzles that come one after the other.
+/// The puzzles of a session, in order.
 fn chosen(args: &PuzzlesArgs, game: GameId) -> Vec<&'static Puzzle> {
     let all = puzzles::of(game).iter();
     let wanted = |puzzle: &&Puzzle| args.difficulty.is_none_or(|d| puzzle.difficulty() == d);
     all.filter(wanted).collect()
 }
 
-/// The place of the puzzle to begin with: the one that was asked for, or the first that is not solved yet.
+/// The index of the first puzzle: the requested one, or the first unsolved one.
 fn first(
     args: &PuzzlesArgs,
     game: GameId,
@@ -125,7 +125,7 @@ fn first(
     Ok(open.unwrap_or(0))
 }
 
-/// The days since the first of January 1970, by universal time as on the pages.
+/// Days since 1 January 1970 in UTC, as on the pages.
 fn today() -> i64 {
     const SECONDS_OF_A_DAY: i64 = 86_400;
     jiff::Timestamp::now()

@@ -1,4 +1,4 @@
-//! Solving at the terminal: what is typed, what is judged, what is answered.
+//! Solving puzzles in the terminal: reads a line, judges it, answers.
 
 use std::io::{BufRead, Write};
 
@@ -19,10 +19,10 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{self, Out};
 
-/// The width of lists where nobody says how wide the terminal is.
+/// The width of lists if the width of the terminal is unknown.
 const WIDTH: usize = 80;
 
-/// What can be typed besides turns, the other words for it behind it.
+/// The commands besides turns, each with its synonyms.
 const WORDS: [(&str, &[&str]); 10] = [
     ("moves", &[]),
     ("hint", &[]),
@@ -50,26 +50,26 @@ Type a turn, its actions joined by commas, or one action of it. Besides:
   quit          leave; q and exit do the same
 ";
 
-/// Whether it goes on.
+/// Whether the session continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     GoOn,
     Leave,
 }
 
-/// Puzzles one after the other.
+/// A session of `kabinet puzzles GAME`.
 pub(super) struct Session<'a, R> {
     puzzles: Vec<&'static Puzzle>,
-    /// The place of the one that is being solved.
+    /// The index of the current puzzle.
     at: usize,
     game: Match<AnyGame>,
-    /// How many hints were given for the turn that is looked for.
+    /// The number of hints given for the current turn.
     hints: usize,
     /// Whether the puzzle is solved, or its solution was shown.
     done: bool,
     solved: Solved,
     input: R,
-    /// Whether somebody types, and wants to see that it is time to.
+    /// Whether a person types, and needs a prompt.
     prompt: bool,
     fancy: bool,
     out: &'a mut Out,
@@ -100,7 +100,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
     }
 
-    /// Goes on until somebody leaves or nothing more can be read.
+    /// Runs until the user leaves or the input ends.
     pub(super) fn run(mut self) -> Result<(), Failure> {
         self.say("Type a turn; help lists what else there is.")?;
         self.present(Key::Full)?;
@@ -120,7 +120,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.puzzle().start().side()
     }
 
-    /// Shows the puzzle and says what is asked for.
+    /// Shows the puzzle and its task.
     fn present(&mut self, key: Key) -> Result<(), Failure> {
         let puzzle = self.puzzle();
         let info = puzzle.game().info();
@@ -158,7 +158,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.say(&words::request(puzzle, side))
     }
 
-    /// Says something in a line, or in several where the terminal is narrow.
+    /// Prints a message, wrapped for a narrow terminal.
     fn say(&mut self, text: &str) -> Result<(), Failure> {
         let (columns, _) = output::size();
         let text = wrapped(text, columns.unwrap_or(usize::MAX));
@@ -166,11 +166,11 @@ impl<'a, R: BufRead> Session<'a, R> {
         Ok(())
     }
 
-    /// Draws the board as large as the terminal can show it whole.
+    /// Draws the board as large as fits the terminal.
     fn draw(&mut self, key: Key) -> Result<(), Failure> {
         let scene = board::scene_of(&self.game);
         let (_, lines) = output::size();
-        // Some lines are for what is said about it and what is typed.
+        // Leave some lines for messages and the prompt.
         let room = lines.map_or(usize::MAX, |lines| lines.saturating_sub(4));
         let mut picture = String::new();
         for (compact, key) in [(false, key), (false, Key::None), (true, Key::None)] {
@@ -189,13 +189,13 @@ impl<'a, R: BufRead> Session<'a, R> {
         Ok(())
     }
 
-    /// Reads a line; nothing when there are no more.
+    /// Reads a line; `None` at the end of the input.
     fn ask(&mut self) -> Result<Option<String>, Failure> {
         let prompt = self.prompt.then_some("> ");
         input::ask(&mut self.input, self.out, prompt)
     }
 
-    /// Does what a line says.
+    /// Carries out a line.
     fn obey(&mut self, line: &str) -> Result<Next, Failure> {
         if line.is_empty() {
             return Ok(Next::GoOn);
@@ -236,7 +236,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.game.plies().map(|(action, _)| action).collect()
     }
 
-    /// Plays what was typed, and judges it once the turn is whole.
+    /// Plays the typed actions, and judges them once the turn is complete.
     fn attempt(&mut self, line: &str) -> Result<(), Failure> {
         if self.done {
             return self.say("This puzzle is done; next brings another, again begins anew.");
@@ -376,7 +376,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.say("Type next for another puzzle, again to play it yourself, quit to leave.")
     }
 
-    /// Another puzzle: the next one that is not solved, or else the next one.
+    /// Goes to the next unsolved puzzle, or else to the next one.
     fn next(&mut self) -> Result<Next, Failure> {
         let count = self.puzzles.len();
         let mut others = (1..count).map(|step| (self.at + step) % count);
@@ -389,7 +389,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         Ok(Next::GoOn)
     }
 
-    /// Begins with the puzzle at this place.
+    /// Begins the puzzle at this index.
     fn turn_to(&mut self, place: usize) -> Result<(), Failure> {
         self.at = place;
         self.game = Match::new(self.puzzle().start().clone());
@@ -400,7 +400,7 @@ impl<'a, R: BufRead> Session<'a, R> {
 
     fn undo(&mut self) -> Result<(), Failure> {
         let before = self.game.len();
-        // What was begun, or the other side's answer and the turn before it.
+        // Take back the incomplete turn, or the answer and the turn before it.
         self.game.take_back_turn();
         while !self.game.is_empty() && self.game.position().side() != self.solver() {
             self.game.take_back_turn();

@@ -1,4 +1,4 @@
-//! What there is: a summary, a list, an export.
+//! The built-in puzzles: a summary, a list, an export.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use crate::examples::filled;
 use crate::failure::Failure;
 use crate::output::Out;
 
-/// A game whose puzzles are wanted.
+/// Arguments that select puzzles of a game.
 #[derive(Debug, Args)]
 pub(super) struct ShelfArgs {
     /// The game
@@ -60,7 +60,7 @@ pub(super) fn summary(solved: &Solved, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A line a puzzle.
+/// Prints one line per puzzle.
 pub(super) fn list(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
     let solved = Solved::of_user();
     for puzzle in args.puzzles() {
@@ -95,11 +95,11 @@ pub(super) fn list(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A puzzle as scripts read it.
+/// A puzzle in JSON.
 #[derive(Serialize)]
 struct PuzzleJson<'a> {
     id: &'a str,
-    /// `KEY=VALUE` texts; those that are not there have their defaults.
+    /// `KEY=VALUE` texts; missing options have their defaults.
     options: Vec<String>,
     position: String,
     turns: u32,
@@ -107,7 +107,7 @@ struct PuzzleJson<'a> {
     difficulty: u8,
 }
 
-/// A JSON object a line, of the puzzles that were found in self-play.
+/// Prints the puzzles found in self-play as JSON, one object per line.
 pub(super) fn export(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
     for puzzle in args
         .puzzles()

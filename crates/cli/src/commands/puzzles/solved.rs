@@ -1,4 +1,4 @@
-//! Which puzzles the user has solved: a file among the user's data, a line `GAME ID` each.
+//! The puzzles that the user has solved: a file in the user's data folder, one line `GAME ID` each.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,15 +13,15 @@ use crate::save::{Existing, save};
 /// The name of the file.
 const FILE: &str = "puzzles.txt";
 
-/// The puzzles that were solved.
+/// The solved puzzles.
 pub(super) struct Solved {
     lines: BTreeSet<String>,
-    /// Where they are kept; nowhere if the user has no home.
+    /// The file; `None` if the user has no home folder.
     path: Option<PathBuf>,
 }
 
 impl Solved {
-    /// Those of the user. A file that cannot be read is as good as none.
+    /// Reads the user's file. An unreadable file counts as empty.
     pub(super) fn of_user() -> Self {
         let path = DataFolder::of_user().ok().map(|data| data.path_of(FILE));
         let text = path.as_ref().and_then(|path| fs::read_to_string(path).ok());
@@ -43,10 +43,10 @@ impl Solved {
         puzzles.filter(|puzzle| self.contains(puzzle)).count()
     }
 
-    /// Takes note that a puzzle was solved, in the file too.
+    /// Marks a puzzle as solved, in the file too.
     ///
     /// # Errors
-    /// Why the file could not be written, in words.
+    /// The reason the file could not be written, in words.
     pub(super) fn add(&mut self, puzzle: &Puzzle) -> Result<(), String> {
         if !self.lines.insert(line(puzzle)) {
             return Ok(());

@@ -1,9 +1,9 @@
-//! What is said about puzzles.
+//! Messages about puzzles.
 
 use kabinet_core::text::plural;
 use kabinet_engine::puzzles::{AttemptResult, Goal, Puzzle};
 
-/// What is asked for, behind the name of the side.
+/// The task, in words that follow the name of the side.
 pub(super) fn task(puzzle: &Puzzle) -> String {
     match puzzle.goal() {
         Goal::Win { turns } => format!(
@@ -14,7 +14,7 @@ pub(super) fn task(puzzle: &Puzzle) -> String {
     }
 }
 
-/// What is asked for, said to whoever shall do it.
+/// The task, addressed to the solver.
 pub(super) fn request(puzzle: &Puzzle, side: &str) -> String {
     match puzzle.goal() {
         Goal::Win { turns } => format!(
@@ -40,7 +40,7 @@ fn ordinal(number: u32) -> String {
     }
 }
 
-/// What is said about a turn that was tried. `reply` is the answer, if there is one.
+/// The message about an attempted turn. `reply` is the answer, if there is one.
 pub(super) fn verdict(judgement: &AttemptResult, turn: &str, reply: Option<&str>) -> String {
     match judgement {
         AttemptResult::Solved => format!("{turn} is right. Solved."),
@@ -63,7 +63,8 @@ pub(super) fn verdict(judgement: &AttemptResult, turn: &str, reply: Option<&str>
     }
 }
 
-/// What a turn begins with: as much of its first action as names what acts, or its first letter.
+/// The beginning of a turn as a hint: the part of its first action that names the piece, or its
+/// first letter.
 pub(super) fn beginning(turn: &str) -> &str {
     let end = turn.find(['-', 'x', '>']).unwrap_or_else(|| {
         let mut places = turn.char_indices().map(|(place, _)| place);

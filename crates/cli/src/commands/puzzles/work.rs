@@ -24,27 +24,27 @@ pub(super) struct MakeArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = GameParser)]
     game: GameId,
-    /// How many puzzles to make
+    /// Number of puzzles to make
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
     count: usize,
-    /// What the games depend on
+    /// Seed for the games
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// How many games to play at once; the result is the same
+    /// Games played at the same time; does not change the result
     #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
         value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
     threads: u16,
-    /// Write the puzzles to this file instead of printing them
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Makes puzzles and writes them as their file has them.
+/// Makes puzzles and writes them in the form of their file.
 pub(super) fn make(args: &MakeArgs, out: &mut Out) -> Result<(), Failure> {
     if let Some(path) = &args.output {
-        // Nobody wants to hear it at the end.
+        // Better to fail now than after hours of work.
         save::check(path).map_err(|error| unsaved(path, &error.to_string()))?;
     }
     let order = GeneratorRequest {
@@ -71,7 +71,7 @@ fn unsaved(path: &std::path::Path, reason: &str) -> Failure {
     Failure::Work(format!("{}: {reason}", path.display()))
 }
 
-/// The file, with the command that makes it.
+/// The content of the file, with the command that makes it.
 fn text(args: &MakeArgs, made: &[Puzzle]) -> String {
     let mut text = format!(
         "# Puzzles of {}, found in games of the engine against itself and proved by trying everything:\n\
@@ -94,7 +94,7 @@ pub(super) struct CheckArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = GameParser)]
     game: GameId,
-    /// The puzzles of this file, as `make` writes it, instead of those in the program
+    /// Check the puzzles of a file that `make` wrote [default: the built-in ones]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Endings that people declare: a draw, a resignation.
+//! Endings that players declare: a draw, a resignation.
 
 use std::io::{BufRead, Write};
 
@@ -11,7 +11,7 @@ use super::{Next, Session};
 use crate::failure::Failure;
 
 impl<R: BufRead> Session<'_, R> {
-    /// Asks until the answer is yes or no, or nobody answers any more.
+    /// Asks until the answer is yes or no, or the input ends.
     pub(super) fn agree(&mut self, question: &str) -> Result<Option<bool>, Failure> {
         loop {
             write!(self.out, "{question} (y/n) ")?;
@@ -45,7 +45,7 @@ impl<R: BufRead> Session<'_, R> {
         self.end_if_agreed(&question, Table::agree_draw)
     }
 
-    /// Asks, and ends the game if the answer is yes.
+    /// Asks for confirmation and ends the game.
     fn end_if_agreed(
         &mut self,
         question: &str,
@@ -62,7 +62,7 @@ impl<R: BufRead> Session<'_, R> {
         Ok(Next::GoOn)
     }
 
-    /// Gives up for a side, or for the one to act.
+    /// Resigns for a side, by default for the one to act.
     pub(super) fn resign(&mut self, who: &str) -> Result<Next, Failure> {
         let game = self.table.game();
         if game.ending().is_some() {

@@ -1,4 +1,4 @@
-//! The board on the terminal, as large as it can be shown whole.
+//! The board on the terminal, as large as fits.
 
 use std::io::{BufRead, Write};
 
@@ -11,31 +11,30 @@ use crate::board;
 use crate::failure::Failure;
 use crate::output;
 
-/// When a board is drawn, and what is said with it.
+/// The occasion on which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Occasion {
-    /// The first board, below a greeting of so many lines: with the meaning of its letters if
-    /// there is room.
+    /// The first board, below a greeting of so many lines; with a legend if there is room.
     First(usize),
-    /// A board that was asked for: with the meaning of its letters.
+    /// A requested board, with a legend.
     Asked,
-    /// The board after a change, below so many lines about it.
+    /// The board after a change, below so many lines of messages.
     Change(usize),
 }
 
 impl<R: BufRead> Session<'_, R> {
-    /// Draws the board as large as the terminal can show it whole, with what may be done.
+    /// Draws the board as large as fits the terminal, with examples of legal actions.
     pub(super) fn draw_board(&mut self, occasion: Occasion) -> Result<(), Failure> {
         let mut scene = board::scene_of(self.table.game());
         scene.caption = words::sentence(&self.table, &scene.caption);
         let (_, lines) = output::size();
-        // The last line is where the next action is typed.
+        // The prompt takes the last line.
         let room = lines.map_or(usize::MAX, |lines| lines.saturating_sub(1));
         let above = match occasion {
             Occasion::First(above) | Occasion::Change(above) => above,
             Occasion::Asked => 0,
         };
-        // New marks are explained, with or without the letters.
+        // New marks are explained even without the legend.
         let marks = shown_marks(&scene);
         let known = marks.iter().all(|mark| self.explained.contains(mark));
         let short = if known { Key::None } else { Key::Marks };
@@ -51,11 +50,11 @@ impl<R: BufRead> Session<'_, R> {
         };
         let mut picture = String::new();
         'found: for &(compact, key) in tries {
-            // Where even the small board is too high, there are fewer examples.
+            // If even the small board is too high, show fewer examples.
             let fewest = if compact { 0 } else { words::EXAMPLES };
             for examples in (fewest..=words::EXAMPLES).rev() {
                 picture = self.picture(&scene, compact, key, examples);
-                // The greeting may scroll away from the first board, but not for the key's sake.
+                // The greeting may scroll away for the first board, but not for the legend.
                 let greeting = matches!(occasion, Occasion::First(_)) && key != Key::Full;
                 let above = if greeting { 0 } else { above };
                 if above + picture.lines().count() <= room {

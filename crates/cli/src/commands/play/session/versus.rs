@@ -15,14 +15,14 @@ use super::picture::Occasion;
 use super::{Next, Session};
 use crate::failure::Failure;
 
-/// How long people wait before they wonder.
+/// Show a note if the engine takes longer than this.
 const NOTICEABLE: Duration = Duration::from_millis(300);
 
-/// After how many turns against itself the engine stops: not every game must end.
+/// The engine stops after this many turns against itself, because a game need not end.
 const MOST_TURNS: usize = 500;
 
 impl<R: BufRead> Session<'_, R> {
-    /// Who plays what, in a sentence.
+    /// A sentence that says which side each player has.
     pub(super) fn seating(&self) -> Option<String> {
         let Opponent { level, plays } = self.opponent?;
         let name = |side: Side| self.table.info().side(side).name;
@@ -42,8 +42,8 @@ impl<R: BufRead> Session<'_, R> {
         game.ending().is_none() && self.opponent.is_some_and(|engine| engine.has(side))
     }
 
-    /// Lets the engine play until it is a person's turn again. The last board is left to the caller.
-    /// Returns how many lines were said since the board before.
+    /// Plays the engine's turns until a person is to act. The caller shows the last board. Returns
+    /// the number of lines printed since the previous board.
     pub(super) fn engine_turns(&mut self) -> Result<usize, Failure> {
         let mut said = 0;
         let mut turns = 0;
@@ -75,8 +75,7 @@ impl<R: BufRead> Session<'_, R> {
         Ok(said)
     }
 
-    /// Lets the engine think at a level. Whoever sits at a terminal is given a note if it takes a
-    /// while.
+    /// Searches at a level. On a terminal, a note appears if it takes a while.
     fn think(&mut self, level: Level, note: &str) -> Result<SearchReport, Failure> {
         let (adviser, game) = (&mut self.adviser, self.table.game());
         if !self.prompt || !io::stdout().is_terminal() {
@@ -88,7 +87,7 @@ impl<R: BufRead> Session<'_, R> {
             let (done, waiting) = mpsc::channel();
             let thinking = scope.spawn(move || {
                 let thought = adviser.think(game, level);
-                // Nobody waits any more if the note could not be written.
+                // If the note cannot be written, the reader has gone.
                 let _ = done.send(());
                 thought
             });
@@ -96,7 +95,7 @@ impl<R: BufRead> Session<'_, R> {
                 write!(out, "{note}")?;
                 out.flush()?;
                 let _ = waiting.recv();
-                // The note goes where the terminal can forget it.
+                // The note is on a line of its own that is erased afterwards.
                 out.write_all(if fancy { b"\r\x1b[K" } else { b"\n" })?;
             }
             let gone = |_| Failure::Work("the engine broke off".to_owned());
@@ -104,7 +103,7 @@ impl<R: BufRead> Session<'_, R> {
         })
     }
 
-    /// Says the best turn, and what it comes to.
+    /// Prints the best turn and its evaluation.
     pub(super) fn hint(&mut self) -> Result<(), Failure> {
         if self.table.game().ending().is_some() {
             writeln!(self.out, "The game is over.")?;
@@ -118,7 +117,7 @@ impl<R: BufRead> Session<'_, R> {
         Ok(())
     }
 
-    /// Says or changes the level.
+    /// Prints or changes the level.
     pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
         let nobody = "The engine does not play; level N lets it take the other side.";
         if text.is_empty() {
@@ -148,7 +147,7 @@ impl<R: BufRead> Session<'_, R> {
         Ok(())
     }
 
-    /// Offers the engine a draw. It accepts unless it thinks, at its level, that it is better.
+    /// Offers the engine a draw. It accepts unless it considers itself better at its level.
     pub(super) fn offer_draw_to_engine(&mut self, level: Level) -> Result<Next, Failure> {
         let side = self.table.game().position().side().other();
         let name = self.table.info().side(side).name;
