@@ -100,7 +100,7 @@ pub(crate) enum Command {
     /// Play a match between two engines
     #[command(after_help = examples(&[
         "kabinet match {game} time:0.1 uct:1000 --games 20",
-        "kabinet match {game} engine 'engine;skips=off' --depth 4 --games 100",
+        "kabinet match {game} engine 'engine;null_move_pruning=off' --depth 4 --games 100",
     ]))]
     // Boxed, because it is much larger than the others.
     Match(Box<MatchArgs>),

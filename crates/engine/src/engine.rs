@@ -8,11 +8,10 @@ use kabinet_core::{Action, Game, Match};
 use kabinet_games::{AnyAction, AnyGame};
 
 use crate::data::DataFolder;
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::ProgressMonitor;
 use crate::search::{
-    Limits, PrincipalVariation, Search, SearchInfo, SearchSettings, TranspositionTable,
+    Limits, PrincipalVariation, Search, SearchGame, SearchInfo, SearchSettings, TranspositionTable,
     finished_score,
 };
 use crate::tablebase::{self, Oracle, Ranked};
@@ -261,10 +260,10 @@ struct SearchVisitor<'a> {
     progress: &'a mut dyn FnMut(&SearchReport),
 }
 
-impl InsightVisitor for SearchVisitor<'_> {
+impl EngineVisitor for SearchVisitor<'_> {
     type Output = SearchReport;
 
-    fn visit<G: Insight>(self, position: &G) -> SearchReport {
+    fn visit<G: EngineGame>(self, position: &G) -> SearchReport {
         if self.over {
             let score = position
                 .outcome()
@@ -357,7 +356,7 @@ impl SearchReport {
 }
 
 /// A report about a position, with actions that fit any game.
-fn to_report<G: Insight>(position: &G, report: &SearchInfo<G::Action>) -> SearchReport {
+fn to_report<G: SearchGame>(position: &G, report: &SearchInfo<G::Action>) -> SearchReport {
     let any = |action: &G::Action| AnyAction::from_code(action.code());
     let lines: Vec<PrincipalVariation<AnyAction>> = report
         .pvs

@@ -14,8 +14,7 @@ use std::str::FromStr;
 use kabinet_games::AnyGame;
 
 use crate::engine::EngineOptions;
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::search::{Limits, SearchSettings};
 
 /// A level of play, 1 to 10.
@@ -156,7 +155,7 @@ impl Strength {
         Some((level.parse().ok()?, Strength::from_words(strength)?))
     }
 
-    /// The strength that a text such as `nodes 70 depth 1 blur 200` says; what it leaves out is
+    /// The strength that a text such as `nodes 70 depth 1 eval_noise 200` says; what it leaves out is
     /// nothing.
     pub(crate) fn from_words(text: &str) -> Option<Strength> {
         let mut words = text.split_whitespace();
@@ -166,7 +165,7 @@ impl Strength {
             match name {
                 "nodes" => strength.nodes = Some(number.into()),
                 "depth" => strength.depth = Some(number),
-                "blur" => strength.eval_noise = number,
+                "eval_noise" | "blur" => strength.eval_noise = number,
                 "overlooked" => strength.overlooked = number,
                 "haste" => strength.haste = number,
                 _ => return None,
@@ -182,14 +181,14 @@ impl Default for Strength {
     }
 }
 
-/// Reads the levels below the highest of a game, a line `LEVEL nodes N depth N blur N overlooked N haste N`
+/// Reads the levels below the highest of a game, a line `LEVEL nodes N depth N eval_noise N overlooked N haste N`
 /// each, of which what is not said is nothing.
 struct ReadLevels;
 
-impl InsightVisitor for ReadLevels {
+impl EngineVisitor for ReadLevels {
     type Output = Option<Vec<Strength>>;
 
-    fn visit<G: Insight>(self, _: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, _: &G) -> Self::Output {
         let lines = G::LEVELS.lines();
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
         let mut strengths = Vec::new();
@@ -234,12 +233,12 @@ mod tests {
     #[test]
     fn a_level_leaves_other_settings_as_they_are() {
         let mut options = EngineOptions::default();
-        options.settings.skips = false;
+        options.settings.null_move_pruning = false;
         for level in Level::all() {
             level
                 .strength(&GameId::ALL[0].start())
                 .apply(&mut options, 7);
-            assert!(!options.settings.skips);
+            assert!(!options.settings.null_move_pruning);
             assert_eq!(options.settings.seed, 7);
         }
     }

@@ -15,10 +15,9 @@ use kabinet_core::{ActionList, Game, Match, Outcome, Side};
 use kabinet_games::AnyGame;
 
 use crate::Weights;
-use crate::eval::{self, InsightVisitor};
-use crate::insight::{Feature, Insight};
+use crate::eval::{self, EngineGame, EngineVisitor, Feature};
 use crate::progress::{ProgressMonitor, Stopped};
-use crate::search::{Limits, Search, SearchSettings, TranspositionTable};
+use crate::search::{Limits, Search, SearchGame, SearchSettings, TranspositionTable};
 use crate::win_probability::WinProbability;
 
 /// The estimate at which a side is expected to win about three games of four.
@@ -93,10 +92,10 @@ struct Row {
     result: f32,
 }
 
-impl InsightVisitor for Learn<'_> {
+impl EngineVisitor for Learn<'_> {
     type Output = Result<Tuned, Stopped>;
 
-    fn visit<G: Insight>(self, start: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, start: &G) -> Self::Output {
         let old = self.weights.unwrap_or_else(Weights::tuned::<G>);
         let games = self_play(start, &old, self.tuning, self.monitor)?;
         let mut results = [0; 3];
@@ -130,7 +129,7 @@ impl InsightVisitor for Learn<'_> {
 type Played = (Option<Side>, Vec<Row>);
 
 /// Plays all games, several at once, and returns them in order.
-fn self_play<G: Insight>(
+fn self_play<G: SearchGame>(
     start: &G,
     weights: &Weights,
     tuning: Tuning,
@@ -168,7 +167,7 @@ fn self_play<G: Insight>(
     Ok(finished.into_iter().flatten().collect())
 }
 
-fn one_game<G: Insight>(
+fn one_game<G: SearchGame>(
     start: &G,
     weights: &Weights,
     tuning: Tuning,

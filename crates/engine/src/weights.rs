@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use kabinet_games::AnyGame;
 
-use crate::eval::{self, InsightVisitor};
-use crate::insight::{Feature, Insight};
+use crate::engine_files::EngineFiles;
+use crate::eval::{self, EngineGame, EngineVisitor, Evaluate, Feature};
 
 /// The weight of every term of a game's evaluation, in the order of its features.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,17 +46,21 @@ const LARGEST: i32 = 10_000;
 impl Weights {
     /// The weights set by hand.
     #[must_use]
-    pub fn by_hand<G: Insight>() -> Self {
+    pub fn by_hand<G: Evaluate>() -> Self {
         Weights::new(G::FEATURES.iter().map(|f| f.hand_weight).collect())
     }
 
-    /// The tuned weights that come with the program.
+    /// The tuned weights that come with the program; those set by hand if the game has none.
     ///
     /// # Panics
     /// Never: a test reads the file of every game.
     #[must_use]
-    pub fn tuned<G: Insight>() -> Self {
-        Weights::read(G::FEATURES, G::WEIGHTS).expect("the weights in the program are well-formed")
+    pub fn tuned<G: Evaluate + EngineFiles>() -> Self {
+        match G::WEIGHTS {
+            Some(text) => Weights::read(G::FEATURES, text)
+                .expect("a test reads the embedded weights of every game"),
+            None => Weights::by_hand::<G>(),
+        }
     }
 
     pub(crate) fn new(values: Vec<i32>) -> Self {
@@ -120,7 +124,7 @@ impl Weights {
 
     /// What a position is worth to the side to act, in hundredths of the game's unit.
     #[inline]
-    pub fn evaluate<G: Insight>(&self, position: &G) -> i32 {
+    pub fn evaluate<G: Evaluate>(&self, position: &G) -> i32 {
         let mut sum = 0;
         position.features(|term, count| sum += self.values[term] * count);
         sum
@@ -144,10 +148,10 @@ pub enum WeightsSource {
 /// If the text is refused.
 pub fn of_game(position: &AnyGame, origin: &WeightsSource) -> Result<Weights, WeightsError> {
     struct Find<'a>(&'a WeightsSource);
-    impl InsightVisitor for Find<'_> {
+    impl EngineVisitor for Find<'_> {
         type Output = Result<Weights, WeightsError>;
 
-        fn visit<G: Insight>(self, _: &G) -> Self::Output {
+        fn visit<G: EngineGame>(self, _: &G) -> Self::Output {
             match self.0 {
                 WeightsSource::Tuned => Ok(Weights::tuned::<G>()),
                 WeightsSource::Hand => Ok(Weights::by_hand::<G>()),

@@ -5,9 +5,9 @@ mod common;
 
 use common::Toy;
 use kabinet_core::{Game, Outcome, Side};
-use kabinet_engine::eval::{self, InsightVisitor};
+use kabinet_engine::ProgressMonitor;
+use kabinet_engine::eval::{self, EngineGame, EngineVisitor};
 use kabinet_engine::puzzles::forced_win::ForcedWinSearch;
-use kabinet_engine::{Insight, ProgressMonitor};
 use kabinet_games::{GameId, Options};
 
 /// Whether a side wins within so many of its turns, by definition.
@@ -83,10 +83,10 @@ fn winning_turns_and_defences_are_all_of_them() {
 /// In how few turns the side to act wins.
 struct Soonest(u32);
 
-impl InsightVisitor for Soonest {
+impl EngineVisitor for Soonest {
     type Output = Option<u32>;
 
-    fn visit<G: Insight>(self, position: &G) -> Option<u32> {
+    fn visit<G: EngineGame>(self, position: &G) -> Option<u32> {
         let mut forced = ForcedWinSearch::new(position.side(), u64::MAX, ProgressMonitor::silent());
         forced.shortest_win(position, self.0).expect("an answer")
     }

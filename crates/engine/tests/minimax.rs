@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use common::Toy;
 use kabinet_core::{Game, Outcome};
 use kabinet_engine::search::{Limits, Search, SearchInfo, SearchSettings, TranspositionTable};
-use kabinet_engine::{Insight, Score, Weights};
+use kabinet_engine::{Score, SearchHints, Weights};
 
 /// The value of a position to the side to act, looking everywhere: a win sooner is better, a loss
 /// later is better.
@@ -99,16 +99,18 @@ fn search(
     search.run(toy, &[], &AtomicBool::new(false), |_| {})
 }
 
-/// Every way to switch the parts of the search on and off.
+/// Every combination of the techniques of the search.
 fn configurations() -> Vec<SearchSettings> {
     let mut all = Vec::new();
-    for bits in 0..64 {
+    for bits in 0..256 {
         let on = |bit: u32| bits >> bit & 1 == 1;
         all.push(SearchSettings {
             threat_extensions: on(0),
-            skips: on(1),
+            null_move_pruning: on(1),
+            reverse_futility_pruning: on(6),
             late_move_reductions: on(2),
-            quiet: on(3),
+            late_move_pruning: on(3),
+            futility_pruning: on(7),
             full_width_plies: if on(4) { 0 } else { 2 },
             full_width: on(5),
             ..SearchSettings::default()
@@ -152,9 +154,11 @@ fn every_configuration_finds_the_minimax_value() {
 fn the_plain_search_is_limited_minimax() {
     let settings = SearchSettings {
         threat_extensions: false,
-        skips: false,
+        null_move_pruning: false,
+        reverse_futility_pruning: false,
         late_move_reductions: false,
-        quiet: false,
+        late_move_pruning: false,
+        futility_pruning: false,
         full_width: true,
         ..SearchSettings::default()
     };

@@ -131,7 +131,8 @@ fn every_day_has_its_puzzle() {
         let sound: Vec<_> = puzzles::of(game).iter().filter(|p| p.is_sound()).collect();
         let days = sound.len() as i64;
         for first in [-3, 0, 20_000] {
-            let of_days = (first..first + days).map(|day| puzzles::of_the_day(game, day).id());
+            let of_days = (first..first + days)
+                .filter_map(|day| puzzles::of_the_day(game, day).map(Puzzle::id));
             let of_days: HashSet<&str> = of_days.collect();
             assert_eq!(of_days.len(), sound.len(), "{game}");
         }

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome, Side};
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Insight, Score};
+use kabinet_engine::{Engine, EngineOptions, Score, SearchHints};
 use kabinet_games::AnyGame;
 use kabinet_games::kingdom::{Action, Position, Rules};
 

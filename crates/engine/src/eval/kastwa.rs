@@ -3,14 +3,15 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kastwa::{Action, Move, Piece, Position};
 
-use super::try_all;
-use crate::insight::{Feature, Insight};
+use crate::engine_files::EngineFiles;
+use crate::eval::{Evaluate, Feature};
+use crate::search::{SearchHints, immediate_win};
 
 const PIECE: usize = 0;
 const WORTH: usize = 1;
 const MIDDLE: usize = 2;
 
-impl Insight for Position {
+impl Evaluate for Position {
     const FEATURES: &'static [Feature] = &[
         Feature {
             name: "piece",
@@ -25,11 +26,6 @@ impl Insight for Position {
             hand_weight: 15,
         },
     ];
-
-    const WEIGHTS: &'static str = include_str!("../../weights/kastwa.txt");
-    const LEVELS: &'static str = include_str!("../../levels/kastwa.txt");
-    const PUZZLES: &'static str = include_str!("../../puzzles/kastwa.txt");
-    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kastwa.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         let size = self.size().get();
@@ -48,13 +44,15 @@ impl Insight for Position {
             found(MIDDLE, sign * depth.min(2));
         }
     }
+}
 
+impl SearchHints for Position {
     fn winning_action(&self) -> Option<Action> {
         // Only who has already eliminated one piece can win with the next action.
         if self.placing() || self.eliminated(self.side().other()) == 0 {
             return None;
         }
-        try_all(self)
+        immediate_win(self)
     }
 
     /// A turn eliminates one piece at most.
@@ -72,4 +70,11 @@ impl Insight for Position {
             Some(Move::Pass) | None => 0,
         }
     }
+}
+
+impl EngineFiles for Position {
+    const WEIGHTS: Option<&'static str> = Some(include_str!("../../weights/kastwa.txt"));
+    const LEVELS: &'static str = include_str!("../../levels/kastwa.txt");
+    const PUZZLES: &'static str = include_str!("../../puzzles/kastwa.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kastwa.txt");
 }

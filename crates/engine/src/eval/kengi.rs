@@ -3,7 +3,9 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
 
-use crate::insight::{Feature, Insight};
+use crate::engine_files::EngineFiles;
+use crate::eval::{Evaluate, Feature};
+use crate::search::SearchHints;
 
 /// The side to act has the move, for better or worse.
 const TURN: usize = 0;
@@ -12,7 +14,7 @@ const THREATS: usize = 1;
 /// Nearest piles, by height.
 const HEIGHTS: [usize; 4] = [2, 3, 4, 5];
 
-impl Insight for Position {
+impl Evaluate for Position {
     const FEATURES: &'static [Feature] = &[
         Feature {
             name: "turn",
@@ -40,12 +42,6 @@ impl Insight for Position {
         },
     ];
 
-    const WEIGHTS: &'static str = include_str!("../../weights/kengi.txt");
-    const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
-    const PUZZLES: &'static str = include_str!("../../puzzles/kengi.txt");
-    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kengi.txt");
-    const SHEET_PROBLEMS: &'static str = include_str!("../../puzzles/sheet/kengi.txt");
-
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         found(TURN, 1);
         let other = self.skipped();
@@ -68,7 +64,9 @@ impl Insight for Position {
             pile_of(0..5, true, -south);
         }
     }
+}
 
+impl SearchHints for Position {
     fn winning_action(&self) -> Option<Action> {
         self.completing_action()
     }
@@ -85,4 +83,12 @@ impl Insight for Position {
             Some(Move::Pass) | None => 0,
         }
     }
+}
+
+impl EngineFiles for Position {
+    const WEIGHTS: Option<&'static str> = Some(include_str!("../../weights/kengi.txt"));
+    const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
+    const PUZZLES: &'static str = include_str!("../../puzzles/kengi.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kengi.txt");
+    const SHEET_PROBLEMS: &'static str = include_str!("../../puzzles/sheet/kengi.txt");
 }

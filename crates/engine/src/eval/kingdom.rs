@@ -9,7 +9,9 @@ use kabinet_games::kingdom::{
     jumpable_enemies, jumps_from, throne,
 };
 
-use crate::insight::{Coverage, Feature, Insight};
+use crate::engine_files::EngineFiles;
+use crate::eval::{Evaluate, Feature};
+use crate::search::{Coverage, SearchHints};
 
 /// A list of terms: for each its place as a constant, and all of them as features.
 macro_rules! terms {
@@ -343,13 +345,8 @@ fn list_attacks(position: &Position, list: &mut ActionList<Action>) {
     }
 }
 
-impl Insight for Position {
+impl Evaluate for Position {
     const FEATURES: &'static [Feature] = TERMS;
-
-    const WEIGHTS: &'static str = include_str!("../../weights/kingdom.txt");
-    const LEVELS: &'static str = include_str!("../../levels/kingdom.txt");
-    const PUZZLES: &'static str = include_str!("../../puzzles/kingdom.txt");
-    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kingdom.txt");
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         let side = self.side();
@@ -360,7 +357,9 @@ impl Insight for Position {
         features_of(self, side, own, other, 1, &mut found);
         features_of(self, side.other(), other, own, -1, &mut found);
     }
+}
 
+impl SearchHints for Position {
     fn winning_action(&self) -> Option<Action> {
         self.immediate_win(self.side())
     }
@@ -406,4 +405,11 @@ impl Insight for Position {
             Some(Move::Pass) | None => 0,
         }
     }
+}
+
+impl EngineFiles for Position {
+    const WEIGHTS: Option<&'static str> = Some(include_str!("../../weights/kingdom.txt"));
+    const LEVELS: &'static str = include_str!("../../levels/kingdom.txt");
+    const PUZZLES: &'static str = include_str!("../../puzzles/kingdom.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kingdom.txt");
 }

@@ -13,8 +13,8 @@ use kabinet_core::{Action, ActionList, Outcome};
 use kabinet_games::{AnyAction, AnyGame};
 
 use super::SparringPartner;
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
+use crate::search::SearchGame;
 use crate::weights::Weights;
 
 /// How many ends of its turn are judged at most.
@@ -50,10 +50,10 @@ impl SparringPartner for Greedy {
 
 struct Choosing<'a>(&'a mut Greedy);
 
-impl InsightVisitor for Choosing<'_> {
+impl EngineVisitor for Choosing<'_> {
     type Output = Vec<AnyAction>;
 
-    fn visit<G: Insight>(self, position: &G) -> Vec<AnyAction> {
+    fn visit<G: EngineGame>(self, position: &G) -> Vec<AnyAction> {
         let Greedy { weights, random } = self.0;
         let tuned;
         let weights = match weights {
@@ -79,7 +79,7 @@ impl InsightVisitor for Choosing<'_> {
 }
 
 /// A look at every end of a turn.
-struct TurnSearch<'a, G: Insight> {
+struct TurnSearch<'a, G: SearchGame> {
     weights: &'a Weights,
     random: &'a mut SplitMix64,
     /// The actions on the way to the position that is looked at.
@@ -91,7 +91,7 @@ struct TurnSearch<'a, G: Insight> {
     ends: usize,
 }
 
-impl<G: Insight> TurnSearch<'_, G> {
+impl<G: SearchGame> TurnSearch<'_, G> {
     /// Follows every action of the side to act. Returns whether there is nothing left to look for.
     fn search_turn(&mut self, position: &G) -> bool {
         if let Some(win) = position.winning_action() {

@@ -1,4 +1,4 @@
-//! A player as text, as in `uct:1000` or `time:0.1;skips=off`.
+//! A player as text, as in `uct:1000` or `time:0.1;null_move_pruning=off`.
 //!
 //! | text | player |
 //! | --- | --- |
@@ -27,10 +27,9 @@ use kabinet_games::{AnyGame, Options};
 use super::command_line::{split_outside_quotes, words};
 use super::{EnginePlayer, Greedy, Player, Random, Uct, UgiPlayer};
 use crate::data::DataFolder;
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::levels::Level;
-use crate::search::{Limits, hash_bytes};
+use crate::search::{Limits, SWITCHES, hash_bytes};
 use crate::weights::WeightsError;
 use crate::{EngineOptions, Weights};
 
@@ -75,7 +74,7 @@ pub struct EngineSpec {
     /// The file of its weights, in place of the tuned ones.
     pub weights: Option<PathBuf>,
     /// Whether it plays from the tables of solved games.
-    pub tables: bool,
+    pub tablebases: bool,
 }
 
 /// Another program.
@@ -174,7 +173,7 @@ impl PlayerSpec {
     #[must_use]
     pub fn knowing(mut self, data: Option<DataFolder>) -> Self {
         if let Kind::Engine(engine) = &mut self.kind {
-            engine.options.data = data.filter(|_| engine.tables);
+            engine.options.data = data.filter(|_| engine.tablebases);
         }
         self
     }
@@ -193,11 +192,11 @@ impl PlayerSpec {
             Kind::Greedy { weights } => Box::new(Greedy::new(read(weights)?)),
             Kind::Uct {
                 playouts,
-                exploration: curiosity,
+                exploration,
             } => {
                 let uct = Uct::new(*playouts);
-                Box::new(match curiosity {
-                    Some(curiosity) => uct.with_exploration(*curiosity),
+                Box::new(match exploration {
+                    Some(exploration) => uct.with_exploration(*exploration),
                     None => uct,
                 })
             }
@@ -230,7 +229,7 @@ fn kind(who: &str) -> Result<Kind, String> {
             limits,
             level: None,
             weights: None,
-            tables: true,
+            tablebases: true,
         }
     };
     let (name, number) = match who.split_once(':') {
@@ -297,16 +296,14 @@ impl Kind {
                 Ok(())
             }
             Kind::Greedy { .. } => Err(format!("{}: greedy has only weights", quoted(key))),
-            Kind::Uct {
-                exploration: curiosity,
-                ..
-            } if key == "curiosity" => {
+            Kind::Uct { exploration, .. } if matches!(key, "exploration" | "curiosity") => {
                 let number = value.parse().ok();
                 let number = number.filter(|number| (0.0..=100.0).contains(number));
-                *curiosity = Some(number.ok_or("curiosity: expected a number from 0 to 100")?);
+                *exploration =
+                    Some(number.ok_or_else(|| format!("{key}: expected a number from 0 to 100"))?);
                 Ok(())
             }
-            Kind::Uct { .. } => Err(format!("{}: uct has only curiosity", quoted(key))),
+            Kind::Uct { .. } => Err(format!("{}: uct has only exploration", quoted(key))),
             Kind::Random => Err(format!("{}: it has no settings", quoted(key))),
         }
     }
@@ -317,10 +314,10 @@ impl EngineSpec {
         let settings = &mut self.options.settings;
         match key {
             key if LIMITS.contains(&key) => set_limit(&mut self.limits, key, value)?,
-            "haste" | "blur" | "overlooked" if self.level.is_some() => {
+            "haste" | "eval_noise" | "blur" | "overlooked" if self.level.is_some() => {
                 return Err(format!("a level has a {key} of its own"));
             }
-            "tables" => self.tables = switch(value)?,
+            "tablebases" | "tables" => self.tablebases = switch(value)?,
             "weights" => self.weights = Some(PathBuf::from(value)),
             "threads" => self.options.threads = whole(value, 1, 1024)? as usize,
             "hash" => {
@@ -328,19 +325,21 @@ impl EngineSpec {
                 self.options.hash_bytes =
                     hash_bytes(megabytes).map_err(|error| error.to_string())?;
             }
-            "threats" => settings.threat_extensions = switch(value)?,
-            "skips" => settings.skips = switch(value)?,
-            "reductions" => settings.late_move_reductions = switch(value)?,
-            "quiet" => settings.quiet = switch(value)?,
-            "drive" => settings.drive = switch(value)?,
             "haste" => settings.haste = whole(value, 0, 1000)? as u32,
-            "every_action" => settings.full_width = switch(value)?,
-            "blur" => settings.eval_noise = whole(value, 0, 10_000)? as u32,
+            "eval_noise" | "blur" => settings.eval_noise = whole(value, 0, 10_000)? as u32,
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             _ => {
-                let known = "time, depth, nodes, threads, hash, tables, weights, threats, skips, \
-                     reductions, quiet, drive, haste, every_action, blur, overlooked";
-                return Err(format!("no setting {}; there are {known}", quoted(key)));
+                let Some(switches) = settings.switch(key) else {
+                    let known = "time, depth, nodes, threads, hash, tablebases, weights, haste, \
+                         eval_noise, overlooked";
+                    let switches = SWITCHES.join(", ");
+                    let key = quoted(key);
+                    return Err(format!("no setting {key}; there are {known}, {switches}"));
+                };
+                let on = switch(value)?;
+                for setting in switches {
+                    *setting = on;
+                }
             }
         }
         Ok(())
@@ -378,10 +377,10 @@ const BY_HAND: &str = "hand";
 
 struct ReadWeights(PathBuf);
 
-impl InsightVisitor for ReadWeights {
+impl EngineVisitor for ReadWeights {
     type Output = Result<Weights, BuildError>;
 
-    fn visit<G: Insight>(self, _: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, _: &G) -> Self::Output {
         if self.0.as_os_str() == BY_HAND {
             return Ok(Weights::by_hand::<G>());
         }
@@ -403,6 +402,7 @@ impl InsightVisitor for ReadWeights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::SearchSettings;
 
     #[test]
     fn every_kind_is_read_and_written_as_it_was() {
@@ -416,11 +416,56 @@ mod tests {
             "nodes:20000",
             "engine",
             "ugi:sh -c 'a; b';Hash=16;time=2",
-            "time:0.1;threads=2;hash=16;skips=off;reductions=off;threats=on",
-            "level:10;skips=off;tables=off",
+            "time:0.1;threads=2;hash=16;null_move_pruning=off;late_move_reductions=off",
+            "level:10;futility_pruning=off;tablebases=off",
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
+        }
+    }
+
+    /// What a spec sets in the engine.
+    fn engine(text: &str) -> EngineSpec {
+        match text.parse::<PlayerSpec>().unwrap().kind {
+            Kind::Engine(engine) => engine,
+            _ => panic!("{text}: no engine"),
+        }
+    }
+
+    #[test]
+    fn old_names_of_settings_still_work() {
+        for (old, new) in [
+            (
+                "skips=off",
+                "null_move_pruning=off;reverse_futility_pruning=off",
+            ),
+            ("quiet=off", "late_move_pruning=off;futility_pruning=off"),
+            ("reductions=off", "late_move_reductions=off"),
+            ("threats=off", "threat_extensions=off"),
+            ("every_action=on", "full_width=on"),
+            ("blur=30", "eval_noise=30"),
+        ] {
+            let old = engine(&format!("engine;{old}")).options.settings;
+            assert_ne!(old, SearchSettings::default(), "{new}");
+            assert_eq!(old, engine(&format!("engine;{new}")).options.settings);
+        }
+        assert!(!engine("engine;tables=off").tablebases);
+        assert!(!engine("engine;tablebases=off").tablebases);
+        for name in SWITCHES {
+            assert_ne!(
+                engine(&format!("engine;{name}=off")).options.settings,
+                engine(&format!("engine;{name}=on")).options.settings,
+            );
+        }
+        for text in ["uct:9;curiosity=2.5", "uct:9;exploration=2.5"] {
+            let spec: PlayerSpec = text.parse().unwrap();
+            assert!(matches!(
+                spec.kind,
+                Kind::Uct {
+                    exploration: Some(2.5),
+                    ..
+                }
+            ));
         }
     }
 
@@ -438,8 +483,12 @@ mod tests {
             ("depth:101", "from 1 to 100"),
             ("level:11", "from 1 to 10"),
             ("random;x=1", "no settings"),
-            ("uct:9;x=1", "only curiosity"),
-            ("uct:9;curiosity=nan", "from 0 to 100"),
+            ("uct:9;x=1", "only exploration"),
+            ("uct:9;exploration=nan", "from 0 to 100"),
+            (
+                "level:4;eval_noise=3",
+                "a level has a eval_noise of its own",
+            ),
             ("ugi:", "expected a command"),
             ("ugi:'sh", "every quote"),
             ("time:1;skips", "KEY=VALUE"),

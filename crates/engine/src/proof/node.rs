@@ -4,7 +4,8 @@ use std::hash::Hash;
 
 use kabinet_core::{Action, ActionList, Game, Outcome, Side};
 
-use crate::insight::Insight;
+use crate::eval::EngineGame;
+use crate::search::wins_at_once;
 
 /// What a position shows at once, without searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub trait ProofNode: Clone {
 }
 
 /// A game that can be given to the solver.
-pub trait Provable: Insight {
+pub trait Provable: EngineGame {
     /// How the solver sees its positions.
     type Node: ProofNode<Action = Self::Action>;
 
@@ -144,13 +145,6 @@ impl<G: Game> ProofNode for PlainNode<G> {
     fn play(&mut self, action: G::Action) {
         self.position.play_unchecked(action);
     }
-}
-
-/// Whether an action of a position wins at once for the side that acts.
-pub(super) fn wins_at_once<G: Game>(position: &G, action: G::Action) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(action);
-    after.outcome() == Some(Outcome::Win(position.side()))
 }
 
 /// The games without tactics of their own are seen plainly.

@@ -11,12 +11,11 @@ use super::dfpn::DfPn;
 use super::distance::DistanceSearch;
 use super::node::{ProofNode, Provable};
 use super::proof_numbers::ProofState;
-use super::strategy::immediate_win;
 use super::table::ProofTable;
 use crate::Score;
 use crate::engine::turn_length;
 use crate::progress::{ProgressMonitor, Stopped};
-use crate::search::SearchInfo;
+use crate::search::{SearchInfo, immediate_win};
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

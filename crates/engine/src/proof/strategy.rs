@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kabinet_core::{ActionList, Game, Outcome, Side};
+use kabinet_core::{Outcome, Side};
 
 use super::after_each;
 use super::dfpn::DfPn;
-use super::node::{ActionTransform, ProofNode, Provable, wins_at_once};
+use super::node::{ActionTransform, ProofNode, Provable};
 use super::proof_numbers::ProofState;
 use crate::progress::ProgressMonitor;
+use crate::search::immediate_win;
 
 /// How often the work says how far it is, in positions.
 const BETWEEN_REPORTS: u64 = 1024;
@@ -188,16 +189,6 @@ impl<G: Provable> Writer<'_, '_, G> {
         }
         proved
     }
-}
-
-/// An action that wins at once, if there is one.
-#[must_use]
-pub fn immediate_win<G: Game>(position: &G) -> Option<G::Action> {
-    let mut list = ActionList::new();
-    position.legal_actions(&mut list);
-    list.iter()
-        .copied()
-        .find(|&action| wins_at_once(position, action))
 }
 
 /// A strategy that was walked to its ends.

@@ -5,8 +5,7 @@ use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
 
 use super::forced_win::{ForcedWinError, ForcedWinSearch, Turn, goes_on, win_now};
 use super::puzzle::{Goal, Puzzle};
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 
 /// How many positions are looked at for one answer at most: a second's work. No puzzle that is kept comes
@@ -222,10 +221,10 @@ struct AttemptCheck<'w> {
     monitor: ProgressMonitor<'w>,
 }
 
-impl InsightVisitor for AttemptCheck<'_> {
+impl EngineVisitor for AttemptCheck<'_> {
     type Output = Result<AttemptResult, AttemptError>;
 
-    fn visit<G: Insight>(self, position: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
         if self.task == Goal::Hold {
             return Ok(win_now(position).map_or(AttemptResult::Solved, |win| {
                 AttemptResult::Wrong {
@@ -271,10 +270,10 @@ struct PlayingOut<'w> {
     monitor: ProgressMonitor<'w>,
 }
 
-impl InsightVisitor for PlayingOut<'_> {
+impl EngineVisitor for PlayingOut<'_> {
     type Output = Result<Option<Vec<Vec<AnyAction>>>, AttemptError>;
 
-    fn visit<G: Insight>(self, position: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
         let mut forced = ForcedWinSearch::new(self.solver, MOST_NODES, self.monitor);
         let Some(turns) = forced.shortest_win(position, self.left)? else {
             return Ok(None);

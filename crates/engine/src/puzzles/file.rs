@@ -17,8 +17,7 @@ use kabinet_games::{AnyGame, GameId, Options};
 
 use super::forced_win::win_now;
 use super::puzzle::{Goal, Puzzle, PuzzleSource};
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 
 /// A line is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -123,10 +122,10 @@ fn check(puzzle: &Puzzle) -> Result<(), String> {
 /// Whether the side to act wins at once.
 struct WinsAtOnce;
 
-impl InsightVisitor for WinsAtOnce {
+impl EngineVisitor for WinsAtOnce {
     type Output = bool;
 
-    fn visit<G: Insight>(self, position: &G) -> bool {
+    fn visit<G: EngineGame>(self, position: &G) -> bool {
         win_now(position).is_some()
     }
 }

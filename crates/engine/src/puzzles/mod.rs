@@ -21,8 +21,7 @@ use std::sync::OnceLock;
 use kabinet_core::random::SplitMix64;
 use kabinet_games::GameId;
 
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 
 pub use attempt::{AttemptError, AttemptResult, best_line, check_attempt};
 pub use puzzle::{Difficulty, Goal, InvalidDifficulty, Puzzle, PuzzleSource};
@@ -49,13 +48,12 @@ pub fn find(game: GameId, id: &str) -> Option<&'static Puzzle> {
 /// The puzzle of a day, counted from the first of January 1970: none comes again before all others of
 /// the game had their day.
 ///
-/// # Panics
-/// Never: a test asks for every game.
+/// `None` if the game has no puzzles yet.
 #[must_use]
-pub fn of_the_day(game: GameId, day: i64) -> &'static Puzzle {
+pub fn of_the_day(game: GameId, day: i64) -> Option<&'static Puzzle> {
     let PuzzleSet { puzzles, daily } = puzzle_set(game);
-    let turn = day.rem_euclid(daily.len() as i64);
-    &puzzles[daily[turn as usize]]
+    let turn = day.checked_rem_euclid(daily.len() as i64)?;
+    Some(&puzzles[daily[turn as usize]])
 }
 
 /// The puzzles of a game as they are kept.
@@ -88,10 +86,10 @@ fn puzzle_set(game: GameId) -> &'static PuzzleSet {
 /// The texts that a game's puzzles are read from: its sheet's, and those that were found.
 struct Texts;
 
-impl InsightVisitor for Texts {
+impl EngineVisitor for Texts {
     type Output = (&'static str, &'static str);
 
-    fn visit<G: Insight>(self, _: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, _: &G) -> Self::Output {
         (G::SHEET_PROBLEMS, G::PUZZLES)
     }
 }

@@ -6,8 +6,7 @@ use kabinet_core::Game;
 
 use super::forced_win::{ForcedWinError, ForcedWinSearch, goes_on, win_now};
 use super::puzzle::{Goal, Puzzle, PuzzleSource};
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 
 /// What was found out about a puzzle.
@@ -64,10 +63,10 @@ struct Verifying<'a> {
     monitor: ProgressMonitor<'a>,
 }
 
-impl InsightVisitor for Verifying<'_> {
+impl EngineVisitor for Verifying<'_> {
     type Output = Result<Option<Refuted>, ForcedWinError>;
 
-    fn visit<G: Insight>(self, position: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
         let puzzle = self.puzzle;
         let Goal::Win { turns } = puzzle.goal() else {
             // Reading the line showed that it holds. It is a task only if something threatens.

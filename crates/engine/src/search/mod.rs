@@ -1,27 +1,60 @@
-//! One search for all games.
+//! One alpha-beta search for all games.
 //!
 //! | file | concept |
 //! | --- | --- |
-//! | `value` | estimates, apparent results and proofs on one scale |
-//! | `transposition` | what was found out about positions |
-//! | `move_picker` | which action to try first |
-//! | `limits` | when to stop |
-//! | `settings` | what to leave out, or to get wrong on purpose |
-//! | `thread` | the search itself, one thread of it |
-//! | `quiescence` | what follows the last full turn: forcing actions, answers to threats |
-//! | `root` | deepening, several lines, several threads |
+//! | `lazy_smp` | the entry point: several threads share one transposition table |
+//! | `iterative_deepening` | deeper and deeper searches of the root, and when to stop |
+//! | `aspiration` | aspiration windows |
+//! | `root` | the root node and its actions |
+//! | `multi_pv` | the best lines of the root: MultiPV |
+//! | `apparent` | proofs of apparent results at the root |
+//! | `pvs` | principal variation search: the main recursion |
+//! | `node` | a node's window, depth and ply |
+//! | `quiescence` | quiescence search |
+//! | `extensions` | threat extensions |
+//! | `reductions` | late move reductions |
+//! | `pruning` | null move, reverse futility, futility and late move pruning |
+//! | `move_picker` | move ordering |
+//! | `history` | history heuristic and killer moves |
+//! | `transposition` | the transposition table |
+//! | `thread` | the state of one search thread; static evaluation, repetitions, PV table |
+//! | `value` | evaluations, apparent results and proofs on one scale |
+//! | `limits` | what ends a search |
+//! | `time_management` | how much of the clock a turn may use |
+//! | `control` | node counting and the stop flag shared by all threads |
+//! | `settings` | switches for each technique, and deliberate weakness |
+//! | `hints` | what a game tells the search beyond its rules |
 
+mod apparent;
+mod aspiration;
+mod control;
+mod extensions;
+mod hints;
+mod history;
+mod iterative_deepening;
+mod lazy_smp;
 mod limits;
 mod move_picker;
+mod multi_pv;
+mod node;
+mod pruning;
+mod pvs;
 mod quiescence;
+mod reductions;
 mod root;
 mod settings;
 mod thread;
+mod time_management;
 mod transposition;
 mod value;
 
-pub use limits::{CHECK_INTERVAL, Clock, Limits};
+pub use control::CHECK_INTERVAL;
+pub use hints::{Coverage, SearchGame, SearchHints, immediate_win, wins_at_once};
+pub use lazy_smp::Search;
+pub use limits::Limits;
+pub use multi_pv::{PrincipalVariation, SearchInfo};
 pub(crate) use root::finished_score;
-pub use root::{PrincipalVariation, Search, SearchInfo};
+pub(crate) use settings::SWITCHES;
 pub use settings::SearchSettings;
+pub use time_management::Clock;
 pub use transposition::{NotEnoughMemory, TranspositionTable, hash_bytes};

@@ -1,16 +1,18 @@
-//! What follows the last full turn of a search: forcing actions, and answers to threats.
+//! Quiescence search: beyond the full depth only forcing actions and answers to threats are
+//! searched, until the position is quiet enough for the static evaluation.
 
 use kabinet_core::Action;
 
-use super::thread::{Node, SearchResult, SearchThread, outcome_value};
+use super::hints::{Coverage, SearchGame};
+use super::node::Node;
+use super::thread::{SearchResult, SearchThread, outcome_value};
 use super::value::{MAX_PLY, unproved_loss, win_in};
-use crate::insight::{Coverage, Insight};
 
-/// How many turns of forcing actions follow the last full one.
+/// The depth of the quiescence search, in turns.
 const QUIESCENCE_TURNS: i32 = 4;
 
-impl<G: Insight> SearchThread<'_, G> {
-    /// The value of a position at the end of the full search, when what is forcing has been played.
+impl<G: SearchGame> SearchThread<'_, G> {
+    /// The value of a position at the end of the full-depth search.
     pub(super) fn quiescence(&mut self, position: &G, node: Node) -> SearchResult {
         let node = Node {
             depth: QUIESCENCE_TURNS,
@@ -19,24 +21,24 @@ impl<G: Insight> SearchThread<'_, G> {
         self.quiescence_node(position, false, node)
     }
 
-    /// The same, for as many turns as the node has depth left.
+    /// One node of the quiescence search; `node.depth` counts its remaining turns.
     fn quiescence_node(&mut self, position: &G, threatened: bool, mut node: Node) -> SearchResult {
         let ply = node.ply;
-        let ends = node.depth <= 0 || ply >= MAX_PLY;
-        // Who is threatened must answer, and cannot leave things as they are.
-        let must = threatened && !ends;
-        let mut best = if must {
+        let is_leaf = node.depth <= 0 || ply >= MAX_PLY;
+        // A threatened side must answer: it has no stand-pat option.
+        let must_answer = threatened && !is_leaf;
+        let mut best = if must_answer {
             -win_in(ply + 2)
         } else {
-            let judged = self.evaluate(position);
-            if judged >= node.beta || ends {
-                return Ok(judged);
+            let stand_pat = self.evaluate(position);
+            if stand_pat >= node.beta || is_leaf {
+                return Ok(stand_pat);
             }
-            judged
+            stand_pat
         };
         let mut picker = self.take_picker();
         let mut complete = true;
-        if must {
+        if must_answer {
             let coverage = picker.generate(position, ply, None, &self.history, false);
             complete = coverage == Coverage::All;
         } else {
@@ -60,8 +62,8 @@ impl<G: Insight> SearchThread<'_, G> {
                     }
                 }
                 Ok(_) => {}
-                Err(over) => {
-                    result = Err(over);
+                Err(aborted) => {
+                    result = Err(aborted);
                     break;
                 }
             }
@@ -73,12 +75,12 @@ impl<G: Insight> SearchThread<'_, G> {
         result.map(|()| best)
     }
 
-    /// The value of what an action leads to, for the side that played it. The node is the parent's.
+    /// The value of the position after an action, for the side that played it. `node` is the parent.
     fn quiescence_child(&mut self, parent: &G, mut child: G, node: Node) -> SearchResult {
         let mut ply = node.ply + 1;
         self.enter_node(ply)?;
         while child.mid_turn() && child.outcome().is_none() {
-            // The rest of the turn as it seems best at first sight.
+            // Complete the turn with the first action of the move ordering.
             let mut picker = self.take_picker();
             picker.generate(&child, ply, None, &self.history, false);
             let action = picker.next_action();
@@ -92,8 +94,8 @@ impl<G: Insight> SearchThread<'_, G> {
         if let Some(outcome) = child.outcome() {
             return Ok(outcome_value(outcome, parent.side(), ply));
         }
-        let same = child.side() == parent.side();
-        let sign = if same { 1 } else { -1 };
+        let same_side = child.side() == parent.side();
+        let sign = if same_side { 1 } else { -1 };
         if let Some(action) = child.winning_action()
             && !self.settings.overlooks(child.zobrist(), action.code(), ply)
         {
@@ -103,7 +105,7 @@ impl<G: Insight> SearchThread<'_, G> {
         let below = Node {
             depth: node.depth - 1,
             ply,
-            ..if same { node } else { node.for_opponent() }
+            ..if same_side { node } else { node.for_opponent() }
         };
         Ok(sign * self.quiescence_node(&child, threatened, below)?)
     }

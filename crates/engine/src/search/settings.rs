@@ -1,34 +1,40 @@
-//! What a search does and leaves out: for measuring, for proving, and for playing worse on purpose.
+//! Switches for the techniques of the search, and deliberate weakness for the levels.
 
 use kabinet_core::Side;
 
 /// How a search works. The default is full strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchSettings {
-    /// Follow threats beyond the depth, and do not shorten the search of what answers them.
+    /// Threat extensions: search answers to threats beyond the depth, and do not reduce them.
     pub threat_extensions: bool,
-    /// Take a position that stays good when its turn is skipped to be good.
-    pub skips: bool,
-    /// Search late actions shallower first.
+    /// Null move pruning.
+    pub null_move_pruning: bool,
+    /// Reverse futility pruning, also called static null move pruning.
+    pub reverse_futility_pruning: bool,
+    /// Late move reductions.
     pub late_move_reductions: bool,
-    /// Near the end of the search leave out quiet actions once others were tried.
-    pub quiet: bool,
-    /// From which ply on these two may be done.
+    /// Late move pruning.
+    pub late_move_pruning: bool,
+    /// Futility pruning.
+    pub futility_pruning: bool,
+    /// The first ply at which actions may be reduced or pruned.
     pub full_width_plies: usize,
-    /// Let a side that is far ahead make for the end of the game.
+    /// Let a side that is far ahead make for the end of the game
+    /// ([`Evaluate::drive`](crate::eval::Evaluate::drive)).
     pub drive: bool,
-    /// What a step nearer to the end of the game is worth besides, in hundredths. Who looks no further
-    /// than a turn or two would wander about for ever otherwise.
+    /// The value of a step closer to the end of the game, in hundredths
+    /// ([`Evaluate::head_start`](crate::eval::Evaluate::head_start)). Without it a weak level would
+    /// never finish a won game.
     pub haste: u32,
-    /// Leave out no action anywhere.
+    /// Full-width search: skip no legal action anywhere.
     pub full_width: bool,
-    /// Leave out no action of this side: a win found against it is a proof.
+    /// Skip no action of this side, so that a win against it is a proof.
     pub prove_against: Option<Side>,
-    /// How far an estimate may be off on purpose, in hundredths.
+    /// The largest deliberate error of the static evaluation, in hundredths.
     pub eval_noise: u32,
-    /// How many of a thousand actions are overlooked on purpose.
+    /// How many of a thousand actions the search overlooks on purpose.
     pub overlooked: u32,
-    /// What the mistakes depend on besides the position.
+    /// The seed of the deliberate errors.
     pub seed: u64,
 }
 
@@ -36,9 +42,11 @@ impl Default for SearchSettings {
     fn default() -> Self {
         SearchSettings {
             threat_extensions: true,
-            skips: true,
+            null_move_pruning: true,
+            reverse_futility_pruning: true,
             late_move_reductions: true,
-            quiet: true,
+            late_move_pruning: true,
+            futility_pruning: true,
             full_width_plies: 2,
             drive: true,
             haste: 0,
@@ -51,7 +59,19 @@ impl Default for SearchSettings {
     }
 }
 
-/// Mixes bits: any change of the input changes about half of the output.
+/// The names of the switches that [`SearchSettings::switch`] knows, for messages.
+pub(crate) const SWITCHES: [&str; 8] = [
+    "threat_extensions",
+    "null_move_pruning",
+    "reverse_futility_pruning",
+    "late_move_reductions",
+    "late_move_pruning",
+    "futility_pruning",
+    "drive",
+    "full_width",
+];
+
+/// The finalizer of SplitMix64: any change of the input changes about half of the output bits.
 const fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -59,26 +79,47 @@ const fn mix(mut z: u64) -> u64 {
 }
 
 impl SearchSettings {
+    /// The switches with this name. Older names still work; some stand for
+    /// two techniques at once. `None` if there is no such switch.
+    pub(crate) fn switch(&mut self, name: &str) -> Option<Vec<&mut bool>> {
+        Some(match name {
+            "threat_extensions" | "threats" => vec![&mut self.threat_extensions],
+            "late_move_reductions" | "reductions" => vec![&mut self.late_move_reductions],
+            "full_width" | "every_action" => vec![&mut self.full_width],
+            "null_move_pruning" => vec![&mut self.null_move_pruning],
+            "reverse_futility_pruning" => vec![&mut self.reverse_futility_pruning],
+            "skips" => vec![
+                &mut self.null_move_pruning,
+                &mut self.reverse_futility_pruning,
+            ],
+            "late_move_pruning" => vec![&mut self.late_move_pruning],
+            "futility_pruning" => vec![&mut self.futility_pruning],
+            "quiet" => vec![&mut self.late_move_pruning, &mut self.futility_pruning],
+            "drive" => vec![&mut self.drive],
+            _ => return None,
+        })
+    }
+
     /// Whether the search makes mistakes on purpose.
     #[must_use]
     pub fn is_weakened(&self) -> bool {
         self.eval_noise > 0 || self.overlooked > 0
     }
 
-    /// The error added to the estimate of a position: the same each time the position is met.
+    /// The deliberate error of the evaluation of a position, always the same for a hash and a seed.
     #[inline]
     pub(super) fn evaluation_noise(&self, hash: u64) -> i32 {
         if self.eval_noise == 0 {
             return 0;
         }
         let bits = mix(hash ^ self.seed);
-        // The sum of two dice: small errors are likelier than large ones.
+        // The difference of two dice: small errors are likelier than large ones.
         let span = i64::from(self.eval_noise) + 1;
         let (one, two) = ((bits >> 40) as i64 % span, (bits & 0xff_ffff) as i64 % span);
         (one - two) as i32
     }
 
-    /// Whether an action is overlooked in a position. At the root everything is seen.
+    /// Whether the search overlooks an action. At the root it sees everything.
     #[inline]
     pub(super) fn overlooks(&self, hash: u64, code: u16, ply: usize) -> bool {
         self.overlooked > 0
@@ -86,8 +127,8 @@ impl SearchSettings {
             && mix(hash ^ self.seed ^ u64::from(code) << 32) % 1000 < u64::from(self.overlooked)
     }
 
-    /// Keeps apart in one table what searches found that leave out different actions or err in
-    /// different ways.
+    /// A salt for the keys of the transposition table. It keeps searches apart that prune different
+    /// actions or make different errors.
     #[inline]
     pub(super) fn hash_salt(&self) -> u64 {
         let proof = match self.prove_against {

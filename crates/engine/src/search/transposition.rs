@@ -1,24 +1,24 @@
-//! The transposition table: what was found out about positions, shared by all threads.
+//! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two words without a lock. The first is the position's hash combined with the second,
-//! so that an entry of which two threads wrote one word each does not fit any position.
+//! An entry is two words. The first is the hash XORed with the second, so that an entry torn by two
+//! threads matches no position (Hyatt's lockless hashing).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::value::{Value, from_tt, to_tt};
 
-/// How a stored value limits the true one.
+/// How a stored value bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It is at most this.
+    /// The true value is at most this: the node failed low.
     Upper,
-    /// It is at least this.
+    /// The true value is at least this: the node failed high.
     Lower,
-    /// It is this.
+    /// The true value is this.
     Exact,
 }
 
-/// What the table knows of a position.
+/// An entry of the table: the result of an earlier search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TtEntry {
     pub(crate) action: Option<u16>,
@@ -27,7 +27,20 @@ pub(crate) struct TtEntry {
     pub(crate) bound: Bound,
 }
 
-/// Entries that share a line of the processor's cache.
+impl TtEntry {
+    /// Whether the entry is deep enough and decides a node with this window.
+    #[inline]
+    pub(crate) fn cuts_off(&self, alpha: Value, beta: Value, depth: i32) -> bool {
+        self.depth >= depth.max(0)
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= beta,
+                Bound::Upper => self.value <= alpha,
+            }
+    }
+}
+
+/// Entries per bucket: they share one cache line.
 const BUCKET: usize = 4;
 
 #[derive(Default)]
@@ -36,29 +49,29 @@ struct Bucket {
     entries: [[AtomicU64; 2]; BUCKET],
 }
 
-/// A table of a fixed size.
+/// A transposition table of a fixed size.
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// Counts searches: what an earlier one left is replaced first.
+    /// The number of the current search. Entries of earlier searches are replaced first.
     generation: u64,
 }
 
-/// The code that stands for no action; no game has an action with it.
+/// The code for "no action"; no game uses it.
 const NO_ACTION: u16 = u16::MAX;
 
-/// Ages beyond this begin anew: an entry has room for six bits.
+/// Generations wrap around here: an entry has six bits for them.
 const GENERATIONS: u64 = 64;
 
-/// A table would not fit into the memory there is.
+/// A table does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} MB: there is not so much memory")]
 pub struct NotEnoughMemory(usize);
 
-/// The bytes of a table of so many megabytes, if the machine has them: to find out later would end the
-/// program.
+/// The size of a table in bytes, checked by a trial allocation: a failed allocation later would end
+/// the program.
 ///
 /// # Errors
-/// If it has not.
+/// If the memory cannot be allocated.
 pub fn hash_bytes(megabytes: usize) -> Result<usize, NotEnoughMemory> {
     let refuse = NotEnoughMemory(megabytes);
     let bytes = megabytes.checked_mul(1 << 20).ok_or(refuse)?;
@@ -80,7 +93,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.generation = 0;
         for bucket in &mut self.buckets {
@@ -88,12 +101,12 @@ impl TranspositionTable {
         }
     }
 
-    /// Begins a new search: what is in the table stays, and gives way first.
+    /// Starts a new generation: the entries stay, but are replaced first.
     pub(crate) fn new_search(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    /// How full the table is with what this search found, in thousandths.
+    /// How full the table is with entries of the current search, in permille.
     #[must_use]
     pub fn hashfull(&self) -> usize {
         let sample = &self.buckets[..self.buckets.len().min(250)];
@@ -111,7 +124,7 @@ impl TranspositionTable {
         &self.buckets[at as usize]
     }
 
-    /// What is known of a position.
+    /// The entry of a position.
     #[inline]
     pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         for [key, data] in &self.bucket(hash).entries {
@@ -123,35 +136,35 @@ impl TranspositionTable {
         None
     }
 
-    /// Remembers what was found, in place of what is worth least.
+    /// Stores an entry in place of the least valuable one of its bucket.
     #[inline]
-    pub(crate) fn store(&self, hash: u64, ply: usize, found: TtEntry) {
+    pub(crate) fn store(&self, hash: u64, ply: usize, entry: TtEntry) {
         let mut worst = (i32::MAX, 0);
         let bucket = self.bucket(hash);
-        let mut found = found;
+        let mut entry = entry;
         for (index, [key, data]) in bucket.entries.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
             let old = PackedEntry(data);
             if data == 0 || key.load(Ordering::Relaxed) ^ data == hash {
                 if data != 0 {
-                    // A bound without an action keeps the action that was known.
-                    found.action = found.action.or(old.action());
+                    // A bound without an action keeps the action of the old entry.
+                    entry.action = entry.action.or(old.action());
                     let deeper =
-                        old.depth() > found.depth + 3 && old.generation() == self.generation;
-                    if deeper && found.bound != Bound::Exact {
+                        old.depth() > entry.depth + 3 && old.generation() == self.generation;
+                    if deeper && entry.bound != Bound::Exact {
                         return;
                     }
                 }
                 worst.1 = index;
                 break;
             }
-            let years = ((GENERATIONS + self.generation - old.generation()) % GENERATIONS) as i32;
-            let worth = old.depth() - 8 * years;
+            let age = ((GENERATIONS + self.generation - old.generation()) % GENERATIONS) as i32;
+            let worth = old.depth() - 8 * age;
             if worth < worst.0 {
                 worst = (worth, index);
             }
         }
-        let data = PackedEntry::new(found, ply, self.generation).0;
+        let data = PackedEntry::new(entry, ply, self.generation).0;
         let [key, word] = &bucket.entries[worst.1];
         key.store(hash ^ data, Ordering::Relaxed);
         word.store(data, Ordering::Relaxed);
@@ -167,15 +180,15 @@ const USED: u64 = 1 << 63;
 
 impl PackedEntry {
     #[inline]
-    fn new(found: TtEntry, ply: usize, age: u64) -> Self {
-        let action = found.action.unwrap_or(NO_ACTION);
-        let value = to_tt(found.value, ply) as u16;
-        let depth = found.depth.clamp(0, 255) as u64;
+    fn new(entry: TtEntry, ply: usize, age: u64) -> Self {
+        let action = entry.action.unwrap_or(NO_ACTION);
+        let value = to_tt(entry.value, ply) as u16;
+        let depth = entry.depth.clamp(0, 255) as u64;
         PackedEntry(
             u64::from(action)
                 | u64::from(value) << 16
                 | depth << 32
-                | (found.bound as u64) << 40
+                | (entry.bound as u64) << 40
                 | age << 42
                 | USED,
         )

@@ -1,29 +1,29 @@
-//! The numbers the search compares: estimates, apparent results and proofs on one scale.
+//! The values that the search compares: evaluations, apparent results and proofs on one scale.
 //!
-//! From worst to best: a proved loss (the later the better), an apparent loss, estimates, an
-//! apparent win, a proved win (the sooner the better). A result is *apparent* when some of the
-//! loser's actions were left out of the search; only one without gaps is a proof.
+//! From worst to best: proved losses (the later the better), apparent losses, evaluations, apparent
+//! wins, proved wins (the sooner the better). A result is *apparent* if the search skipped some of
+//! the loser's actions; otherwise it is a proof.
 
 use crate::Score;
 
-/// A value from the view of the side to act.
+/// A value from the point of view of the side to move.
 pub(crate) type Value = i32;
 
-/// The value of having won at the root; each ply on the way takes 1 off.
+/// The value of a win at the root; each ply of distance takes 1 off.
 pub(crate) const WIN: Value = 32_000;
-/// The longest line the search follows.
+/// The longest line of the search, in plies.
 pub(crate) const MAX_PLY: usize = 240;
-/// The least value that is a proved win.
+/// The smallest value that is a proved win.
 pub(crate) const PROVED: Value = WIN - 1_000;
-/// What an apparent win at the root is worth; each ply takes 1 off here too.
+/// The value of an apparent win at the root; each ply of distance takes 1 off.
 const APPARENT_WIN: Value = 30_000;
-/// The least value that is an apparent win.
+/// The smallest value that is an apparent win.
 pub(crate) const APPARENT: Value = APPARENT_WIN - 1_000;
-/// No estimate of a position is above this; what skipping a turn promises may be.
+/// The largest evaluation. A null move search may return more.
 const MAX_EVALUATION: Value = 20_000;
-/// More than anything can be worth.
+/// Larger than any value.
 pub(crate) const INFINITE: Value = WIN + 1;
-/// What a draw is worth.
+/// The value of a draw.
 pub(crate) const DRAW: Value = 0;
 
 /// The value of a win this many plies from the root.
@@ -32,19 +32,19 @@ pub(crate) fn win_in(ply: usize) -> Value {
     WIN - ply as Value
 }
 
-/// An estimate, kept apart from results.
+/// Clamps an evaluation, so that it cannot be taken for a result.
 #[inline]
 pub(crate) fn clamp_evaluation(value: i32) -> Value {
     value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
-/// Whether a value is a result, apparent or proved, rather than an estimate.
+/// Whether a value is a win or a loss, apparent or proved.
 #[inline]
 pub(crate) fn is_decisive(value: Value) -> bool {
     value.abs() >= APPARENT
 }
 
-/// A proved loss made an apparent one, because actions were left out.
+/// Turns a proved loss into an apparent one, because actions were skipped.
 #[inline]
 pub(crate) fn unproved_loss(value: Value) -> Value {
     if value <= -PROVED {
@@ -54,7 +54,8 @@ pub(crate) fn unproved_loss(value: Value) -> Value {
     }
 }
 
-/// A value as the table keeps it: results counted from the position, not from the root.
+/// A value for the transposition table: the distance of a result is counted from the position, not
+/// from the root.
 #[inline]
 pub(crate) fn to_tt(value: Value, ply: usize) -> i16 {
     let ply = ply as Value;
@@ -77,7 +78,7 @@ pub(crate) fn from_tt(value: i16, ply: usize) -> Value {
     }
 }
 
-/// A value at the root as everybody else reads it.
+/// The score of a root value.
 pub(crate) fn to_score(value: Value) -> Score {
     match value {
         v if v >= PROVED => Score::Win((WIN - v) as u32),

@@ -11,8 +11,7 @@ use kabinet_core::Match;
 use kabinet_core::random::SplitMix64;
 use kabinet_games::AnyGame;
 
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::players::random_turn;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions, Score};
@@ -112,10 +111,10 @@ impl Openings {
 /// Asks whether the side to act can win at once, or the other side could if it were its turn.
 struct CanWin;
 
-impl InsightVisitor for CanWin {
+impl EngineVisitor for CanWin {
     type Output = bool;
 
-    fn visit<G: Insight>(self, position: &G) -> bool {
+    fn visit<G: EngineGame>(self, position: &G) -> bool {
         position.winning_action().is_some() || position.is_threatened()
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
-use kabinet_engine::{Coverage, Feature, Insight};
+use kabinet_engine::{Coverage, Evaluate, Feature, SearchHints};
 
 /// A position of a random layered graph: many ways lead to each, the same side may act several
 /// times in a row, sometimes in the middle of a turn.
@@ -170,16 +170,11 @@ impl Game for Toy {
     }
 }
 
-impl Insight for Toy {
+impl Evaluate for Toy {
     const FEATURES: &'static [Feature] = &[Feature {
         name: "luck",
         hand_weight: 1,
     }];
-    const WEIGHTS: &'static str = "luck 1";
-    const LEVELS: &'static str = "";
-    const PUZZLES: &'static str = "";
-    const PUZZLE_RECIPE: &'static str = "";
-    const WINS_MID_TURN: bool = true;
 
     fn features(&self, mut found: impl FnMut(usize, i32)) {
         assert!(!self.mid_turn, "nobody judges a position in mid-turn");
@@ -187,6 +182,10 @@ impl Insight for Toy {
         let luck = self.dice(8).below(601) as i32 - 300;
         found(0, luck);
     }
+}
+
+impl SearchHints for Toy {
+    const WINS_MID_TURN: bool = true;
 
     fn winning_action(&self) -> Option<Way> {
         assert!(!self.mid_turn, "nobody looks for a win in mid-turn");

@@ -55,8 +55,8 @@ async fn shelf(
             progress: progress.get(puzzle.id()).copied().unwrap_or_default(),
         })
         .collect();
-    let today = puzzles::of_the_day(game, day(rooms.now())).id();
-    let today = rows.iter().position(|row| row.puzzle.id() == today);
+    let today = puzzles::of_the_day(game, day(rooms.now()));
+    let today = today.and_then(|today| rows.iter().position(|row| row.puzzle.id() == today.id()));
     Ok(GamePuzzles {
         game,
         rows,
@@ -149,8 +149,11 @@ pub(super) async fn today(
     };
     match app.rooms() {
         Ok(rooms) => {
-            let puzzle = puzzles::of_the_day(game, day(rooms.now()));
-            go_to(&format!("/puzzles/{}/{}", game.info().slug, puzzle.id()))
+            let game_path = format!("/puzzles/{}", game.info().slug);
+            match puzzles::of_the_day(game, day(rooms.now())) {
+                Some(puzzle) => go_to(&format!("{game_path}/{}", puzzle.id())),
+                None => go_to(&game_path),
+            }
         }
         Err(trouble) => ask.trouble(trouble),
     }

@@ -29,7 +29,7 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     game: GameArgs,
     /// The first engine: random, greedy, uct:N, level:L, time:S, depth:D, nodes:N, engine
-    /// or ugi:COMMAND; settings may follow, as in 'time:0.1;hash=64;skips=off'
+    /// or ugi:COMMAND; settings may follow, as in 'time:0.1;hash=64;null_move_pruning=off'
     #[arg(value_name = "ENGINE1")]
     one: PlayerSpec,
     /// The second engine

@@ -114,9 +114,10 @@ fn first(
             ))
         });
     }
-    if args.today {
-        let id = puzzles::of_the_day(game, today()).id();
-        return Ok(place(id).unwrap_or(0));
+    if args.today
+        && let Some(puzzle) = puzzles::of_the_day(game, today())
+    {
+        return Ok(place(puzzle.id()).unwrap_or(0));
     }
     if puzzles.is_empty() {
         return Err(Failure::Input("there is no such puzzle".to_owned()));

@@ -4,7 +4,7 @@ use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, Set, TRIANGLES, points};
 
 use super::tables::{AROUND, FARTHEST, GOAL_RINGS, GOAL_SETS, PATTERNS, ring, words};
-use crate::insight::Feature;
+use crate::eval::Feature;
 
 /// Numbers the terms and lists them with their names and weights.
 macro_rules! terms {

@@ -20,7 +20,9 @@ mod tests;
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kensington::{Action, Mills, Move, Position, SHAPE_SETS, points};
 
-use crate::insight::{Coverage, Feature, Insight};
+use crate::engine_files::EngineFiles;
+use crate::eval::{Evaluate, Feature};
+use crate::search::{Coverage, SearchHints};
 use tables::{AROUND, GOAL_SETS};
 use worth::{ARRIVE, LEAVE, RELOCATE, worth};
 
@@ -71,13 +73,8 @@ fn completes_locked(position: &Position, side: Side, action: Action) -> bool {
     kabinet_core::bits::ones(locked).any(full)
 }
 
-impl Insight for Position {
+impl Evaluate for Position {
     const FEATURES: &'static [Feature] = features::FEATURES;
-
-    const WEIGHTS: &'static str = include_str!("../../../weights/kensington.txt");
-    const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
-    const PUZZLES: &'static str = include_str!("../../../puzzles/kensington.txt");
-    const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kensington.txt");
 
     #[inline]
     fn features(&self, found: impl FnMut(usize, i32)) {
@@ -93,7 +90,9 @@ impl Insight for Position {
     fn head_start(&self) -> i32 {
         features::head_start(self)
     }
+}
 
+impl SearchHints for Position {
     #[inline]
     fn winning_action(&self) -> Option<Action> {
         let side = self.side();
@@ -155,4 +154,11 @@ impl Insight for Position {
         };
         promise.clamp(-4_000, 4_000)
     }
+}
+
+impl EngineFiles for Position {
+    const WEIGHTS: Option<&'static str> = Some(include_str!("../../../weights/kensington.txt"));
+    const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
+    const PUZZLES: &'static str = include_str!("../../../puzzles/kensington.txt");
+    const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kensington.txt");
 }

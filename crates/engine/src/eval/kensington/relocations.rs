@@ -10,7 +10,7 @@ use kabinet_games::kensington::{
 
 use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
 use super::worth::{RELOCATE, worth};
-use crate::insight::Coverage;
+use crate::search::Coverage;
 
 /// How many destinations are tried for the pieces, in the order of what they do.
 const FIRST: &[usize] = &[4, 3, 2, 2, 1, 1, 1];

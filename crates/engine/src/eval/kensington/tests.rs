@@ -4,8 +4,8 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
 use kabinet_games::kensington::{Action, Mills, Move, Pending, Players, Position, Rules};
 
-use crate::eval::try_all;
-use crate::insight::{Coverage, Insight};
+use crate::eval::Evaluate;
+use crate::search::{Coverage, SearchHints, immediate_win};
 
 /// Every kind of rules, and the default.
 fn variants() -> Vec<Rules> {
@@ -87,7 +87,11 @@ fn a_winning_action_is_found_exactly_when_there_is_one() {
             }
             looked += 1;
             let found = position.winning_action();
-            assert_eq!(found.is_some(), try_all(&position).is_some(), "{position}");
+            assert_eq!(
+                found.is_some(),
+                immediate_win(&position).is_some(),
+                "{position}"
+            );
             if let Some(action) = found {
                 wins += 1;
                 let side = position.side();
@@ -111,7 +115,7 @@ fn a_lock_forbids_even_a_win() {
     let wins = |locks: &str| {
         let position = Position::from_text(&format!("{text} {locks}"), rules).unwrap();
         let found = position.winning_action().is_some();
-        assert_eq!(found, try_all(&position).is_some(), "{position}");
+        assert_eq!(found, immediate_win(&position).is_some(), "{position}");
         found
     };
     assert!(wins("-"));
@@ -124,14 +128,14 @@ fn a_lock_forbids_even_a_win() {
 fn a_threat_is_a_win_of_the_other_side_s_if_it_could_act() {
     for rules in variants() {
         for position in sample(rules, 30, 240) {
-            let Some(skipped) = Insight::null_move(&position) else {
+            let Some(after_null) = SearchHints::null_move(&position) else {
                 assert!(position.mid_turn() || position.outcome().is_some());
                 continue;
             };
             // At the very end of placing the other side waits now, but moves next.
-            let waits = skipped.placing() && skipped.reserve(skipped.side()) == 0;
+            let waits = after_null.placing() && after_null.reserve(after_null.side()) == 0;
             if !waits {
-                let wins = skipped.winning_action().is_some();
+                let wins = after_null.winning_action().is_some();
                 assert_eq!(position.is_threatened(), wins, "{position}");
             }
         }
@@ -160,7 +164,7 @@ fn what_one_side_has_the_other_lacks() {
                 // Skipping a turn makes locks a turn older.
                 continue;
             }
-            let there = counts(&Insight::null_move(&position).unwrap());
+            let there = counts(&SearchHints::null_move(&position).unwrap());
             for (term, feature) in Position::FEATURES.iter().enumerate() {
                 let sum = here[term] + there[term];
                 if feature.name.ends_with("tempo") {
@@ -215,17 +219,17 @@ fn candidates_are_legal_and_said_to_be_all_only_if_they_are() {
 fn a_skipped_turn_is_a_pass() {
     for rules in variants() {
         for position in sample(rules, 10, 150) {
-            match Insight::null_move(&position) {
+            match SearchHints::null_move(&position) {
                 None => assert!(
                     position.pending() != Pending::None || position.outcome().is_some(),
                     "{position}"
                 ),
-                Some(skipped) => {
-                    assert_eq!(skipped.zobrist(), skipped.zobrist_from_scratch());
-                    assert_eq!(skipped.side(), position.side().other());
+                Some(after_null) => {
+                    assert_eq!(after_null.zobrist(), after_null.zobrist_from_scratch());
+                    assert_eq!(after_null.side(), position.side().other());
                     // Passing for real, where it is allowed, comes to the same.
                     if position.check(Action::PASS).is_ok() {
-                        assert_eq!(position.play(Action::PASS).unwrap(), skipped);
+                        assert_eq!(position.play(Action::PASS).unwrap(), after_null);
                     }
                 }
             }
@@ -240,7 +244,7 @@ fn who_is_ahead_is_drawn_to_a_hexagon() {
     let far = "4/3/2/6/6/4/R2/1RR5/1RR5/3/4/6/R5/2/3/B3 r 0,0 0";
     let drive = |text: &str, estimate| {
         let position = Position::from_text(text, Rules::DEFAULT).unwrap();
-        Insight::drive(&position, estimate)
+        Evaluate::drive(&position, estimate)
     };
     assert!(drive(near, 400) > drive(far, 400));
     assert_eq!(drive(near, 0), 0);
@@ -255,13 +259,13 @@ fn a_head_start_is_what_the_other_side_lacks() {
     let far = "4/3/2/6/6/4/R2/1RR5/1RR5/3/4/6/R5/2/3/B3 r 0,0 0";
     let head_start = |text: &str| {
         let position = Position::from_text(text, Rules::DEFAULT).unwrap();
-        Insight::head_start(&position)
+        Evaluate::head_start(&position)
     };
     assert_eq!(head_start(near), head_start(far) + 1);
     for position in sample(Rules::DEFAULT, 5, 200) {
-        if let Some(skipped) = Insight::null_move(&position) {
-            let own = Insight::head_start(&position);
-            assert_eq!(own, -Insight::head_start(&skipped), "{position}");
+        if let Some(after_null) = SearchHints::null_move(&position) {
+            let own = Evaluate::head_start(&position);
+            assert_eq!(own, -Evaluate::head_start(&after_null), "{position}");
         }
     }
 }
@@ -269,13 +273,17 @@ fn a_head_start_is_what_the_other_side_lacks() {
 #[test]
 fn the_drive_is_the_same_from_both_sides_and_never_makes_a_lead_worse() {
     for position in sample(Rules::DEFAULT, 20, 200) {
-        let Some(skipped) = Insight::null_move(&position) else {
+        let Some(after_null) = SearchHints::null_move(&position) else {
             continue;
         };
         let mut last = 0;
         for estimate in (0..2_000).step_by(50) {
-            let drive = Insight::drive(&position, estimate);
-            assert_eq!(drive, -Insight::drive(&skipped, -estimate), "{position}");
+            let drive = Evaluate::drive(&position, estimate);
+            assert_eq!(
+                drive,
+                -Evaluate::drive(&after_null, -estimate),
+                "{position}"
+            );
             assert!(estimate + drive >= last, "{position} at {estimate}");
             last = estimate + drive;
         }

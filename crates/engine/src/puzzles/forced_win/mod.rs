@@ -5,7 +5,7 @@
 //!
 //! Nothing is left out but what cannot change the answer: actions after which the other side wins at once
 //! where there are others ([`Coverage::All`](crate::Coverage::All)), and positions in which a win is still too many turns
-//! away ([`Insight::least_turns`]). What was found out about a position is remembered under the
+//! away ([`SearchHints::min_turns_to_win`]). What was found out about a position is remembered under the
 //! position itself, not under its hash alone.
 //!
 //! | file | concept |
@@ -25,8 +25,8 @@ use kabinet_core::{ActionList, Game, Outcome, Side};
 
 use self::ordering::ordered;
 use self::position_key::{IdentityHasher, PositionKey};
-use crate::insight::Insight;
 use crate::progress::{ProgressMonitor, Stopped};
+use crate::search::SearchHints;
 
 /// How many positions are remembered at most.
 const MAX_ENTRIES: usize = 1 << 20;
@@ -49,7 +49,7 @@ pub enum ForcedWinError {
 pub type Turn<A> = Vec<A>;
 
 /// The search for the wins of one side, and what it remembers.
-pub struct ForcedWinSearch<'w, G: Insight> {
+pub struct ForcedWinSearch<'w, G: SearchHints> {
     attacker: Side,
     known: HashMap<PositionKey<G>, Bounds, BuildHasherDefault<IdentityHasher>>,
     /// What refuted the last attack, by turns left.
@@ -72,7 +72,7 @@ const UNKNOWN: Bounds = Bounds {
     within: u32::MAX,
 };
 
-impl<'w, G: Insight> ForcedWinSearch<'w, G> {
+impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
     /// A search for the wins of a side that looks at so many positions at most.
     #[must_use]
     pub fn new(attacker: Side, most_nodes: u64, monitor: ProgressMonitor<'w>) -> Self {
@@ -244,7 +244,7 @@ pub(in crate::puzzles) fn goes_on<G: Game>(after: &G, side: Side) -> bool {
 }
 
 /// An action that wins at once, but for the rest of a turn: that is looked for like anything else.
-pub(in crate::puzzles) fn win_now<G: Insight>(position: &G) -> Option<G::Action> {
+pub(in crate::puzzles) fn win_now<G: SearchHints>(position: &G) -> Option<G::Action> {
     if position.mid_turn() {
         None
     } else {

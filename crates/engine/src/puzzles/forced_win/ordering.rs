@@ -2,10 +2,10 @@
 
 use kabinet_core::ActionList;
 
-use crate::insight::{Coverage, Insight};
+use crate::search::{Coverage, SearchHints};
 
 /// All actions that matter, the promising ones first.
-pub(super) fn ordered<G: Insight>(
+pub(super) fn ordered<G: SearchHints>(
     position: &G,
     list: &mut ActionList<G::Action>,
 ) -> Vec<G::Action> {
@@ -23,7 +23,7 @@ pub(super) fn ordered<G: Insight>(
 }
 
 /// All legal actions, the promising ones first.
-pub(super) fn all_ordered<G: Insight>(
+pub(super) fn all_ordered<G: SearchHints>(
     position: &G,
     list: &mut ActionList<G::Action>,
 ) -> Vec<G::Action> {
@@ -33,7 +33,7 @@ pub(super) fn all_ordered<G: Insight>(
 }
 
 /// Adds the legal actions that are not among these.
-fn add_rest<G: Insight>(
+fn add_rest<G: SearchHints>(
     position: &G,
     actions: &mut Vec<G::Action>,
     list: &mut ActionList<G::Action>,

@@ -4,9 +4,9 @@ use kabinet_core::ActionList;
 
 use super::ordering::{all_ordered, ordered};
 use super::{ForcedWinError, ForcedWinSearch, Turn, goes_on, played, win_now};
-use crate::insight::Insight;
+use crate::search::SearchHints;
 
-impl<G: Insight> ForcedWinSearch<'_, G> {
+impl<G: SearchHints> ForcedWinSearch<'_, G> {
     /// The turns of the attacker that win within `turns`, the promising ones first, and no more than
     /// `most` of them. Every legal turn is tried.
     ///

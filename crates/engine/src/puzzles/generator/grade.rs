@@ -14,8 +14,7 @@ use std::sync::atomic::AtomicBool;
 use kabinet_core::{ActionList, Match};
 use kabinet_games::{AnyAction, AnyGame};
 
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::levels::Strength;
 use crate::players::{EnginePlayer, Greedy, Player, SparringPartner};
 use crate::puzzles::forced_win::{goes_on, win_now};
@@ -98,10 +97,10 @@ fn settled_after(position: &AnyGame, first: &[AnyAction]) -> u64 {
 /// actions goes on with the most promising ones.
 struct Tempting;
 
-impl InsightVisitor for Tempting {
+impl EngineVisitor for Tempting {
     type Output = usize;
 
-    fn visit<G: Insight>(self, position: &G) -> usize {
+    fn visit<G: EngineGame>(self, position: &G) -> usize {
         let side = position.side();
         let mut list = ActionList::new();
         position.legal_actions(&mut list);

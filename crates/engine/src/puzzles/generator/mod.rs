@@ -29,8 +29,7 @@ use self::recipe::Recipe;
 use self::similarity::SimilarityFilter;
 use super::file::id_of;
 use super::puzzle::{Difficulty, Goal, Puzzle, PuzzleSource};
-use crate::eval::{self, InsightVisitor};
-use crate::insight::Insight;
+use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 
 /// How many games are played at most for each puzzle that is wanted: where they run out, there are fewer puzzles.
@@ -133,9 +132,9 @@ pub fn generate_with(
 /// The recipe of a game.
 fn recipe_of(game: GameId) -> Recipe {
     struct Text;
-    impl InsightVisitor for Text {
+    impl EngineVisitor for Text {
         type Output = &'static str;
-        fn visit<G: Insight>(self, _: &G) -> &'static str {
+        fn visit<G: EngineGame>(self, _: &G) -> &'static str {
             G::PUZZLE_RECIPE
         }
     }

@@ -3,10 +3,10 @@
 use kabinet_core::Action;
 use kabinet_games::AnyAction;
 
-use crate::eval::InsightVisitor;
-use crate::insight::Insight;
+use crate::eval::{EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 use crate::puzzles::forced_win::{ForcedWinError, ForcedWinSearch, Turn};
+use crate::search::SearchHints;
 
 /// How many of the longest defences are compared for the main line.
 const DEFENCES: usize = 12;
@@ -33,11 +33,11 @@ pub struct UniqueWinProof<'w> {
     pub monitor: ProgressMonitor<'w>,
 }
 
-impl InsightVisitor for UniqueWinProof<'_> {
+impl EngineVisitor for UniqueWinProof<'_> {
     type Output = Result<Option<UniqueWin>, Stopped>;
 
     /// `None` if the position is no puzzle, or the proof would take too long.
-    fn visit<G: Insight>(self, position: &G) -> Self::Output {
+    fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
         let mut forced = ForcedWinSearch::new(position.side(), self.nodes, self.monitor);
         match prove(&mut forced, position, self.longest) {
             Ok(proved) => Ok(proved),
@@ -47,7 +47,7 @@ impl InsightVisitor for UniqueWinProof<'_> {
     }
 }
 
-fn prove<G: Insight>(
+fn prove<G: SearchHints>(
     forced: &mut ForcedWinSearch<'_, G>,
     position: &G,
     longest: u32,
@@ -70,7 +70,7 @@ fn prove<G: Insight>(
 
 /// The line that begins with the first turn. The defender holds out as long as it can, and where several replies do,
 /// it chooses one after which the attacker has the fewest ways to win in time.
-fn main_line<G: Insight>(
+fn main_line<G: SearchHints>(
     forced: &mut ForcedWinSearch<'_, G>,
     position: &G,
     first: Turn<G::Action>,

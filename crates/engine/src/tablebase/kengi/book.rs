@@ -7,7 +7,8 @@ use crate::data::{DataError, DataFolder};
 use crate::progress::ProgressMonitor;
 use crate::proof::node::{ActionTransform, Provable};
 use crate::proof::solve::{Distance, GameValue, Solution};
-use crate::proof::strategy::{Flaw, Step, Strategy, Walked, immediate_win, walk};
+use crate::proof::strategy::{Flaw, Step, Strategy, Walked, walk};
+use crate::search::immediate_win;
 
 use super::canonical::canonical;
 

@@ -1,0 +1,229 @@
+//! Principal variation search (PVS): alpha-beta in which every action but the first is searched
+//! with a zero window.
+//!
+//! A turn may consist of several actions of one side. The window and the sign of the value flip
+//! only where the side to move changes. A position in mid-turn is never evaluated and never pruned,
+//! and an action that leaves the turn unfinished costs no depth.
+
+use kabinet_core::Action;
+
+use super::hints::{Coverage, SearchGame};
+use super::move_picker::MovePicker;
+use super::node::Node;
+use super::thread::{SearchResult, SearchThread, outcome_value};
+use super::transposition::{Bound, TtEntry};
+use super::value::{APPARENT, DRAW, INFINITE, MAX_PLY, Value, is_decisive, unproved_loss, win_in};
+
+impl<G: SearchGame> SearchThread<'_, G> {
+    /// The value of the position after an action, for the side that played it. `node` is the child
+    /// as its parent sees it: the parent's window and depth.
+    pub(super) fn search_child(&mut self, parent: &G, child: &G, mut node: Node) -> SearchResult {
+        if let Some(outcome) = child.outcome() {
+            self.pv_table[node.ply].clear();
+            return Ok(outcome_value(outcome, parent.side(), node.ply));
+        }
+        if !child.mid_turn() {
+            node.depth -= 1;
+        }
+        if child.side() == parent.side() {
+            self.search(child, node)
+        } else {
+            Ok(-self.search(child, node.for_opponent())?)
+        }
+    }
+
+    /// The value of an unfinished position for the side to move, within a window.
+    pub(super) fn search(&mut self, position: &G, mut node: Node) -> SearchResult {
+        let ply = node.ply;
+        self.enter_node(ply)?;
+        let hash = position.zobrist();
+        if self.is_repetition(position, hash) {
+            return Ok(DRAW);
+        }
+        // Win distance pruning: nothing here is better than to win at once or worse than a loss.
+        node.alpha = node.alpha.max(-win_in(ply));
+        node.beta = node.beta.min(win_in(ply + 1));
+        if node.alpha >= node.beta {
+            return Ok(node.alpha);
+        }
+        let mid_turn = position.mid_turn();
+        if ply >= MAX_PLY {
+            return Ok(if mid_turn {
+                DRAW
+            } else {
+                self.evaluate(position)
+            });
+        }
+
+        let entry = self.table.probe(self.tt_key(hash), ply);
+        if let Some(entry) = entry
+            && !node.is_pv()
+            && entry.cuts_off(node.alpha, node.beta, node.depth)
+        {
+            return Ok(entry.value);
+        }
+
+        let mut threatened = false;
+        if !mid_turn {
+            if let Some(action) = position.winning_action()
+                && !self.settings.overlooks(hash, action.code(), ply)
+            {
+                self.pv_table[ply].push(action);
+                return Ok(win_in(ply + 1));
+            }
+            threatened = self.settings.threat_extensions && position.is_threatened();
+            if node.depth <= 0 {
+                if !threatened || !self.may_extend_threat(ply) {
+                    return self.quiescence(position, node);
+                }
+                node.depth = 1;
+            }
+            if !node.is_pv()
+                && !threatened
+                && !is_decisive(node.beta)
+                && let Some(value) = self.prune_node(position, node)?
+            {
+                return Ok(value);
+            }
+        }
+
+        let tt_action = entry.and_then(|entry| entry.action);
+        let mut picker = self.take_picker();
+        let full_width = self.is_full_width(position);
+        let coverage = picker.generate(position, ply, tt_action, &self.history, full_width);
+        self.path.push(hash);
+        let searched = self.search_actions(position, node, threatened, &mut picker, coverage);
+        self.path.pop();
+        self.spare_pickers.push(picker);
+        searched
+    }
+
+    /// Whether the search must try every legal action of a position: because of the settings, or
+    /// because the side to move is the one against which a win is being proved.
+    pub(super) fn is_full_width(&self, position: &G) -> bool {
+        self.settings.full_width || self.settings.prove_against == Some(position.side())
+    }
+
+    /// Searches the actions of a position and stores the result in the transposition table.
+    fn search_actions(
+        &mut self,
+        position: &G,
+        mut node: Node,
+        threatened: bool,
+        picker: &mut MovePicker<G::Action>,
+        coverage: Coverage,
+    ) -> SearchResult {
+        let entered = node;
+        let ply = node.ply;
+        let hash = position.zobrist();
+        let mut complete = coverage == Coverage::All;
+        let mut best = -INFINITE;
+        let mut best_action = None;
+        let mut index = 0;
+        let prune_quiets_from = self.quiet_pruning_index(position, node, threatened);
+        while let Some(action) = picker.next_action() {
+            // Even the weakest level sees one action.
+            let last_chance = index == 0 && picker.is_exhausted();
+            if !last_chance && self.settings.overlooks(hash, action.code(), ply) {
+                complete = false;
+                continue;
+            }
+            if index >= prune_quiets_from && best > -APPARENT && position.is_quiet(action) {
+                complete = false;
+                index += 1;
+                continue;
+            }
+            let value =
+                self.search_action(position, action, index, entered, node.alpha, threatened)?;
+            index += 1;
+            if value > best {
+                best = value;
+                best_action = Some(action);
+                if value > node.alpha {
+                    node.alpha = value;
+                    self.update_pv(ply, action);
+                    if value >= node.beta {
+                        self.update_history(position, node, picker, action);
+                        break;
+                    }
+                }
+            }
+        }
+        if best < node.beta && !complete {
+            best = unproved_loss(best);
+        }
+        let bound = match best {
+            best if best >= entered.beta => Bound::Lower,
+            best if best <= entered.alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let action = best_action.filter(|_| bound != Bound::Upper);
+        let entry = TtEntry {
+            action: action.map(Action::code),
+            value: best,
+            depth: node.depth.max(0),
+            bound,
+        };
+        self.table.store(self.tt_key(hash), ply, entry);
+        Ok(best)
+    }
+
+    /// The value of an action. The first one gets the full window; a later one first gets a zero
+    /// window at `alpha`, at reduced depth if it comes late. `node` is the parent.
+    fn search_action(
+        &mut self,
+        position: &G,
+        action: G::Action,
+        index: usize,
+        node: Node,
+        alpha: Value,
+        threatened: bool,
+    ) -> SearchResult {
+        let pass = position.is_pass(action);
+        if pass && node.after_pass {
+            // Two passes in a row end the game.
+            self.pv_table[node.ply + 1].clear();
+            return Ok(DRAW);
+        }
+        let mut child = position.clone();
+        child.play_unchecked(action);
+        let below = Node {
+            alpha,
+            ply: node.ply + 1,
+            after_pass: pass,
+            ..node
+        };
+        if index == 0 {
+            return self.search_child(position, &child, below);
+        }
+        let reduction = self.late_move_reduction(position, action, index, node, threatened);
+        let reduced = Node {
+            depth: node.depth - reduction,
+            ..below.zero_window()
+        };
+        let mut value = self.search_child(position, &child, reduced)?;
+        if value > alpha && reduction > 0 {
+            value = self.search_child(position, &child, below.zero_window())?;
+        }
+        if value > alpha && value < node.beta {
+            value = self.search_child(position, &child, below)?;
+        }
+        Ok(value)
+    }
+
+    /// Rewards the action that caused a beta cutoff, and punishes those tried before it.
+    fn update_history(
+        &mut self,
+        position: &G,
+        node: Node,
+        picker: &MovePicker<G::Action>,
+        action: G::Action,
+    ) {
+        let tried: Vec<G::Action> = picker.tried().collect();
+        if !position.mid_turn() || tried.len() < 64 {
+            let side = position.side().index();
+            self.history
+                .update(side, node.ply, node.depth.max(1), &tried, action);
+        }
+    }
+}
