@@ -81,8 +81,8 @@ impl<A: Action> ActionList<A> {
     /// Adds an action for each of the first `used` numbers of a block: the one whose code is `base`
     /// plus the number.
     ///
-    /// The whole block is written and the surplus is overwritten by what follows: much cheaper than a
-    /// loop that stops at the right place.
+    /// The whole block is written and the surplus is overwritten by what follows: much cheaper than
+    /// a loop that stops at the right place.
     ///
     /// # Panics
     /// If the list would grow beyond its capacity.

@@ -24,7 +24,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// The side that acts next. An action may leave it unchanged (a turn of several actions).
     ///
-    /// In a finished position it is whoever the text shows, which means nothing.
+    /// In a finished position it is the side that the text shows, which has no meaning.
     fn side(&self) -> Side;
 
     /// Which member of the acting side's team acts next, counted from 0. Always 0 without teams.
@@ -34,7 +34,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// Whether the side to act has begun its turn and must or may go on with it.
     ///
-    /// A position in mid-turn is not one to judge: whoever searches goes on to the end of the turn.
+    /// A position in mid-turn must not be evaluated: a search continues to the end of the turn.
     fn mid_turn(&self) -> bool {
         false
     }
@@ -62,8 +62,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Plays an action that [`legal_actions`](Game::legal_actions) listed or [`check`](Game::check)
     /// accepted in this very position.
     ///
-    /// Nothing is guaranteed for any other action: the position may become nonsense, or the call may
-    /// panic. For actions from outside there is [`play`](Game::play).
+    /// Nothing is guaranteed for any other action: the position may become nonsense, or the call
+    /// may panic. For actions from outside there is [`play`](Game::play).
     fn play_unchecked(&mut self, action: Self::Action);
 
     /// Plays an action if it is legal.
@@ -86,13 +86,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// A hash of everything that `Eq` compares, options aside; maintained incrementally.
     fn zobrist(&self) -> u64;
 
-    /// The same hash computed anew from the whole position, to check the incremental one.
+    /// The same hash computed from scratch, to check the incremental one.
     fn zobrist_from_scratch(&self) -> u64;
 
     /// Reads an action's text, without asking whether it is legal here.
     ///
     /// # Errors
-    /// What was expected instead.
+    /// The expected form.
     fn read_action(&self, text: &str) -> Result<Self::Action, ActionError<Self::Illegal>>;
 
     /// Writes the canonical text of an action of this position.
@@ -112,7 +112,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Reads an action's text and checks that it is legal here.
     ///
     /// # Errors
-    /// What was expected, or the first rule that the action breaks.
+    /// The expected form, or the first rule that the action breaks.
     fn legal_action(&self, text: &str) -> Result<Self::Action, ActionError<Self::Illegal>> {
         let action = self.read_action(text)?;
         self.check(action).map_err(|reason| ActionError::Illegal {
@@ -195,7 +195,7 @@ pub enum ActionError<I: Error> {
     /// The text is not an action of this game.
     #[error("{text}: not an action; expected {expected}")]
     Unreadable {
-        /// What was typed, shortened and made printable.
+        /// The input, shortened and made printable.
         text: String,
         /// The forms an action can have now.
         expected: Expected,
@@ -203,7 +203,7 @@ pub enum ActionError<I: Error> {
     /// The text is an action, but not a legal one here.
     #[error("{text}: {reason}")]
     Illegal {
-        /// What was typed, shortened and made printable.
+        /// The input, shortened and made printable.
         text: String,
         /// The rule it breaks.
         reason: I,

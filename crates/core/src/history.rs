@@ -1,11 +1,11 @@
-//! A game as it is played: its actions, what only history can decide, and take-back.
+//! A game with its history: actions, repetition, agreement, resignation, take-back.
 
 use std::collections::HashMap;
 
 use crate::game::{ActionError, Game};
 use crate::side::{Outcome, Side};
 
-/// Why a match ended.
+/// The reason a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The position itself is won.
@@ -20,16 +20,16 @@ pub enum Reason {
     Resignation,
 }
 
-/// How and why a match ended.
+/// The outcome of a match, and its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who won, if anybody.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What ended it.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// Something could not be done in a match; nothing has changed.
+/// A request that a match refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError<G: Game> {
     /// The game is over.
@@ -64,7 +64,7 @@ pub struct Match<G: Game> {
     /// The actions so far, each with the position it led to.
     plies: Vec<(G::Action, G)>,
     occurrences: HashMap<G, u32>,
-    /// Set by agreement or resignation; what the board or history decides is computed.
+    /// Set by agreement or resignation. Other endings are computed from the board and the history.
     declared: Option<Ending>,
 }
 
@@ -303,7 +303,7 @@ impl<G: Game> Match<G> {
         true
     }
 
-    /// Takes back the last turn, or what has been played of the current one.
+    /// Takes back the last turn, or the incomplete one.
     /// Returns whether there was anything to take back.
     pub fn take_back_turn(&mut self) -> bool {
         if self.declared.is_some() {

@@ -2,7 +2,7 @@
 //!
 //! A value of a type that implements [`Game`] is a *position*: everything that decides which
 //! actions are legal now, and nothing else. An [`Action`] is one atomic decision; a *turn* is the
-//! run of actions one side makes before the other acts. What depends on how a position came about
+//! run of actions one side makes before the other acts. Everything that depends on history
 //! (repetition, two passes in a row, agreement, resignation) belongs to a [`Match`].
 //!
 //! | module | concept |
@@ -10,12 +10,12 @@
 //! | [`side`] | the two sides and how a game can end |
 //! | [`action`] | actions and the buffer they are listed in |
 //! | [`game`] | the [`Game`] trait and its errors |
-//! | [`history`] | a [`Match`]: a game as it is played, with take-back |
+//! | [`history`] | a [`Match`]: a game with its history and take-back |
 //! | [`kgn`] | the text form of records: tags, turns, comments, variations |
-//! | [`say`] | sentences that can be said in any language |
+//! | [`message`] | sentences that can be translated |
 //! | [`text`] | parts that the parsers of position texts share |
 //! | [`perft`], [`playout`] | counting and random play through the trait |
-//! | [`bits`] | sets of small numbers, the stuff of boards |
+//! | [`bits`] | sets of small numbers, for boards |
 //! | [`random`], [`zobrist`] | the seeded generator and the hash keys made from it |
 
 pub mod action;

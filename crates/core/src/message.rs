@@ -1,8 +1,8 @@
-//! Sentences that can be said in any language.
+//! Sentences that can be translated.
 //!
-//! Whoever knows *what* is to be said makes a [`Message`]: the key of a sentence, and what goes into
-//! it. *How* it is said, the words know (see the crate `kabinet-words`): so rules stay free of
-//! languages, and a sentence is said to each reader in the reader's own.
+//! Rules and errors make a [`Message`]: the key of a sentence and its arguments. The crate
+//! `kabinet-words` translates it. So rules stay free of languages, and each reader gets a sentence
+//! in their own.
 //!
 //! ```
 //! use kabinet_core::message::Message;
@@ -18,16 +18,16 @@ use crate::game::{ActionError, Game, PositionError};
 use crate::history::MatchError;
 use crate::text::SyntaxError;
 
-/// A sentence that can be said in any language: which one, and what goes into it.
+/// A sentence that can be translated: its key and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// The key of the sentence.
     pub key: &'static str,
-    /// What goes into it, by name.
+    /// The arguments, by name.
     pub args: Vec<(&'static str, Arg)>,
 }
 
-/// What can go into a sentence.
+/// An argument of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// A number, which may decide between singular and plural.
@@ -41,21 +41,21 @@ pub enum Arg {
 }
 
 impl Message {
-    /// A sentence into which nothing goes yet.
+    /// A sentence without arguments.
     #[must_use]
     pub fn new(key: &'static str) -> Self {
         let args = Vec::new();
         Self { key, args }
     }
 
-    /// The same with something more in it.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: Arg) -> Self {
         self.args.push((name, arg));
         self
     }
 
-    /// The same with a number. One that is too large to be counted with is written instead.
+    /// Adds a number. A number too large for plural rules becomes a text.
     #[must_use]
     pub fn number(self, name: &'static str, number: impl TryInto<i64> + fmt::Display) -> Self {
         let written = number.to_string();
@@ -63,28 +63,28 @@ impl Message {
         self.with(name, arg)
     }
 
-    /// The same with a text that is never translated.
+    /// Adds a text that is never translated.
     #[must_use]
     pub fn text(self, name: &'static str, text: impl fmt::Display) -> Self {
         self.with(name, Arg::Text(text.to_string()))
     }
 
-    /// The same with a word to be translated.
+    /// Adds a word to be translated.
     #[must_use]
     pub fn word(self, name: &'static str, key: &'static str) -> Self {
         self.with(name, Arg::Word(key))
     }
 
-    /// The same with another message inside.
+    /// Adds another message.
     #[must_use]
     pub fn message(self, name: &'static str, message: Message) -> Self {
         self.with(name, Arg::Message(Box::new(message)))
     }
 }
 
-/// Something that can be said in any language.
+/// A value that has a translatable message.
 pub trait ToMessage {
-    /// It as a sentence.
+    /// The message.
     fn to_message(&self) -> Message;
 }
 
@@ -94,18 +94,17 @@ impl ToMessage for Message {
     }
 }
 
-/// What was expected of a text: in English for messages, and as the key of the same in all
-/// languages.
+/// The expected form of a text: in English for `Display`, and as a key for translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// The key of the words, if there are any but the English ones.
+    /// The key of the translation, if there is one.
     pub key: Option<&'static str>,
-    /// What an English message says.
+    /// The English words.
     pub english: &'static str,
 }
 
 impl Expected {
-    /// What was expected, by its key and in English.
+    /// The expected form by its key and in English.
     #[must_use]
     pub const fn new(key: &'static str, english: &'static str) -> Self {
         let key = Some(key);
@@ -120,7 +119,7 @@ impl Expected {
     }
 }
 
-/// Known in English only: for games that nobody plays but tests.
+/// English only, for games that exist only in tests.
 impl From<&'static str> for Expected {
     fn from(english: &'static str) -> Self {
         Self { key: None, english }

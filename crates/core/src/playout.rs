@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::random::SplitMix64;
 use crate::side::Outcome;
 
-/// How one random game went.
+/// The result of one random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
     /// The number of actions played.
@@ -33,7 +33,7 @@ pub fn playout<G: Game>(
 }
 
 /// Plays uniformly random legal actions on `position` until it is finished or `most` actions were
-/// played, and says how many were: a random game in parts, for those who must look up in between.
+/// played, and returns their number: a random game in parts, for callers that check a clock.
 pub fn play_on<G: Game>(
     position: &mut G,
     most: u64,

@@ -1,6 +1,6 @@
-//! The seeded generator behind everything random: bags, playouts, tests.
+//! The seeded generator for everything random: bags, playouts, tests.
 
-/// SplitMix64: small, fast, and the same on every machine for ever.
+/// SplitMix64: small, fast, and the same on every machine.
 ///
 /// Rules may be defined by it (a drawn start is), so its output must never change.
 #[derive(Clone, Debug)]

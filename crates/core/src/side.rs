@@ -2,8 +2,9 @@
 
 /// One of the two parties of a game. Which colour or camp it is, the game says.
 ///
-/// `First` is the side that the game's entry in the catalogue names first; it usually begins.
-/// A side can be a team: the members of a team are *seats* (see [`Game::member`](crate::Game::member)).
+/// `First` is the side that the game's entry in the catalogue names first; it usually begins. A
+/// side can be a team: the members of a team are *seats* (see
+/// [`Game::member`](crate::Game::member)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The first side: `1-0` in a record means that it won.
@@ -39,7 +40,7 @@ impl Side {
 pub enum Outcome {
     /// This side won.
     Win(Side),
-    /// Nobody won.
+    /// A draw.
     Draw,
 }
 

@@ -125,7 +125,7 @@ fn or_empty(sign: Option<char>) -> String {
     sign.map_or_else(String::new, |sign| format!(", or {sign} for an empty cell"))
 }
 
-/// Somebody's text, made fit for an error message: on one line, printable, and not too long.
+/// A text quoted for an error message: on one line, printable, and not too long.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;

@@ -1,4 +1,4 @@
-//! How long it takes to tell a page what has changed and what may be done.
+//! The time to make a board state and the gestures of a position.
 //!
 //! `cargo bench -p kabinet-draw` compares with the last run; add a game's name to look at that game
 //! only. A time is that of all the positions of a few random games, and `elem` counts positions.

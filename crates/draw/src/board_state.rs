@@ -1,16 +1,16 @@
-//! The board_state: what changes on a board from position to position, as indices into its scene.
+//! The state of a board: what changes from position to position, as indices into its scene.
 
 use kabinet_core::Side;
 
 use crate::scene::{HandItem, Lock, Mark, MarkKind, Piece, Scene, Target};
 
-/// What stands on a board and beside it, and what is pointed out there.
+/// The pieces on a board and beside it, and the marks.
 ///
 /// It has no shapes and no words: together with the board it belongs to it is a whole scene
 /// ([`Scene::with`]), and alone it is little enough to be sent after every action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardState {
-    /// Whose turn it is; nobody's when the game is over.
+    /// The side to act; none when the game is over.
     pub to_move: Option<Side>,
     /// The pieces on the board, each pile from its base to its top.
     pub pieces: Vec<Piece>,
@@ -44,7 +44,7 @@ impl BoardState {
 }
 
 impl Scene {
-    /// This board with what stands on it: nothing is said about it yet.
+    /// This board with a state, without caption and notes.
     #[must_use]
     pub fn with(mut self, board_state: BoardState) -> Self {
         for lock in &board_state.locks {

@@ -1,6 +1,6 @@
-//! Gestures: what a hand touches on a board, one after the other, to do an action.
+//! Gestures: what a player touches on a board, in order, to make an action.
 //!
-//! A page that knows the gestures of all legal actions needs no rules: what may be touched next is
+//! A page that knows the gestures of all legal actions needs no rules. What may be touched next is
 //! what continues a gesture whose beginning has been touched already.
 
 use std::fmt;
@@ -20,7 +20,7 @@ pub const PASS: &str = "pass";
 pub struct Gesture {
     /// What it does.
     pub action: AnyAction,
-    /// What is touched, in this order.
+    /// The touches, in order.
     pub touches: Vec<Touch>,
 }
 

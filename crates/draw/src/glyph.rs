@@ -1,4 +1,4 @@
-//! Glyphs: what one piece, or one empty place, looks like in every output.
+//! Glyphs: the look of a piece or of an empty place in every output.
 
 use crate::geometry::Pt;
 use crate::palette::Role;
@@ -192,7 +192,7 @@ impl Letters {
     }
 }
 
-/// What one kind of piece looks like.
+/// The look of one kind of piece.
 #[derive(Clone, Debug)]
 pub struct Glyph {
     /// Its key within the scene, fit for an XML id: `white-monarch`.

@@ -71,7 +71,7 @@ pub const TURN: Role = Role("turn");
 pub const SHELF: Role = Role("shelf");
 /// A warning sign.
 pub const ALARM: Role = Role("alarm");
-/// What is written on a warning sign.
+/// The text on a warning sign.
 pub const ALARM_INK: Role = Role("alarm-ink");
 /// Coordinates on the board; every board gives it a value.
 pub const LABEL: Role = Role("label");
@@ -79,9 +79,9 @@ pub const LABEL: Role = Role("label");
 pub const LAST: Role = Role("last");
 /// What decided the game; every board gives it a value.
 pub const WIN: Role = Role("win");
-/// What may be lost next; every board gives it a value.
+/// A piece in danger; every board gives it a value.
 pub const DANGER: Role = Role("danger");
-/// What may not be touched now; every board gives it a value.
+/// A frozen piece; every board gives it a value.
 pub const FROST: Role = Role("frost");
 
 /// The value of a role in both themes.
@@ -127,7 +127,7 @@ pub enum Spread {
 /// A promise of contrast between two roles, kept by a test in both themes.
 #[derive(Clone, Copy, Debug)]
 pub struct Contrast {
-    /// What must be seen.
+    /// The colour that must be visible.
     pub front: Role,
     /// What it lies on.
     pub ground: Role,
@@ -142,7 +142,7 @@ pub struct Palette {
     pub swatches: Vec<Swatch>,
     /// The shades made of them.
     pub shades: Vec<Shade>,
-    /// What must stay distinct.
+    /// Pairs of colours that must stay distinct.
     pub contrasts: Vec<Contrast>,
 }
 

@@ -1,4 +1,4 @@
-//! The scene: a board and what stands on it, as plain data that knows no rules.
+//! The scene: a board and its pieces, as plain data without rules.
 
 use kabinet_core::Side;
 
@@ -36,7 +36,7 @@ pub struct Scene {
     pub lines: Lines,
     /// Where pieces may stand.
     pub places: Vec<Place>,
-    /// What an empty place looks like, one for each kind of place.
+    /// The glyphs of empty places, one for each kind of place.
     pub grounds: Vec<Glyph>,
     /// Coordinates.
     pub labels: Vec<Label>,
@@ -144,7 +144,7 @@ pub enum Form {
 /// A coordinate at the border of the board or beside a place.
 #[derive(Clone, Debug)]
 pub struct Label {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// Its middle.
     pub at: Pt,
@@ -172,7 +172,7 @@ pub struct Piece {
     pub place: usize,
     /// How many pieces are under it.
     pub level: usize,
-    /// What it looks like and is called: an index into [`Scene::glyphs`].
+    /// Its glyph and name: an index into [`Scene::glyphs`].
     pub glyph: usize,
 }
 
@@ -214,11 +214,11 @@ pub enum Why {
 pub struct Mark {
     /// What there is to say.
     pub kind: MarkKind,
-    /// Where.
+    /// The place of the error.
     pub on: Target,
 }
 
-/// What a mark says.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
     /// The last action happened here.
@@ -303,7 +303,7 @@ pub struct TextLabel {
     pub column: usize,
     /// Its row.
     pub row: usize,
-    /// What it says.
+    /// The text.
     pub text: char,
     /// How it follows when the board is turned.
     pub follows: Follows,
@@ -315,12 +315,12 @@ pub struct TextPlace {
     /// How many characters it has, an odd number. In a place of one character, pieces begin there
     /// and may run over the art to its right; in a wider one they are centred.
     pub width: usize,
-    /// What is written there when it is empty; it also fills what pieces leave free.
+    /// The text of the empty place; it also fills the columns that pieces leave free.
     pub empty: Letters,
     /// What is written before and after what stands here, to tell this place from others; it makes
     /// way where a mark needs the room.
     pub around: Option<(char, char)>,
-    /// What is written after what stands here: the part of the name that it hides.
+    /// The text after the piece here: the part of the place's name that the piece hides.
     pub hint: String,
 }
 

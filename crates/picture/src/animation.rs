@@ -1,4 +1,4 @@
-//! A game as pictures that follow each other: one a turn, the turn's places marked.
+//! A game as frames, one per turn, with the turn's places marked.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -11,11 +11,12 @@ use kabinet_games::AnyGame;
 use crate::gif::GifEncoder;
 use crate::raster::{PictureError, Width, raster};
 
-/// The most pictures of an animation. Of a game with more turns every second is shown, or every third.
+/// The most pictures of an animation. Of a game with more turns every second is shown, or every
+/// third.
 pub const MOST_FRAMES: usize = 240;
 /// The widest animation: a moving picture is sent whole, and has many pixels.
 pub const WIDEST: u32 = 800;
-/// How wide an animation is if nobody asks for anything else.
+/// The default width of an animation.
 pub const USUAL: u32 = 480;
 
 /// How long the start is shown.
@@ -37,7 +38,7 @@ pub struct AnimationOptions {
     pub flipped: bool,
     /// What the two sides are called, if not by their English names.
     pub names: Option<[String; 2]>,
-    /// What is said at the end, if not the English sentence.
+    /// The caption at the end, if not the English one.
     pub ending: Option<String>,
     /// The words beside pieces beside the board.
     pub beside: svg::Beside,
@@ -149,8 +150,8 @@ impl Animation<'_> {
         if frame == 0 { turn.max(START) } else { turn }
     }
 
-    /// The animation as a GIF file, at most [`WIDEST`] pixels wide. `step` is told how many pictures are done, and may
-    /// break off.
+    /// The animation as a GIF file, at most [`WIDEST`] pixels wide. `step` is told how many
+    /// pictures are done, and may break off.
     ///
     /// # Errors
     /// If a picture cannot be drawn; `Ok(None)` if `step` broke off.

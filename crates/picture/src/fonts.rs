@@ -1,4 +1,4 @@
-//! The fonts that pictures are written in: part of the program, so that a picture is the same everywhere.
+//! The fonts of pictures, embedded so that a picture is the same everywhere.
 
 use std::sync::{Arc, LazyLock};
 

@@ -1,7 +1,8 @@
-//! Pictures that follow each other, as GIF: the one moving picture that every browser, mail and messenger shows.
+//! Frames as a GIF, the one animated format that every browser, mail program and messenger shows.
 //!
-//! Each picture is written as the rectangle that differs from the one before, and what does not differ inside it is
-//! left transparent, which takes next to no room. All pictures share their colours.
+//! Each picture is written as the rectangle that differs from the one before, and what does not
+//! differ inside it is left transparent, which takes next to no room. All pictures share their
+//! colours.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -15,8 +16,8 @@ use crate::raster::PictureError;
 /// The colours of a GIF, one of which is none.
 const COLOURS: usize = 256;
 
-/// Where shades are rounded up and where down, so that a slow change of colour has no steps: the same in every
-/// picture, and so nothing flickers.
+/// Where shades are rounded up and where down, so that a slow change of colour has no steps: the
+/// same in every picture, and so nothing flickers.
 const GRAIN: [[i16; 4]; 4] = [
     [-4, 0, -3, 1],
     [2, -2, 3, -1],
@@ -24,7 +25,7 @@ const GRAIN: [[i16; 4]; 4] = [
     [3, -1, 2, -2],
 ];
 
-/// A colour that is so near is as good as the right one.
+/// A colour this close counts as the right one.
 const EVEN: u8 = 2;
 
 /// Pictures that follow each other: the first whole, of the others what changes.
@@ -48,7 +49,8 @@ struct Step {
 }
 
 impl GifEncoder {
-    /// Adds a picture that is shown for a while. All must be of the same size: another size is cut or filled up.
+    /// Adds a picture that is shown for a while. All must be of the same size: another size is cut
+    /// or filled up.
     pub fn add(&mut self, pixels: &Pixmap, shown: Duration) {
         if self.first.is_empty() {
             (self.width, self.height) = (pixels.width(), pixels.height());
@@ -144,7 +146,7 @@ impl GifEncoder {
         let plain = palette.index(colour);
         let found = palette.colours().get(usize::from(plain));
         let off = |found: &Rgb| found.iter().zip(colour).map(|(a, b)| a.abs_diff(b)).max();
-        // What has a colour of its own stays even.
+        // Areas with an exact colour are not dithered.
         if found.and_then(off).is_none_or(|off| off <= EVEN) {
             return plain;
         }
@@ -189,7 +191,7 @@ impl GifEncoder {
     }
 }
 
-/// What is written of a picture.
+/// The part of a frame that is written.
 struct Part {
     left: u32,
     top: u32,

@@ -1,7 +1,7 @@
-//! Boards as pixels: any SVG of ours as PNG, any game as an animated picture.
+//! Boards as pixels: our SVG as PNG, and a game as an animated GIF.
 //!
-//! What is drawn comes from `kabinet-draw`; this crate knows how it becomes pixels. Nothing of the system is
-//! used: the fonts are part of the program, and a picture is the same on every machine.
+//! What is drawn comes from `kabinet-draw`; this crate knows how it becomes pixels. Nothing of the
+//! system is used: the fonts are part of the program, and a picture is the same on every machine.
 //!
 //! | module | concept |
 //! | --- | --- |

@@ -1,8 +1,9 @@
-//! The 256 colours that stand for all of a picture's.
+//! The palette of 256 colours for a GIF.
 //!
-//! Boards have few plain colours and many that lie between them: soft edges, turned wood, the glow of glass. The
-//! colours are split into boxes where they differ most, then each box's colour is moved to the middle of what is
-//! nearest to it. A colour that is rare but like no other keeps its place: a mark is small, and is what to look at.
+//! Boards have few plain colours and many that lie between them: soft edges, turned wood, the glow
+//! of glass. The colours are split into boxes where they differ most, then each box's colour is
+//! moved to the middle of what is nearest to it. A colour that is rare but like no other keeps its
+//! place: a mark is small, and is what to look at.
 
 use std::collections::HashMap;
 
@@ -12,10 +13,11 @@ pub type Rgb = [u8; 3];
 /// How much the eye cares for red, green and blue.
 const EYE: [f32; 3] = [2.0, 4.0, 3.0];
 
-/// How often the colours are moved to the middle of what is nearest to them.
+/// The number of k-means iterations over the colours.
 const ROUNDS: usize = 4;
 
-/// How many bits of each channel are told apart when colours are counted; what falls together is averaged.
+/// The bits of each channel that count as different colours. Colours that fall together are
+/// averaged.
 const BITS: u32 = 6;
 
 /// Counts colours.
@@ -49,7 +51,7 @@ impl Tally {
         }
     }
 
-    /// At most so many colours for everything that was counted.
+    /// A palette of at most so many colours for all counted ones.
     #[must_use]
     pub fn palette(&self, most: usize) -> Palette {
         let mut cells: Vec<(&u32, &Cell)> = self.cells.iter().collect();
@@ -78,7 +80,8 @@ impl Tally {
     }
 }
 
-/// Splits the box with the most disagreement in two, again and again; the middle of each that is left.
+/// Splits the box with the most disagreement in two, again and again; the middle of each that is
+/// left.
 fn split(spots: Vec<Spot>, most: usize) -> Vec<[f32; 3]> {
     let mut boxes = vec![spread(spots)];
     while boxes.len() < most {

@@ -53,8 +53,8 @@ pub fn encode(pixels: &Pixmap, effort: Effort) -> Result<Vec<u8>, PictureError> 
         ColorType::Rgba
     });
     encoder.set_depth(BitDepth::Eight);
-    // Boards are drawn, not photographed: what comes back comes back exactly, and is found better without a filter.
-    // Without one the quick way is no use.
+    // Boards are drawings with exact repetitions, which compress better without a filter.
+    // Fast compression gains nothing without one.
     let (compression, filter) = match effort {
         Effort::Quick => (Compression::Fast, Filter::Paeth),
         Effort::Small => (Compression::Balanced, Filter::NoFilter),

@@ -21,7 +21,7 @@ impl Width {
     pub const LEAST: Width = Width(64);
     /// The widest: twice a large screen's board.
     pub const MOST: Width = Width(2048);
-    /// What is made if nobody asks for anything else: sharp on a page, small enough to send.
+    /// The default width: sharp on a page, small enough to send.
     pub const USUAL: Width = Width(800);
     /// The width of a card that other sites show beside a link.
     pub const CARD: Width = Width(1200);
@@ -91,8 +91,9 @@ static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| Options {
 
 /// Draws an SVG so wide.
 ///
-/// Pictures in both themes at once follow their reader's system by a style sheet, and pixels have no reader: draw
-/// with a theme that is light or dark. The values of the light one are what is seen otherwise.
+/// Pictures in both themes at once follow their reader's system by a style sheet, and pixels have
+/// no reader: draw with a theme that is light or dark. The values of the light one are what is seen
+/// otherwise.
 ///
 /// # Errors
 /// If the text is not SVG, or the picture would be more than twice as high as wide.

@@ -1,6 +1,7 @@
 //! Pictures compared with the ones in `tests/references`, pixel by pixel.
 //!
-//! `KABINET_UPDATE=1 cargo test -p kabinet-picture` writes them anew; look at them before you commit them.
+//! `KABINET_UPDATE=1 cargo test -p kabinet-picture` writes them anew; look at them before you
+//! commit them.
 
 use std::fs;
 use std::path::Path;

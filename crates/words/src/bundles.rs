@@ -51,12 +51,12 @@ static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(bundl
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![language.identifier()]);
-    // What goes in is notation and names from left to right: no need to isolate it.
+    // Arguments are notation and names in Latin script, so they need no bidi isolation.
     bundle.set_use_isolating(false);
     for (file, source) in sources(language) {
         let (resource, errors) = match FluentResource::try_new(source.to_owned()) {
             Ok(resource) => (resource, Vec::new()),
-            // What could be read is still worth having.
+            // Keep the parts that parsed.
             Err((resource, errors)) => (resource, errors),
         };
         debug_assert!(errors.is_empty(), "{language} {file}: {errors:?}");
@@ -66,12 +66,12 @@ fn bundle(language: Language) -> Bundle {
     bundle
 }
 
-/// Why a key could not be put into words.
+/// The reason a key could not be formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TranslationError {
-    /// There is no sentence with this key.
+    /// The key does not exist.
     Missing(String),
-    /// There is one, but something does not fit.
+    /// The key exists, but its arguments do not fit.
     Wrong(String, Vec<FluentError>),
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for TranslationError {
 
 impl std::error::Error for TranslationError {}
 
-/// The words of a key, with everything that goes into them put into words as well.
+/// The text of a key, with its arguments formatted too.
 pub(crate) fn format(
     language: Language,
     key: &str,

@@ -1,4 +1,4 @@
-//! Words for what the catalogue describes as data: games, options, sides, seats, pieces.
+//! Names and descriptions of games, options, sides, seats and pieces.
 
 use kabinet_core::{Arg, Side};
 use kabinet_games::{GameInfo, OptionInfo, Seat, ValueForm};
@@ -21,7 +21,7 @@ pub fn side(language: Language, game: &GameInfo, side: Side) -> String {
 #[must_use]
 pub fn seat(language: Language, game: &GameInfo, seat: &Seat) -> String {
     let name = side(language, game, seat.side);
-    // Only a name that is not its side's own is that of a member of a team.
+    // In a team, a seat's name differs from its side's.
     if seat.name == game.side(seat.side).name {
         return name;
     }
@@ -32,19 +32,19 @@ pub fn seat(language: Language, game: &GameInfo, seat: &Seat) -> String {
     text_with(language, "seat-member", &args)
 }
 
-/// What an option is called: a few words.
+/// The title of an option.
 #[must_use]
 pub fn option_title(language: Language, game: &GameInfo, option: &OptionInfo) -> String {
     text(language, &format!("{}-title", option_key(game, option)))
 }
 
-/// What an option is for: a sentence.
+/// The description of an option, a sentence.
 #[must_use]
 pub fn option_about(language: Language, game: &GameInfo, option: &OptionInfo) -> String {
     text(language, &option_key(game, option))
 }
 
-/// What a value, or a family of values, of an option means: a few words.
+/// The meaning of a value, or of a family of values, in a few words.
 #[must_use]
 pub fn value_about(
     language: Language,
@@ -55,7 +55,7 @@ pub fn value_about(
     text(language, &value_key(game, option, value))
 }
 
-/// What a piece is called, by the name of its drawing: `white-monarch`.
+/// The name of a piece, by the name of its glyph: `white-monarch`.
 #[must_use]
 pub fn piece(language: Language, game: &str, glyph: &str) -> String {
     text(language, &format!("{game}-piece-{glyph}"))

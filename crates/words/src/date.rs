@@ -1,4 +1,4 @@
-//! Dates, as people write them.
+//! Dates in words.
 
 use jiff::civil::Date;
 use kabinet_core::Arg;

@@ -1,4 +1,4 @@
-//! The languages, and which of them a browser asks for.
+//! The languages, and the choice by `Accept-Language`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 use kabinet_core::text::quoted;
 use unic_langid::LanguageIdentifier;
 
-/// A language that Kabinet speaks.
+/// A language of Kabinet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
-    /// English, which steps in where another language has no words.
+    /// English, the fallback for the other languages.
     #[default]
     English,
     /// French.
@@ -32,7 +32,7 @@ impl Language {
         }
     }
 
-    /// What those who speak it call it: `Français`.
+    /// Its own name: `Français`.
     #[must_use]
     pub const fn own_name(self) -> &'static str {
         match self {
@@ -42,10 +42,10 @@ impl Language {
         }
     }
 
-    /// The language that a browser's `Accept-Language` likes best, if it likes one of ours.
+    /// The best of our languages for an `Accept-Language` header, if it accepts any.
     ///
-    /// Regions do not matter (`fr-CA` is French), weights do (`;q=0.8`), and of equal weights the
-    /// first counts. `*` asks for nothing in particular.
+    /// Regions do not matter (`fr-CA` is French), weights do (`;q=0.8`), and among equal weights
+    /// the first wins. `*` is ignored.
     #[must_use]
     pub fn from_accept_language(header: &str) -> Option<Language> {
         let mut best: Option<(f32, Language)> = None;
@@ -58,7 +58,7 @@ impl Language {
                 .find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")))
                 .map_or(Some(1.0), |weight| weight.trim().parse().ok())
                 .filter(|weight| (0.0..=1.0).contains(weight));
-            // A weight that cannot be read, or is none, says nothing; 0 says "not this one".
+            // An unreadable weight is ignored; 0 means "not this one".
             let Some(weight) = weight.filter(|&weight| weight > 0.0) else {
                 continue;
             };
@@ -89,7 +89,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// Kabinet does not speak that language.
+/// A language that Kabinet does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLanguage(String);
 

@@ -1,9 +1,9 @@
-//! Everything Kabinet says to people, in French, German and English.
+//! All texts for people, in English, French and German.
 //!
-//! The words are in `locales/LANGUAGE/*.ftl`, in [Fluent](https://projectfluent.org): a key, and
-//! the sentence. [`text`] gives the words of a key, [`text_with`] those with something in them, and
-//! [`say`] says a [`Message`], which is how rules and errors speak. What the catalogue describes
-//! (games, options, sides) and what boards show (pieces) has its words through [`catalogue`].
+//! The texts are [Fluent](https://projectfluent.org) files, `locales/LANGUAGE/*.ftl`. [`text`]
+//! returns the text of a key, [`text_with`] the text with arguments, and [`translate`] the text of
+//! a [`Message`], which rules and errors make. [`catalogue`] has the names of games, options, sides
+//! and pieces.
 //!
 //! ```
 //! use kabinet_core::Arg;
@@ -25,25 +25,25 @@ pub use bundles::{TranslationError, sources};
 pub use date::date;
 pub use language::{Language, UnknownLanguage};
 
-/// A sentence, said in a language.
+/// Translates a message.
 #[must_use]
 pub fn translate(language: Language, message: &Message) -> String {
     text_with(language, message.key, &message.args)
 }
 
-/// The words of a key into which nothing goes.
+/// The text of a key without arguments.
 #[must_use]
 pub fn text(language: Language, key: &str) -> String {
     text_with(language, key, &[])
 }
 
-/// The words of a key with what goes into them.
+/// The text of a key with arguments.
 ///
-/// A key without words in this language gets the English ones, and a key without any is shown
-/// itself: a page with a strange word is better than none.
+/// A key that is missing in this language falls back to English, and a key that is missing there is
+/// shown itself: a page with a strange word is better than no page.
 ///
 /// # Panics
-/// Only in debug builds, if anything is missing: no test shall pass over it.
+/// Only in debug builds, if anything is missing, so that tests notice.
 #[must_use]
 pub fn text_with(language: Language, key: &str, args: &[(&str, Arg)]) -> String {
     bundles::format(language, key, args).unwrap_or_else(|trouble| {
@@ -53,7 +53,7 @@ pub fn text_with(language: Language, key: &str, args: &[(&str, Arg)]) -> String 
     })
 }
 
-/// A sentence, said in a language, or everything that is wrong with that.
+/// Translates a message, or returns all errors.
 ///
 /// # Errors
 /// As for [`try_text_with`].
@@ -61,11 +61,10 @@ pub fn try_translate(language: Language, message: &Message) -> Result<String, Tr
     try_text_with(language, message.key, &message.args)
 }
 
-/// The words of a key with what goes into them, or everything that is wrong with that.
+/// The text of a key with arguments, or all errors.
 ///
 /// # Errors
-/// If the language has no words for the key or for one inside it, or they need something that was
-/// not given.
+/// If the language lacks the key or one inside it, or an argument is missing.
 pub fn try_text_with(
     language: Language,
     key: &str,

@@ -1,6 +1,6 @@
-//! The judgements behind turns.
+//! Judgements of turns, such as `!` and `?`.
 
-/// What somebody thinks of a turn.
+/// A judgement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgement {
     /// `!`
@@ -28,7 +28,7 @@ impl Judgement {
         Judgement::Dubious,
     ];
 
-    /// How it is written.
+    /// The text of it.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! KGN, the text form of records: a cousin of chess's PGN.
 //!
 //! This module knows the *syntax* only: tags, numbered turns, `{comments}`, `(variations)` and a
-//! result. Which turns are legal, the games decide. The format is described in docs/NOTATION.md.
+//! result. The games decide which turns are legal. docs/NOTATION.md describes the format.
 
 mod judgement;
 mod read;
@@ -43,18 +43,18 @@ impl Document {
 /// A named fact about the game, `[Name "value"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// What it is about: letters, digits and `_`.
+    /// The name: letters, digits and `_`.
     pub name: String,
     /// Its value, without quotes and escapes.
     pub value: String,
-    /// Where it stands.
+    /// Its place in the text.
     pub at: Location,
 }
 
 /// A run of turns: the game itself, or a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What is said before the first turn.
+    /// The comments before the first turn.
     pub comments: Vec<String>,
     /// The turns.
     pub turns: Vec<TurnText>,
@@ -65,18 +65,18 @@ pub struct Line {
 pub struct TurnText {
     /// The actions joined by commas, as in `e1xe3,@c5`.
     pub text: String,
-    /// A judgement such as `!` or `?!` behind the turn, or empty.
+    /// A judgement such as `!` or `?!` after the turn, or empty.
     pub judgement: String,
-    /// What is said behind the turn.
+    /// The comments after the turn.
     pub comments: Vec<String>,
-    /// What could have been played instead of this turn.
+    /// The variations that replace this turn.
     pub variations: Vec<Line>,
-    /// Where it stands.
+    /// Its place in the text.
     pub at: Location,
 }
 
 impl TurnText {
-    /// A turn of which nothing is said.
+    /// A turn without comments, judgement or variations.
     #[must_use]
     pub fn new(text: String) -> Self {
         TurnText {
@@ -90,7 +90,7 @@ impl TurnText {
 }
 
 impl Line {
-    /// Turns of which nothing is said.
+    /// Turns without comments, judgements or variations.
     pub fn from_turns(texts: impl IntoIterator<Item = String>) -> Self {
         Line {
             comments: Vec::new(),
@@ -105,7 +105,7 @@ impl Line {
         self.turns.iter().map(turn).sum()
     }
 
-    /// How many variations are inside one another, at most.
+    /// The depth of nested variations.
     #[must_use]
     pub fn depth(&self) -> usize {
         let variations = self.turns.iter().flat_map(|turn| &turn.variations);
@@ -128,7 +128,7 @@ impl std::fmt::Display for Location {
     }
 }
 
-/// How a record says a game ended.
+/// The result of a game in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResultToken {
     /// `1-0`: the first side won.
@@ -150,7 +150,7 @@ impl ResultToken {
         ResultToken::Unknown,
     ];
 
-    /// How it is written.
+    /// The text of it.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {

@@ -9,34 +9,33 @@ use super::{
 use crate::message::{Message, ToMessage};
 use crate::text::quoted;
 
-/// Variations inside variations inside … : nobody writes this many, and a reader that calls itself
-/// must have a limit.
+/// The deepest nesting of variations. A recursive reader needs a limit.
 pub const DEEPEST_VARIATION: usize = 50;
 
-/// No record has a use for more tags, and looking for one among them stays cheap.
+/// The most tags. Real records have far fewer, and a linear search among them stays cheap.
 const MOST_TAGS: usize = 200;
 
-/// Turns in the game and its variations together: far beyond any game, and few enough that a
-/// record from outside cannot fill the memory.
+/// The most turns, including variations: far more than any game has, and few enough that a record
+/// from outside cannot fill the memory.
 pub const MOST_TURNS: usize = 100_000;
 
 /// A record's text is not well-formed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {problem}")]
 pub struct KgnError {
-    /// Where.
+    /// The place of the error.
     pub at: Location,
-    /// What is wrong.
+    /// The kind of error.
     pub problem: Problem,
 }
 
-/// What can be wrong with a record's text.
+/// The errors of a record's text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// A tag that cannot be read.
     #[error("a tag must look like [Name \"value\"]")]
     Tag,
-    /// A tag behind the first turn.
+    /// A tag after the first turn.
     #[error("tags must come before the turns")]
     LateTag,
     /// A `]` without `[`.
@@ -66,7 +65,7 @@ pub enum Problem {
     /// Too many variations inside one another.
     #[error("more than {DEEPEST_VARIATION} variations inside one another")]
     TooDeep,
-    /// Something behind the result.
+    /// Text after the result.
     #[error("{0} stands behind the result; one file holds one game")]
     AfterResult(String),
     /// A judgement with no turn before it.
@@ -110,7 +109,7 @@ impl ToMessage for Problem {
 /// order mark; `;` starts a comment to the end of its line.
 ///
 /// # Errors
-/// Where and what is not well-formed.
+/// The first thing that is not well-formed, with its place.
 pub fn read(text: &str) -> Result<Document, KgnError> {
     let mut reader = Reader {
         chars: text
@@ -133,7 +132,7 @@ struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
     here: Location,
     last_was_return: bool,
-    /// How many turns were read so far.
+    /// The number of turns read so far.
     turns: usize,
 }
 
@@ -293,7 +292,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a word that is no result: a turn number, a judgement, a turn, or number and turn in one.
+    /// Takes a word that is no result: a turn number, a judgement, a turn, or number and turn in
+    /// one.
     fn turn_word(
         &mut self,
         line: &mut Line,
@@ -310,7 +310,7 @@ impl Reader<'_> {
             let Some(turn) = line.turns.last_mut() else {
                 return fail(Problem::EarlyJudgement(quoted(rest)));
             };
-            // One that has no sign here says nothing, and so takes nothing back.
+            // A number without a sign here is ignored.
             if let Some(sign) = judgement(rest) {
                 sign.clone_into(&mut turn.judgement);
             }
@@ -324,7 +324,7 @@ impl Reader<'_> {
         }
         self.turns += 1;
         let mut text = rest.to_owned();
-        // People put a space behind the commas of a long turn.
+        // People put a space after the commas of a long turn.
         while text.ends_with(',') {
             self.skip_spaces();
             let next = self.word();

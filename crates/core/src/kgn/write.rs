@@ -81,7 +81,7 @@ impl Count {
         Count { round: 1, side }
     }
 
-    /// The count of the turn behind this one.
+    /// The count of the next turn.
     #[must_use]
     pub fn next(self) -> Self {
         Count {
@@ -131,7 +131,7 @@ fn write_line(line: &Line, mut count: Count, out: &mut Wrapped) {
 struct Wrapped {
     text: String,
     column: usize,
-    /// Whether the next word follows directly: behind an opening parenthesis.
+    /// Whether the next word follows without a space, after an opening parenthesis.
     glued: bool,
 }
 

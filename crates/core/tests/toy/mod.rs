@@ -2,8 +2,8 @@
 //! passes, repetition, and a win on the board.
 //!
 //! The board is a corridor of at most 16 cells: `A` and `B` pieces, `.` free, `#` a wall, `*` a
-//! goal. A side moves one of its pieces to a free cell or goal beside it: `l3` or `r3`, the piece on
-//! cell 3 to the left or right. With `L3` or `R3` it runs: the same side acts once more, and may
+//! goal. A side moves one of its pieces to a free cell or goal beside it: `l3` or `r3`, the piece
+//! on cell 3 to the left or right. With `L3` or `R3` it runs: the same side acts once more, and may
 //! also stop with `done`. Whoever enters a goal wins. A side that cannot move must `pass`.
 //!
 //! The text is `CORRIDOR SIDE RUNNING`: `A..B a -`, or `.A.B a +` in mid-turn.

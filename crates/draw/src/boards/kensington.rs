@@ -57,7 +57,7 @@ fn palette() -> Palette {
     p.set(PEARL_DEEP, 0x8b_978e, 0x8b_978e);
     p.set(SHINE, 0xff_ffff, 0xff_ffff);
     p.set(LABEL, 0x8f_e6b4, 0x8f_e6b4);
-    // Not the yellow of what may be touched.
+    // Not the yellow that marks touchable places.
     p.set(LAST, 0xd0_bcff, 0xd0_bcff);
     p.set(WIN, 0xff_e9a8, 0xff_e9a8);
     p.set(DANGER, 0xff_7b6b, 0xff_7b6b);
@@ -315,7 +315,7 @@ pub(super) fn words(position: &Position) -> Words {
     }
 }
 
-/// A counter beside the board and its point; or from where to where, whoever's counter it is.
+/// A counter beside the board and its point, or the two points of a move or relocation.
 pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
     let on = |point: Point| Touch::Place(point.index());
     match action.what() {

@@ -123,7 +123,7 @@ fn seat(white: bool) -> Glyph {
                 .faint(0.6),
         );
     }
-    // The seat itself, seen when nobody sits on it.
+    // The seat of the throne, visible when it is empty.
     shapes.push(
         Shape::path("M-14-24L-7-17L0-26L7-17L14-24V4H18V24H11V13H-11V24H-18V4H-14Z").fill(GOLD),
     );

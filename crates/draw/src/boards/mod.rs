@@ -1,4 +1,4 @@
-//! One file a game: its board, its pieces, its colours, what stands on it and how it is touched.
+//! One file per game: its board, pieces and colours, the state of a position, and its gestures.
 //!
 //! A new game is a file here with five functions (`board`, `board_state`, `kind`, `words` and `touches`), and its
 //! line in each `match` below; the compiler asks for them as soon as the catalogue has the game.
@@ -101,7 +101,7 @@ pub fn gestures(position: &AnyGame) -> Vec<Gesture> {
     }
 }
 
-/// What is touched for one action that is legal in this position; nothing for one that means nothing.
+/// The touches for one legal action of this position; none for a code without a meaning.
 #[must_use]
 pub fn touches(position: &AnyGame, action: AnyAction) -> Vec<Touch> {
     let code = action.code();
@@ -134,7 +134,7 @@ fn listed<G: Game>(position: &G, touches: impl Fn(&G, G::Action) -> Vec<Touch>) 
     list.iter().map(gesture).collect()
 }
 
-/// What a game says of a position, beside what every game says.
+/// A game's own words about a position, beyond those that all games share.
 #[derive(Default)]
 struct Words {
     /// What the side to act is to do.

@@ -99,7 +99,7 @@ impl Picture<'_, '_> {
             size * 0.3,
         );
         self.ink.shape(&shelf.fill(SHELF));
-        // What is lost is paler, and still made out.
+        // Lost pieces are paler, but still visible.
         self.ink.raw(if item.why == Why::Lost {
             "<g opacity=\"0.8\">"
         } else {

@@ -85,7 +85,7 @@ impl<'a> Ink<'a> {
             self.number("stroke-width", width);
         }
         if opacity < 1.0 {
-            // Where there is one paint, its own opacity looks the same, and spares whoever draws a layer.
+            // With a single paint, its own opacity looks the same and saves the renderer a layer.
             let property = match (fill, stroke) {
                 (Some(_), None) => "fill-opacity",
                 (None, Some(_)) => "stroke-opacity",

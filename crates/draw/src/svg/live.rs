@@ -322,7 +322,7 @@ impl<'a> Live<'a, '_> {
     fn marks(&mut self, wanted: impl Fn(Target) -> bool) {
         let (scene, board_state) = (self.scene(), self.board_state);
         for mark in board_state.marks.iter().filter(|mark| wanted(mark.on)) {
-            // One ring says it: what moved last is what is frozen, or what won.
+            // One ring is enough where the last move is also frozen or has won.
             let louder = |other: &Mark| other.on == mark.on && other.kind > mark.kind;
             if board_state.marks.iter().any(louder) {
                 continue;
@@ -434,7 +434,7 @@ impl<'a> Live<'a, '_> {
         (scale.min(1.0) * 1000.0).round() / 1000.0
     }
 
-    /// What waits begins at the left, what is lost at the right.
+    /// Waiting pieces begin at the left, lost ones at the right.
     fn hand(&mut self, items: &[HandItem], side: usize, near: bool) {
         let Rect { min, width, .. } = self.scene().view;
         let height = SHELF_HEIGHT * width;

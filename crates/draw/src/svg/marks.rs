@@ -1,4 +1,4 @@
-//! Marks: what happened last, what is frozen, in danger, or has won.
+//! Marks: the last turn, frozen places, pieces in danger, the winning shape.
 
 use super::layers::Picture;
 use crate::geometry::Pt;
@@ -20,7 +20,7 @@ impl Picture<'_, '_> {
     fn marks(&mut self, wanted: impl Fn(Target) -> bool) {
         let width = self.line();
         for mark in self.scene.marks.iter().filter(|mark| wanted(mark.on)) {
-            // One ring says it: what moved last is what is frozen, or what won.
+            // One ring is enough where the last move is also frozen or has won.
             let louder = |other: &Mark| other.on == mark.on && other.kind > mark.kind;
             if self.scene.marks.iter().any(louder) {
                 continue;

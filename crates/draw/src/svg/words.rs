@@ -1,8 +1,8 @@
-//! The position in words, for those who hear the picture.
+//! The position in words, for screen readers.
 
 use crate::scene::{MarkKind, Scene, Target, Why};
 
-/// What stands where, who is to move, and what is pointed out, in sentences.
+/// The pieces, the side to move and the marks, in sentences.
 #[must_use]
 pub fn describe(scene: &Scene) -> String {
     let mut sentences = Vec::new();

@@ -130,7 +130,7 @@ fn loudest(scene: &Scene, place: usize) -> Option<MarkKind> {
     here.map(|mark| mark.kind).max()
 }
 
-/// What is written around a marked place.
+/// The signs around a marked place.
 fn brackets(kind: MarkKind) -> (char, char) {
     match kind {
         MarkKind::Last => ('(', ')'),
@@ -246,7 +246,7 @@ fn board(scene: &Scene, options: TextOptions, sheet: &mut Canvas) {
     sheet.go_below();
 }
 
-/// Writes what stands on a place, or that it is empty, and its mark.
+/// Writes the pieces of a place, or its empty sign, and its mark.
 fn write_place(
     scene: &Scene,
     index: usize,
@@ -319,7 +319,7 @@ fn write_place(
     }
 }
 
-/// Colours laid over others: what they leave open shows what is below.
+/// Colours over other colours; unset ones show those below.
 fn over(upper: Ansi, lower: Ansi) -> Ansi {
     Ansi {
         front: upper.front.or(lower.front),
