@@ -1,26 +1,32 @@
-// The shelf: while the pointer or the focus is on a game, its miniature plays a few turns.
-//
-// Pictures come one by one and only when they are wanted; who prefers little motion sees the board stand still.
+/**
+ * The home page: while the pointer or the focus is on a game, its miniature plays a few turns.
+ *
+ * Pictures are fetched one by one, when they are needed. With reduced motion the board is still.
+ */
+import { query, queryAll } from './dom.js';
+import { pictureAddress } from './site.js';
 
-import { pictureAddress } from "./site.js";
+/** How long each picture is shown, in milliseconds. */
+const STEP = 900;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-const STEP = 900; // Milliseconds a picture is shown.
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-for (const game of document.querySelectorAll(".shelf-game")) {
-  const picture = game.querySelector("img[data-frames]");
+for (const game of queryAll('.shelf-game')) {
+  const picture = /** @type {HTMLImageElement} */ (query('img[data-frames]', game));
   const frames = Number(picture.dataset.frames);
   if (!(frames > 1)) continue;
-  const still = picture.dataset.picture;
+  const still = picture.dataset.picture ?? '';
   let timer = 0;
   let frame = 0;
 
-  const show = (number) => {
+  const show = (/** @type {number} */ number) => {
     const address = number === 0 ? still : `${still}?frame=${number}`;
     const next = new Image();
-    next.src = pictureAddress(address, document.documentElement.dataset.theme);
-    // Shown only once it is there, so that the board never blinks.
-    next.decode().then(() => { if (timer || number === 0) picture.src = next.src; }, () => {});
+    next.src = pictureAddress(address, document.documentElement.dataset.theme ?? 'auto');
+    // It is shown once it is loaded, so that the board never blinks.
+    const swap = () => {
+      if (timer || number === 0) picture.src = next.src;
+    };
+    next.decode().then(swap, () => {});
   };
   const start = () => {
     if (timer || calm.matches) return;
@@ -32,8 +38,8 @@ for (const game of document.querySelectorAll(".shelf-game")) {
     frame = 0;
     show(0);
   };
-  game.addEventListener("pointerenter", start);
-  game.addEventListener("pointerleave", stop);
-  game.addEventListener("focusin", start);
-  game.addEventListener("focusout", stop);
+  game.addEventListener('pointerenter', start);
+  game.addEventListener('pointerleave', stop);
+  game.addEventListener('focusin', start);
+  game.addEventListener('focusout', stop);
 }

@@ -1,79 +1,80 @@
 /**
- * A step of a lesson, awake: the learner plays on the board, the server judges by the rules and answers.
+ * A step of a lesson: the learner plays on the board, the server judges by the rules and answers.
  */
-import { PAUSE, Stage, data, judge, pause, sayer } from './stage.js';
+import { ApiError, postJson } from './api.js';
+import { byId, optional, pageData, query } from './dom.js';
+import { translator } from './i18n.js';
+import { actionsOf, PracticeBoard, pause, REPLY_PAUSE } from './practice-board.js';
+import { loadJson, store } from './storage.js';
+import { setUpTypedTurn } from './typed-turn.js';
 
-/** How long something else that is allowed is seen before it is taken back. */
-const SEEN = 1600;
+/** How long another legal action stays on the board before it is taken back, in milliseconds. */
+const OTHER_FOR = 1600;
 
-const at = (id) => document.getElementById(id);
-const words = data('words');
-const say = sayer(words);
-const state = data('state');
-const lesson = at('lesson');
-const { game, step } = lesson.dataset;
+const words = pageData('words');
+const t = translator(words);
+/** @type {Wire.LessonState} */
+const state = pageData('state');
+const lesson = byId('lesson');
+const { game = '', step = '' } = lesson.dataset;
 
-// ---- What was done, in this browser
+// ---- Finished steps, remembered by this browser
 
-const KEY = `kabinet-lesson-${game}`;
+const STORAGE_KEY = `kabinet-lesson-${game}`;
 
-/** The steps that this visitor has done. @returns {Set<string>} */
-function done() {
-  try {
-    return new Set(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-  } catch {
-    return new Set();
-  }
-}
+/** @returns {Set<string>} */
+const finishedSteps = () => new Set(loadJson(STORAGE_KEY, []));
 
-function remember() {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...done().add(step)]));
-  } catch {
-    // Without storage it holds for this page only.
-  }
-}
+const rememberStep = () => store(STORAGE_KEY, JSON.stringify([...finishedSteps().add(step)]));
 
-function showProgress(extra = null) {
-  const all = done();
-  if (extra) all.add(extra);
-  for (const item of at('steps').children) {
-    const name = item.dataset.step;
-    item.toggleAttribute('data-done', all.has(name));
-    const states = [all.has(name) ? 'done' : 'open', ...(name === step ? ['now'] : [])];
-    item.querySelector('[data-part=state]').textContent = `, ${states.map((key) => say(`learn-state-${key}`)).join(', ')}`;
+/** @param {boolean} isFinished  whether this step is */
+function showProgress(isFinished) {
+  const finished = finishedSteps();
+  if (isFinished) finished.add(step);
+  for (const item of /** @type {Iterable<HTMLElement>} */ (byId('steps').children)) {
+    const name = item.dataset.step ?? '';
+    item.toggleAttribute('data-done', finished.has(name));
+    const states = [t(finished.has(name) ? 'learn-state-done' : 'learn-state-open')];
+    if (name === step) states.push(t('learn-state-now'));
+    query('[data-part=state]', item).textContent = `, ${states.join(', ')}`;
   }
 }
 
 // ---- The step
 
 /**
- * Where the learner stands after each of their actions: the position, what is to be done next, an action that does it.
- * @type {{view: object, moment: number, example: string | null, actions: string[]}[]}
+ * The position after each action of the learner's, which task comes next, and an action that does
+ * it.
+ * @type {{view: Wire.PositionView, moment: number, example: string | null, actions: string[]}[]}
  */
 const path = [{ view: state.look, moment: 0, example: state.example, actions: [] }];
 /** The learner's own actions. @type {string[]} */
 const played = [];
-/** What is under way is given up when this changes. */
-let now = 0;
+/** Changes when an answer that is under way is of no use any more. */
+let revision = 0;
 
 const start = { game, options: state.look.options, position: state.look.position };
-const here = () => path.at(-1);
-const finished = () => here().moment >= state.moments.length;
+const here = () => path[path.length - 1];
+const isFinished = () => here().moment >= state.moments.length;
 
-const stage = new Stage(at('board'), {
-  description: data('board-data'),
+const board = new PracticeBoard(byId('board'), {
+  description: pageData('board-data'),
   words,
-  bar: at('board-buttons'),
+  bar: byId('board-buttons'),
   view: state.look,
-  asked: () => ({ ...start, actions: here().actions }),
+  line: () => ({ ...start, actions: here().actions }),
   onAct: (action) => act(action),
-  onWhy: (why) => feedback('why', why),
+  onIllegal: (reason) => feedback('why', reason),
 });
 
-/** Says what came of it. The texts are our own, with notation marked. @param {'other' | 'why' | 'right' | ''} kind @param {string} text */
+/**
+ * Shows what came of an action.
+ * @param {'other' | 'why' | 'right' | ''} kind
+ * @param {string} text
+ * @param {{html?: boolean}} [how]  html: our own text, in which notation is marked
+ */
 function feedback(kind, text, { html = false } = {}) {
-  const place = at('feedback');
+  const place = byId('feedback');
   place.dataset.kind = kind;
   if (html) place.innerHTML = text;
   else place.textContent = text;
@@ -81,103 +82,103 @@ function feedback(kind, text, { html = false } = {}) {
 
 function refresh() {
   const { moment } = here();
-  const over = finished();
-  at('task').hidden = over;
-  if (!over) {
-    const task = state.moments[moment].task;
-    if (at('task').innerHTML !== task) at('task').innerHTML = task;
-  } else {
+  const over = isFinished();
+  const task = byId('task');
+  task.hidden = over;
+  if (over) {
     feedback('right', state.done, { html: true });
-    remember();
+    rememberStep();
+  } else if (task.innerHTML !== state.moments[moment].task) {
+    task.innerHTML = state.moments[moment].task;
   }
   lesson.toggleAttribute('data-done', over);
   lesson.dataset.moment = String(moment);
-  at('next')?.classList.toggle('primary', over);
-  at('show').disabled = over;
-  at('undo').disabled = played.length === 0;
-  at('again').disabled = played.length === 0;
-  showProgress(over ? step : null);
-  stage.offer(!over);
+  optional('next')?.classList.toggle('primary', over);
+  byId('show').disabled = over;
+  byId('undo').disabled = played.length === 0;
+  byId('again').disabled = played.length === 0;
+  showProgress(over);
+  board.offer(!over);
 }
 
-/** Plays an action. @returns {Promise<string | null>} what is wrong with it, if anything */
+/**
+ * Plays an action.
+ * @param {string} action
+ * @returns {Promise<string | null>} what is wrong with it
+ */
 async function act(action) {
-  const moment = ++now;
-  const current = () => moment === now;
-  stage.offer(false);
+  const own = ++revision;
+  const isCurrent = () => own === revision;
+  board.offer(false);
+  /** @type {Wire.LessonOutcome} */
   let outcome;
   try {
-    outcome = await judge(`/learn/${game}/${step}`, { played: [...played, action] }, say('learn-lost'));
+    const body = { played: [...played, action] };
+    outcome = await postJson(`/learn/${game}/${step}`, body, { unreachable: t('learn-lost') });
   } catch (error) {
-    if (!current()) return null;
-    stage.show(here().view, { animate: false });
+    if (!(error instanceof ApiError)) throw error;
+    if (!isCurrent()) return null;
+    board.show(here().view, { animate: false });
     refresh();
-    feedback('why', error.say);
-    return error.say;
+    feedback('why', error.message);
+    return error.message;
   }
-  if (!current()) return null;
-  const [own, ...replies] = outcome.looks;
-  stage.show(own);
-  if (!outcome.right) {
-    feedback('other', state.moments[here().moment].other, { html: true });
-    await pause(SEEN);
-    if (!current()) return null;
-    stage.show(here().view);
-    refresh();
-    return null;
-  }
-  feedback('right', '');
-  const last = outcome.looks.at(-1);
-  played.push(action);
-  path.push({
-    view: last,
-    moment: outcome.moment,
-    example: outcome.example,
-    actions: last.turns.flatMap(([, text]) => text.split(',')),
-  });
-  for (const reply of replies) {
-    await pause(PAUSE);
-    if (!current()) return null;
-    stage.show(reply);
-  }
-  if (replies.length) {
-    const [side, turn] = last.turns.at(-1);
-    feedback('right', say('learn-reply', { side: state.sides[side], turn }));
-    await pause(PAUSE / 2);
-  }
-  if (current()) refresh();
+  if (!isCurrent()) return null;
+  board.show(outcome.looks[0]);
+  if (outcome.right) await advance(action, outcome, isCurrent);
+  else await takeBackOther(isCurrent);
+  if (isCurrent()) refresh();
   return null;
 }
 
-/** Takes back the last action of the learner's and everything since, or all. @param {boolean} all */
-function back(all) {
-  now += 1;
-  const length = all ? 0 : Math.max(0, played.length - 1);
-  played.length = length;
-  path.length = length + 1;
-  stage.show(here().view);
+/** Shows that another action was asked for. @param {() => boolean} isCurrent */
+async function takeBackOther(isCurrent) {
+  feedback('other', state.moments[here().moment].other, { html: true });
+  await pause(OTHER_FOR);
+  if (isCurrent()) board.show(here().view);
+}
+
+/**
+ * Shows the replies to an action that does what was asked for.
+ * @param {string} action
+ * @param {Wire.LessonOutcome} outcome
+ * @param {() => boolean} isCurrent
+ */
+async function advance(action, { looks, moment, example }, isCurrent) {
+  feedback('right', '');
+  const last = looks[looks.length - 1];
+  played.push(action);
+  path.push({ view: last, moment, example, actions: actionsOf(last) });
+  for (const reply of looks.slice(1)) {
+    await pause(REPLY_PAUSE);
+    if (!isCurrent()) return;
+    board.show(reply);
+  }
+  const lastTurn = last.turns.at(-1);
+  if (looks.length < 2 || !lastTurn) return;
+  const [side, turn] = lastTurn;
+  feedback('right', t('learn-reply', { side: state.sides[side], turn }));
+  await pause(REPLY_PAUSE / 2);
+}
+
+/** Goes back to where so many of the learner's actions were played. @param {number} length */
+function goBack(length) {
+  revision += 1;
+  played.length = Math.max(0, length);
+  path.length = played.length + 1;
+  board.show(here().view);
   feedback('', '');
   refresh();
 }
 
-at('undo').addEventListener('click', () => back(false));
-at('again').addEventListener('click', () => back(true));
-at('show').addEventListener('click', () => stage.point(here().example));
-at('typed').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  const field = at('typed-turn');
-  at('typed-error').textContent = '';
-  for (const action of field.value.trim().split(',').filter(Boolean)) {
-    if (finished()) return;
-    const before = played.length;
-    const trouble = await act(action.trim());
-    if (trouble) {
-      at('typed-error').textContent = trouble;
-      feedback('', '');
-    }
-    if (played.length === before) return;
-  }
-  field.value = '';
+byId('undo').addEventListener('click', () => goBack(played.length - 1));
+byId('again').addEventListener('click', () => goBack(0));
+byId('show').addEventListener('click', () => board.point(here().example));
+setUpTypedTurn({
+  isOpen: () => !isFinished(),
+  play: act,
+  progress: () => played.length,
+  onError: () => feedback('', ''),
 });
 
 refresh();

@@ -1,244 +1,285 @@
 /**
- * A puzzle, awake: own turns on the board, judged by the server by proof; the best defence answers by itself.
+ * A puzzle: the server judges the solver's turns by proof, and the best defence answers.
  */
-import { look } from './look.js';
-import { PAUSE, Stage, data, judge, pause, sayer } from './stage.js';
+import { ApiError, fetchPosition, postJson } from './api.js';
+import { buttons, byId, isElsewhere, make, pageData, query } from './dom.js';
+import { translator } from './i18n.js';
+import { actionsOf, PracticeBoard, pause, REPLY_PAUSE } from './practice-board.js';
+import { toastCopies } from './toast.js';
+import { setUpTypedTurn } from './typed-turn.js';
 
-const at = (id) => document.getElementById(id);
-const words = data('words');
-const say = sayer(words);
-const state = data('state');
-const page = at('puzzle');
-const address = (what) => `/puzzles/${state.game}/${state.id}/${what}`;
+const words = pageData('words');
+const t = translator(words);
+/** @type {Wire.PuzzleState} */
+const state = pageData('state');
+const page = byId('puzzle');
+const address = (/** @type {string} */ what) => `/puzzles/${state.game}/${state.id}/${what}`;
+const unreachable = t('learn-lost');
 
-/**
- * Where the solver stands: after each own action, and after the replies.
- * @type {{view: object, actions: string[]}[]}
- */
+/** @typedef {{view: Wire.PositionView, actions: string[]}} Entry */
+
+/** The position after each own action, and after the replies. @type {Entry[]} */
 const path = [{ view: state.look, actions: [] }];
-const here = () => path.at(-1);
+const here = () => path[path.length - 1];
 const start = { game: state.game, options: state.look.options, position: state.look.position };
 
-/** What is under way is given up when this changes. */
-let now = 0;
-/** The solution, when it is looked at: its positions, and which is shown. @type {{looks: object[], at: number} | null} */
-let line = null;
-/** How much was said of the next turn: 0, 1 for the piece, 2 for the whole. */
-let hinted = 0;
-let solved = false;
+/** Changes when an answer that is under way is of no use any more. */
+let revision = 0;
+/** The solution, while it is played out. @type {{looks: Wire.PositionView[], at: number} | null} */
+let solution = null;
+/** Whether the visitor had the first hint for the next turn. */
+let isHinted = false;
+let isSolved = false;
 
-const stage = new Stage(at('board'), {
-  description: data('board-data'),
+const board = new PracticeBoard(byId('board'), {
+  description: pageData('board-data'),
   words,
-  bar: at('board-buttons'),
+  bar: byId('board-buttons'),
   view: state.look,
-  asked: () => ({ ...start, actions: here().actions }),
+  line: () => ({ ...start, actions: here().actions }),
   onAct: (action) => act(action),
-  onWhy: (why) => feedback('why', why),
+  onIllegal: (reason) => feedback('why', reason),
 });
 
 /** @param {'right' | 'wrong' | 'why' | 'hint' | ''} kind @param {string} text */
 function feedback(kind, text) {
-  at('feedback').dataset.kind = kind;
-  at('feedback').textContent = text;
+  byId('feedback').dataset.kind = kind;
+  byId('feedback').textContent = text;
 }
 
 /** @param {'try' | 'wrong' | 'solved' | 'line'} mode */
-function show(mode) {
+function setMode(mode) {
   page.dataset.mode = mode;
-  at('retry').hidden = mode !== 'wrong';
-  at('line').hidden = mode !== 'line';
-  at('hint').disabled = mode !== 'try';
-  at('undo').disabled = mode === 'line' || path.length === 1;
-  at('again').disabled = mode === 'line' || path.length === 1;
-  at('solution').disabled = mode === 'line';
-  at('next').classList.toggle('primary', mode === 'solved');
-  stage.offer(mode === 'try');
+  byId('retry').hidden = mode !== 'wrong';
+  byId('line').hidden = mode !== 'line';
+  byId('hint').disabled = mode !== 'try';
+  byId('undo').disabled = mode === 'line' || path.length === 1;
+  byId('again').disabled = mode === 'line' || path.length === 1;
+  byId('solution').disabled = mode === 'line';
+  byId('next').classList.toggle('primary', mode === 'solved');
+  board.offer(mode === 'try');
 }
 
-/** Notes an attempt in the list. @param {string[]} turns @param {'right' | 'wrong' | 'solved'} verdict */
-function note(turns, verdict) {
-  at('tried').hidden = false;
-  const item = document.createElement('li');
-  item.dataset.verdict = verdict;
-  const played = document.createElement('code');
-  played.textContent = turns.join(' ');
-  item.append(played, ` ${say(`puzzle-attempt-${verdict}`)}`);
-  at('attempts').append(item);
+// ---- Attempts
+
+/**
+ * Adds an attempt to the list.
+ * @param {string[]} turns
+ * @param {Wire.PuzzleOutcome['verdict']} verdict
+ */
+function addAttempt(turns, verdict) {
+  byId('tried').hidden = false;
+  const item = make('li', { 'data-verdict': verdict }, make('code', {}, turns.join(' ')));
+  item.append(` ${t(`puzzle-attempt-${verdict}`)}`);
+  byId('attempts').append(item);
 }
 
-/** Asks for something about what was played; whatever goes wrong is said. */
-async function ask(what, body) {
-  try {
-    return await judge(address(what), body, say('learn-lost'));
-  } catch (error) {
-    feedback('why', error.say);
-    return null;
+/** Shows how far the visitor is, once an attempt was judged. @param {string} verdict */
+function showProgress(verdict) {
+  const progress = byId('standing');
+  const hasSeen = progress.dataset.seen === '1';
+  if (verdict === 'wrong' && state.standing === 'new' && !isSolved && !hasSeen) {
+    progress.textContent = t('puzzle-state-tried');
   }
+  if (verdict !== 'solved') return;
+  isSolved = true;
+  if (!hasSeen && state.standing !== 'seen') progress.textContent = t('puzzle-state-solved');
 }
 
-/** Plays an action. @returns {Promise<string | null>} what is wrong with it, if anything */
+/**
+ * Plays an action.
+ * @param {string} action
+ * @returns {Promise<string | null>} what is wrong with it
+ */
 async function act(action) {
-  const moment = ++now;
-  const current = () => moment === now;
+  const own = ++revision;
+  const isCurrent = () => own === revision;
   const before = here();
   const actions = [...before.actions, action];
-  const ends = !before.view.steps.some(([text]) => text === action);
-  stage.offer(false);
-  hinted = 0;
-  let answer;
+  const goesOn = before.view.steps.some(([text]) => text === action);
+  board.offer(false);
+  isHinted = false;
   try {
-    answer = ends
-      ? await judge(address('try'), { played: actions }, say('learn-lost'))
-      : { verdict: 'goes on', say: '', looks: [await look({ ...start, actions }, { lost: say('learn-lost') })] };
-  } catch (error) {
-    if (!current()) return null;
-    stage.show(before.view, { animate: false });
-    show('try');
-    feedback('why', error.say);
-    return error.say;
-  }
-  if (!current()) return null;
-  const [own, ...replies] = answer.looks;
-  const last = answer.looks.at(-1);
-  path.push({ view: own, actions });
-  stage.show(own);
-  feedback('', '');
-  if (answer.verdict === 'goes on') {
-    show('try');
+    if (goesOn) {
+      const view = await fetchPosition({ ...start, actions }, { unreachable });
+      if (!isCurrent()) return null;
+      showOwn({ view, actions });
+      setMode('try');
+    } else {
+      const outcome = await postJson(address('try'), { played: actions }, { unreachable });
+      if (isCurrent()) await showOutcome(actions, outcome, isCurrent);
+    }
     return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isCurrent()) return null;
+    board.show(before.view, { animate: false });
+    setMode('try');
+    feedback('why', error.message);
+    return error.message;
   }
-  note(own.turns.map(([, text]) => text), answer.verdict);
-  for (const reply of replies) {
-    await pause(PAUSE);
-    if (!current()) return null;
-    stage.show(reply);
-  }
-  if (replies.length) path.push({ view: last, actions: last.turns.flatMap(([, text]) => text.split(',')) });
-  feedback(answer.verdict === 'wrong' ? 'wrong' : 'right', answer.say);
-  if (answer.verdict === 'wrong' && state.standing === 'new' && !solved && at('standing').dataset.seen !== '1') {
-    at('standing').textContent = say('puzzle-state-tried');
-  }
-  if (answer.verdict === 'solved') {
-    solved = true;
-    if (at('standing').dataset.seen !== '1' && state.standing !== 'seen') at('standing').textContent = say('puzzle-state-solved');
-  }
-  show({ solved: 'solved', wrong: 'wrong', right: 'try' }[answer.verdict]);
-  return null;
 }
+
+/** @param {Entry} entry */
+function showOwn(entry) {
+  path.push(entry);
+  board.show(entry.view);
+  feedback('', '');
+}
+
+/**
+ * Shows a whole turn of the solver's, the replies to it, and what it is worth.
+ * @param {string[]} actions
+ * @param {Wire.PuzzleOutcome} outcome
+ * @param {() => boolean} isCurrent
+ */
+async function showOutcome(actions, { verdict, say, looks }, isCurrent) {
+  const [view, ...replies] = looks;
+  showOwn({ view, actions });
+  const turns = view.turns.map(([, text]) => text);
+  addAttempt(turns, verdict);
+  for (const reply of replies) {
+    await pause(REPLY_PAUSE);
+    if (!isCurrent()) return;
+    board.show(reply);
+  }
+  const last = replies.at(-1);
+  if (last) path.push({ view: last, actions: actionsOf(last) });
+  feedback(verdict === 'wrong' ? 'wrong' : 'right', say);
+  showProgress(verdict);
+  setMode(verdict === 'right' ? 'try' : verdict);
+}
+
+/** Whether it is the solver's turn to begin. @param {Entry} entry */
+const isOwnTurn = ({ view }) => view.side === state.solver && !view.over && !view.mid;
 
 /** Goes back to before the last own turn, or to the start. @param {boolean} all */
-function back(all) {
-  now += 1;
-  hinted = 0;
-  if (all) path.length = 1;
-  else {
-    const own = (entry) => entry.view.side === state.solver && !entry.view.over && !entry.view.mid;
-    do path.pop(); while (path.length > 1 && !own(here()));
-    if (!path.length) path.push({ view: state.look, actions: [] });
-  }
-  stage.show(here().view);
+function goBack(all) {
+  revision += 1;
+  isHinted = false;
+  do path.pop();
+  while (path.length > 1 && (all || !isOwnTurn(here())));
+  if (!path.length) path.push({ view: state.look, actions: [] });
+  board.show(here().view);
   feedback('', '');
-  show('try');
+  setMode('try');
 }
 
-async function hint() {
-  const moment = now;
-  const more = hinted > 0;
+// ---- Help
+
+/** Asks for help; what goes wrong is shown. @param {string} what @param {object} body */
+async function ask(what, body) {
+  const own = revision;
+  try {
+    const answer = await postJson(address(what), body, { unreachable });
+    return own === revision ? answer : null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    feedback('why', error.message);
+    return null;
+  }
+}
+
+async function showHint() {
+  const more = isHinted;
+  /** @type {{action: string} | null} */
   const answer = await ask('hint', { played: here().actions, more });
-  if (!answer || moment !== now) return;
-  hinted = more ? 2 : 1;
-  stage.point(answer.action, more);
-  feedback('hint', say(more ? 'puzzle-hint-place' : 'puzzle-hint-piece'));
+  if (!answer) return;
+  isHinted = true;
+  board.point(answer.action, more);
+  feedback('hint', t(more ? 'puzzle-hint-place' : 'puzzle-hint-piece'));
 }
 
-// ---- The solution, played out
-
-async function solution() {
-  const moment = ++now;
+async function showSolution() {
+  revision += 1;
   const played = page.dataset.mode === 'try' ? here().actions : [];
+  /** @type {{looks: Wire.PositionView[]} | null} */
   const answer = await ask('solution', { played });
-  if (!answer || moment !== now) return;
-  if (!solved && state.standing !== 'solved') {
-    at('standing').dataset.seen = '1';
-    at('standing').textContent = say('puzzle-state-seen');
+  if (!answer) return;
+  if (!isSolved && state.standing !== 'solved') {
+    byId('standing').dataset.seen = '1';
+    byId('standing').textContent = t('puzzle-state-seen');
   }
-  line = { looks: answer.looks, at: 0 };
+  solution = { looks: answer.looks, at: 0 };
   feedback('', '');
-  show('line');
-  go(0);
-  document.querySelector('#line [data-go=next]').focus();
+  setMode('line');
+  go('first');
+  query('#line [data-go=next]').focus();
 }
 
-/** Shows a position of the solution. @param {number} index */
-function go(index) {
-  const { looks } = line;
-  line.at = Math.max(0, Math.min(looks.length - 1, index));
-  const view = looks[line.at];
-  stage.show(view);
+/** @type {Record<string, (at: number, last: number) => number>} */
+const STEPS = {
+  first: () => 0,
+  previous: (at) => Math.max(0, at - 1),
+  next: (at, last) => Math.min(last, at + 1),
+  last: (_, last) => last,
+};
+
+/** Shows another position of the solution. @param {string | undefined} where */
+function go(where) {
+  if (!solution || !where) return;
+  const { looks } = solution;
+  const end = looks.length - 1;
+  solution.at = STEPS[where](solution.at, end);
+  const { at } = solution;
+  const view = looks[at];
+  board.show(view);
+  byId('line-said').textContent = describe(view, at, end);
+  for (const button of buttons('#line [data-go]')) {
+    const isBack = ['first', 'previous'].includes(button.dataset.go ?? '');
+    button.setAttribute('aria-disabled', String(at === (isBack ? 0 : end)));
+  }
+}
+
+/** @param {Wire.PositionView} view @param {number} at @param {number} end */
+function describe(view, at, end) {
   const last = view.turns.at(-1);
-  const begun = line.at > 0 && last;
-  const played = begun ? say('puzzle-line-at', { side: state.sides[last[0]], turn: last[1] }) : say('puzzle-line-start');
-  const end = line.at === looks.length - 1 ? ` ${view.over ? view.say : say('puzzle-line-end')}` : '';
-  at('line-said').textContent = played + end;
-  for (const button of document.querySelectorAll('#line [data-go]')) {
-    const toStart = ['first', 'previous'].includes(button.dataset.go);
-    button.setAttribute('aria-disabled', String(toStart ? line.at === 0 : line.at === looks.length - 1));
-  }
+  const turn =
+    at > 0 && last
+      ? t('puzzle-line-at', { side: state.sides[last[0]], turn: last[1] })
+      : t('puzzle-line-start');
+  if (at < end) return turn;
+  return `${turn} ${view.over ? view.say : t('puzzle-line-end')}`;
 }
 
-function close() {
-  now += 1;
-  line = null;
-  stage.show(here().view, { animate: false });
+function closeSolution() {
+  revision += 1;
+  solution = null;
   const { view } = here();
-  show(solved && view.over ? 'solved' : view.over || view.side !== state.solver ? 'wrong' : 'try');
-  at('solution').focus();
+  board.show(view, { animate: false });
+  if (isSolved && view.over) setMode('solved');
+  else setMode(view.over || view.side !== state.solver ? 'wrong' : 'try');
+  byId('solution').focus();
 }
 
-const step = { first: () => 0, previous: () => line.at - 1, next: () => line.at + 1, last: () => line.looks.length - 1 };
-for (const button of document.querySelectorAll('#line [data-go]')) {
-  button.addEventListener('click', () => line && go(step[button.dataset.go]()));
+for (const button of buttons('#line [data-go]')) {
+  button.addEventListener('click', () => go(button.dataset.go));
 }
+/** @type {Record<string, string>} */
+const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 document.addEventListener('keydown', (event) => {
-  const where = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' }[event.key];
-  if (!line || !where || event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input, #board')) return;
+  const where = KEYS[event.key];
+  if (!solution || !where || isElsewhere(event)) return;
   event.preventDefault();
-  go(step[where]());
+  go(where);
 });
 
-at('hint').addEventListener('click', hint);
-at('solution').addEventListener('click', solution);
-at('line-close').addEventListener('click', close);
-at('undo').addEventListener('click', () => back(false));
-at('retry-yes').addEventListener('click', () => back(false));
-at('again').addEventListener('click', () => back(true));
-at('flip').addEventListener('click', () => {
-  stage.board.flip(!stage.board.flipped);
-  if (!line) stage.offer(page.dataset.mode === 'try');
+byId('hint').addEventListener('click', showHint);
+byId('solution').addEventListener('click', showSolution);
+byId('line-close').addEventListener('click', closeSolution);
+byId('undo').addEventListener('click', () => goBack(false));
+byId('retry-yes').addEventListener('click', () => goBack(false));
+byId('again').addEventListener('click', () => goBack(true));
+byId('flip').addEventListener('click', () => {
+  board.board.flip(!board.board.flipped);
+  if (!solution) board.offer(page.dataset.mode === 'try');
 });
-at('typed').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  const field = at('typed-turn');
-  at('typed-error').textContent = '';
-  for (const action of field.value.trim().split(',').filter(Boolean)) {
-    if (page.dataset.mode !== 'try') return;
-    const trouble = await act(action.trim());
-    if (trouble) {
-      at('typed-error').textContent = trouble;
-      feedback('', '');
-      return;
-    }
-  }
-  field.value = '';
+setUpTypedTurn({
+  isOpen: () => page.dataset.mode === 'try',
+  play: act,
+  progress: () => path.length,
+  onError: () => feedback('', ''),
 });
+toastCopies(t);
 
-let toasting = 0;
-document.addEventListener('kabinet:copied', ({ detail }) => {
-  at('toast').textContent = say(detail ? 'copied' : 'copy-failed');
-  at('toast').hidden = false;
-  clearTimeout(toasting);
-  toasting = setTimeout(() => (at('toast').hidden = true), 5000);
-});
-
-show('try');
+setMode('try');

@@ -1,94 +1,111 @@
 /**
- * The rules, awake: some figures become boards on which one plays both sides.
+ * The page of a game's rules: some figures become boards to play both sides on.
  */
-import { look } from './look.js';
-import { Stage, data, sayer } from './stage.js';
+import { ApiError, fetchPosition } from './api.js';
+import { byId, pageData, query, queryAll } from './dom.js';
+import { translator } from './i18n.js';
+import { actionsOf, PracticeBoard } from './practice-board.js';
 
-const words = data('words');
-const say = sayer(words);
-const { game } = document.getElementById('rules').dataset;
+const words = pageData('words');
+const t = translator(words);
+const game = byId('rules').dataset.game ?? '';
 
-for (const figure of document.querySelectorAll('[data-figure]')) {
-  const button = figure.querySelector('[data-try]');
-  /** What is there instead of the picture. @type {HTMLElement | null} */
+for (const figure of queryAll('[data-figure]')) {
+  const button = /** @type {HTMLButtonElement} */ (query('[data-try]', figure));
+  const label = query('span', button);
+  const picture = query('img', figure);
+  /** The board that takes the picture's place. @type {HTMLElement | null} */
   let trial = null;
   button.addEventListener('click', async () => {
     if (!trial) {
       button.disabled = true;
-      trial = await open(figure.dataset.figure);
+      trial = await openTrial(figure.dataset.figure ?? '');
       button.disabled = false;
       if (!trial) {
-        button.querySelector('span').textContent = say('learn-lost');
+        label.textContent = t('learn-lost');
         return;
       }
-      figure.querySelector('img').after(trial);
+      picture.after(trial);
     } else {
       trial.hidden = !trial.hidden;
     }
-    figure.querySelector('img').hidden = !trial.hidden;
+    picture.hidden = !trial.hidden;
     button.setAttribute('aria-expanded', String(!trial.hidden));
-    button.querySelector('span').textContent = say(trial.hidden ? 'try-open' : 'try-close');
+    label.textContent = t(trial.hidden ? 'try-open' : 'try-close');
   });
 }
 
-/** A board that stands where a figure stood; nothing when the server cannot be reached. @param {string} name */
-async function open(name) {
-  let brought;
+/** @param {string} name @returns {Promise<Wire.FigureBoard | null>} */
+async function fetchFigure(name) {
   try {
-    const answer = await fetch(`/rules/${game}/try/${name}`);
-    if (!answer.ok) return null;
-    brought = await answer.json();
+    const response = await fetch(`/rules/${game}/try/${name}`);
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
-  const trial = document.getElementById('trial').content.firstElementChild.cloneNode(true);
-  const part = (which) => trial.querySelector(`[data-part=${which}]`);
-  part('board').innerHTML = brought.svg;
-  const start = { game, options: brought.look.options, position: brought.look.position };
+}
+
+/** A board in place of a figure; `null` when the server cannot be reached. @param {string} name */
+async function openTrial(name) {
+  const figure = await fetchFigure(name);
+  if (!figure) return null;
+  const template = byId('trial').content.firstElementChild;
+  const trial = /** @type {HTMLElement} */ (template?.cloneNode(true));
+  const part = (/** @type {string} */ which) => query(`[data-part=${which}]`, trial);
+  const [undo, again] = [part('undo'), part('again')];
+  part('board').innerHTML = figure.svg;
+  const start = { game, options: figure.look.options, position: figure.look.position };
   /** The positions so far. */
-  const path = [brought.look];
-  const here = () => path.at(-1);
-  const actions = () => here().turns.flatMap(([, text]) => text.split(','));
-  let now = 0;
-  const stage = new Stage(part('board'), {
-    description: brought.board,
+  const path = [figure.look];
+  const here = () => path[path.length - 1];
+  /** Changes when an answer that is under way is of no use any more. */
+  let revision = 0;
+  const board = new PracticeBoard(part('board'), {
+    description: figure.board,
     words,
     bar: part('buttons'),
-    view: brought.look,
-    asked: () => ({ ...start, actions: actions() }),
+    view: figure.look,
+    line: () => ({ ...start, actions: actionsOf(here()) }),
     onAct: (action) => act(action),
-    onWhy: (why) => said(why),
+    onIllegal: (reason) => say(reason),
   });
 
-  const said = (text) => (part('said').textContent = text);
-  const refresh = () => {
-    said(here().say);
-    part('undo').disabled = part('again').disabled = path.length === 1;
-    stage.offer(!here().over);
+  /** @param {string} text */
+  const say = (text) => {
+    part('said').textContent = text;
   };
+  const refresh = () => {
+    say(here().say);
+    for (const button of [undo, again]) button.toggleAttribute('disabled', path.length === 1);
+    board.offer(!here().over);
+  };
+  /** @param {string} action */
   const act = async (action) => {
-    const moment = ++now;
+    const current = ++revision;
     try {
-      const view = await look({ ...start, actions: [...actions(), action] }, { lost: say('learn-lost') });
-      if (moment !== now) return;
+      const actions = [...actionsOf(here()), action];
+      const view = await fetchPosition({ ...start, actions }, { unreachable: t('learn-lost') });
+      if (current !== revision) return;
       path.push(view);
-      stage.show(view);
+      board.show(view);
       refresh();
     } catch (error) {
-      if (moment !== now) return;
-      stage.show(here(), { animate: false });
+      if (!(error instanceof ApiError)) throw error;
+      if (current !== revision) return;
+      board.show(here(), { animate: false });
       refresh();
-      said(error.say);
+      say(error.message);
     }
   };
-  const back = (all) => {
-    now += 1;
-    path.length = all ? 1 : Math.max(1, path.length - 1);
-    stage.show(here());
+  /** @param {number} length */
+  const goBack = (length) => {
+    revision += 1;
+    path.length = Math.max(1, length);
+    board.show(here());
     refresh();
   };
-  part('undo').addEventListener('click', () => back(false));
-  part('again').addEventListener('click', () => back(true));
+  undo.addEventListener('click', () => goBack(path.length - 1));
+  again.addEventListener('click', () => goBack(1));
   refresh();
   return trial;
 }

@@ -1,41 +1,51 @@
-// What every page does once it is awake: the theme without a reload, copying.
-//
-// Everything here also works, or is not needed, without this script.
-
+/**
+ * The script of every page: another theme without a reload, and buttons that copy.
+ *
+ * Without this script, everything here still works or is not needed.
+ */
 const root = document.documentElement;
 
-/** Remembers a choice on the server, quietly: the page has already changed. */
+/**
+ * Stores a choice on the server; the page has changed already.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ */
 function remember(form, button) {
-  const body = new URLSearchParams(new FormData(form));
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) body.append(name, String(value));
   body.set(button.name, button.value);
-  fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => {});
+  fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => {});
 }
 
-for (const form of document.querySelectorAll("form.themes")) {
-  form.addEventListener("submit", (event) => {
-    const button = event.submitter;
-    if (button?.name !== "theme") return;
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
+  document.querySelectorAll('form.themes')
+)) {
+  form.addEventListener('submit', (event) => {
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    if (button?.name !== 'theme') return;
     event.preventDefault();
     root.dataset.theme = button.value;
-    for (const other of form.querySelectorAll("button[name=theme]")) {
-      other.setAttribute("aria-pressed", String(other === button));
+    for (const other of form.querySelectorAll('button[name=theme]')) {
+      other.setAttribute('aria-pressed', String(other === button));
     }
-    for (const picture of document.querySelectorAll("img[data-picture]")) {
-      picture.src = pictureAddress(picture.dataset.picture, button.value);
+    const pictures = /** @type {NodeListOf<HTMLImageElement>} */ (
+      document.querySelectorAll('img[data-picture]')
+    );
+    for (const picture of pictures) {
+      picture.src = pictureAddress(picture.dataset.picture ?? '', button.value);
     }
     remember(form, button);
-    document.dispatchEvent(new CustomEvent("kabinet:theme", { detail: button.value }));
   });
 }
 
-/** The address of a board's picture in a theme. */
+/** The address of a picture in a theme. @param {string} address @param {string} theme */
 export function pictureAddress(address, theme) {
-  if (theme === "auto") return address;
-  return address + (address.includes("?") ? "&" : "?") + "theme=" + theme;
+  if (theme === 'auto') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}theme=${theme}`;
 }
 
-/** Copies a text; true if it worked. */
-export async function copy(text) {
+/** Copies a text; true if it worked. @param {string} text */
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -44,15 +54,17 @@ export async function copy(text) {
   }
 }
 
-// A button with data-copy copies the value or the text of the element with that id. Where that is not allowed the
-// text is selected, which is the next best thing. Pages listen to `kabinet:copied` to say so.
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest?.("[data-copy]");
-  if (!button) return;
-  const source = document.getElementById(button.dataset.copy);
-  const done = await copy(source.value ?? source.textContent);
-  if (!done) source.select?.();
-  button.classList.toggle("copied", done);
-  setTimeout(() => button.classList.remove("copied"), 1500);
-  document.dispatchEvent(new CustomEvent("kabinet:copied", { detail: done }));
+// A button with data-copy copies the value or the text of the element with that id. Where the
+// browser forbids copying, the text is selected instead. Pages listen to `kabinet:copied`.
+document.addEventListener('click', async (event) => {
+  const target = /** @type {Element | null} */ (event.target);
+  const button = /** @type {HTMLElement | null} */ (target?.closest?.('[data-copy]') ?? null);
+  const source = document.getElementById(button?.dataset.copy ?? '');
+  if (!button || !source) return;
+  const isField = source instanceof HTMLInputElement || source instanceof HTMLTextAreaElement;
+  const done = await copy(isField ? source.value : (source.textContent ?? ''));
+  if (!done && isField) source.select();
+  button.classList.toggle('copied', done);
+  setTimeout(() => button.classList.remove('copied'), 1500);
+  document.dispatchEvent(new CustomEvent('kabinet:copied', { detail: done }));
 });

@@ -1,65 +1,76 @@
 /**
  * The sounds of a board: wood and glass, made in the browser.
  *
- * A knock is a short burst of noise and a few partials that die away; wood is low and dull, glass is high and
- * rings. Whether sounds are muted is remembered on this device.
+ * A knock is a short burst of noise and a few partials that die away; wood is low and dull, glass
+ * is high and rings. The browser remembers whether sounds are muted.
  */
+import { load, store } from './storage.js';
 
 const KEY = 'kabinet-muted';
-/** Partials as multiples of the pitch, and how long the sound takes to die away, in seconds. */
+/** Partials are multiples of the pitch; the decay is in seconds. */
 const MATERIALS = {
   wood: { pitch: 320, partials: [1, 2.57, 4.2], decay: 0.09, noise: 0.5 },
   glass: { pitch: 1240, partials: [1, 2.32, 4.25, 6.6], decay: 0.28, noise: 0.12 },
 };
-/** What happens, as knocks: when, how high, how loud. */
+/** The knocks of each event: when, how high, how loud. @type {Record<string, number[][]>} */
 const EVENTS = {
   move: [[0, 1, 0.5]],
   place: [[0, 0.84, 0.6]],
-  take: [[0, 1.12, 0.45], [0.07, 0.8, 0.6]],
-  fall: [[0, 1, 0.5], [0.16, 0.62, 0.5], [0.27, 0.55, 0.25]],
-  turn: [[0, 1.34, 0.22], [0.11, 1.79, 0.22]],
-  end: [[0, 0.75, 0.45], [0.13, 1, 0.45], [0.26, 1.5, 0.5]],
+  take: [
+    [0, 1.12, 0.45],
+    [0.07, 0.8, 0.6],
+  ],
+  fall: [
+    [0, 1, 0.5],
+    [0.16, 0.62, 0.5],
+    [0.27, 0.55, 0.25],
+  ],
+  turn: [
+    [0, 1.34, 0.22],
+    [0.11, 1.79, 0.22],
+  ],
+  end: [
+    [0, 0.75, 0.45],
+    [0.13, 1, 0.45],
+    [0.26, 1.5, 0.5],
+  ],
 };
 
 /** @type {AudioContext | null} */
 let context = null;
-let muted = read();
-
-function read() {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    return false; // No storage: sounds are on until the page goes.
-  }
-}
+let muted = load(KEY, '0') === '1';
 
 export const isMuted = () => muted;
 
 /** @param {boolean} on */
 export function mute(on) {
   muted = on;
-  try {
-    localStorage.setItem(KEY, on ? '1' : '0');
-  } catch {
-    // Not remembered, and still obeyed.
-  }
+  store(KEY, on ? '1' : '0');
 }
 
 /**
- * @param {keyof typeof EVENTS} event @param {keyof typeof MATERIALS} material
+ * @param {'move' | 'place' | 'take' | 'fall' | 'turn' | 'end'} event
+ * @param {keyof typeof MATERIALS} [material]
  * @param {number} [delay]  in milliseconds
  */
 export function play(event, material = 'wood', delay = 0) {
-  // Browsers let pages sound only after their reader has touched them.
+  // Browsers let a page make sounds only after somebody has touched it.
   if (muted || !globalThis.AudioContext || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') context.resume();
   for (const [after, pitch, loud] of EVENTS[event] ?? []) {
-    knock(context, MATERIALS[material] ?? MATERIALS.wood, context.currentTime + delay / 1000 + after, pitch, loud);
+    const when = context.currentTime + delay / 1000 + after;
+    knock(context, MATERIALS[material], when, pitch, loud);
   }
 }
 
-/** @param {AudioContext} audio */
+/**
+ * @param {AudioContext} audio
+ * @param {typeof MATERIALS.wood} material
+ * @param {number} when
+ * @param {number} high
+ * @param {number} loud
+ */
 function knock(audio, { pitch, partials, decay, noise }, when, high, loud) {
   const out = audio.createGain();
   out.gain.value = 0.35 * loud;
@@ -67,7 +78,8 @@ function knock(audio, { pitch, partials, decay, noise }, when, high, loud) {
   partials.forEach((partial, index) => {
     const tone = audio.createOscillator();
     tone.frequency.value = pitch * high * partial;
-    tone.connect(fading(audio, out, when, 0.6 / (index + 1) ** 1.4, decay / (1 + index * 0.6)));
+    const [volume, length] = [0.6 / (index + 1) ** 1.4, decay / (1 + index * 0.6)];
+    tone.connect(fading(audio, out, when, volume, length));
     tone.start(when);
     tone.stop(when + decay * 3);
   });
@@ -80,6 +92,13 @@ function knock(audio, { pitch, partials, decay, noise }, when, high, loud) {
   burst.start(when);
 }
 
+/**
+ * @param {AudioContext} audio
+ * @param {AudioNode} out
+ * @param {number} when
+ * @param {number} loud
+ * @param {number} decay
+ */
 function fading(audio, out, when, loud, decay) {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loud, when);
@@ -91,6 +110,7 @@ function fading(audio, out, when, loud, decay) {
 /** @type {AudioBuffer | null} */
 let noise = null;
 
+/** A burst of noise. @param {AudioContext} audio */
 function crackle(audio) {
   if (!noise) {
     noise = audio.createBuffer(1, audio.sampleRate * 0.06, audio.sampleRate);

@@ -1,401 +1,376 @@
 /**
- * What the engine says on an analysis board.
+ * The engine on the analysis page.
  *
- * The server thinks (`/ws/thinking`); this asks about the position that is shown, and shows what comes back: lines,
- * exact values, proofs, an evaluation bar, and the review of a whole game.
+ * The server thinks (`/ws/thinking`). This asks about the position that is shown, and shows the
+ * answers: lines, exact values, proofs, an evaluation bar, and the review of a whole game.
  *
  * | module | concept |
  * | --- | --- |
- * | `engine/thinker.js` | the connection: one question at a time |
- * | `engine/lines.js` | the best ways to go on, and proofs |
- * | `engine/values.js` | the exact value of everything that may be played |
+ * | `engine/engine-socket.js` | the connection: one question at a time |
+ * | `engine/controls.js` | the switch, the number of lines, the status |
+ * | `engine/lines.js` | the best lines, and proofs |
+ * | `engine/values.js` | the exact value of every legal turn |
  * | `engine/bar.js` | who is better, beside the board |
  * | `engine/review.js`, `engine/graph.js` | a whole game: its course and its mistakes |
- * | `engine/dom.js`, `engine/memory.js` | elements; what is remembered from page to page |
  */
 import { Bar } from './engine/bar.js';
-import { make } from './engine/dom.js';
-import { Lines } from './engine/lines.js';
-import { remember, remembered } from './engine/memory.js';
+import { EngineControls } from './engine/controls.js';
+import { EngineSocket } from './engine/engine-socket.js';
+import { bestArrows, Lines } from './engine/lines.js';
 import { Review } from './engine/review.js';
-import { Thinker } from './engine/thinker.js';
 import { Values } from './engine/values.js';
 
-/** What is remembered of the switch and the number of lines. */
-const SWITCH = 'kabinet-engine';
-const COUNT = 'kabinet-engine-lines';
-const MOST_LINES = 5;
-
-/** How long somebody stays at a position before the engine is asked, when walking fast, in milliseconds. */
-const STEADY = 180;
-/** What was found is kept for so many positions. */
-const KEPT = 300;
-/** How long the page may be hidden before the engine rests. */
-const AWAY = 60_000;
-/** How long the engine must have thought before those who listen are told, and how often then. */
-const TELL_AFTER = 2500;
+/** How long somebody stays at a position before the engine is asked, in milliseconds. */
+const ASK_AFTER = 180;
+/** How many positions' answers are kept. */
+const MOST_FOUND = 300;
+/** How long the page may be hidden before the engine rests, in milliseconds. */
+const SLEEP_AFTER = 60_000;
+/** How long an answer must stand before screen readers are told, in milliseconds. */
+const ANNOUNCE_AFTER = 2500;
 
 /**
- * @typedef {{game: string, options: string[], position: string | null, actions: string[]}} Asked
+ * @typedef {import('../board/surface.js').ArrowSpec} ArrowSpec
+ * @typedef {import('./engine/review.js').TurnReview} TurnReview
  *
- * @typedef {object} Found  what is known of a position
- * @property {object} [lines] @property {object} [values] @property {object} [proof] @property {object} [missing]
- * @property {object} [done]
+ * @typedef {object} Found  what the engine found in a position
+ * @property {Wire.EngineLines} [lines]
+ * @property {Wire.EngineValues} [values]
+ * @property {Wire.EngineProof} [proof]
+ * @property {Wire.EngineMissing} [missing]
+ * @property {Wire.EngineDone} [done]
  *
- * @typedef {object} How
- * @property {Record<string, string>} words
- * @property {{showArrows: (list: object[]) => void}} board
- * @property {(turns: string[]) => void} onTurns  puts a line into the tree at the current node
- * @property {(index: number) => void} onGo  shows the position behind a turn of the game, -1 the start
- * @property {(reviews: object[]) => void} onReview
- * @property {() => Asked} [mainLine]  the game that is reviewed; what is shown, if there is none
+ * @typedef {object} EngineOptions
+ * @property {Translate} t
+ * @property {(list: ArrowSpec[]) => void} showArrows
+ * @property {(turns: string[]) => void} onTurns  adds a line to the tree at the current node
+ * @property {(index: number) => Promise<void>} onGo  shows the position behind a turn, -1 the start
+ * @property {(reviews: TurnReview[]) => void} onReview
+ * @property {() => Wire.Line} mainLine  the game that is reviewed
  */
 export class EnginePanel {
-  #how; #say;
-  #parts = {};
-  #thinker; #lines; #values; #bar; #review;
-  /** What is shown. @type {Asked | null} */
-  #asked = null;
+  #options;
+  #t;
+  #controls;
+  #socket;
+  #lines;
+  #values;
+  #bar;
+  #review;
+  /** The line to the position that is shown. @type {Wire.Line | null} */
+  #line = null;
+  /** @type {Wire.PositionView | null} */
   #view = null;
   #key = '';
   /** @type {Map<string, Found>} */
   #found = new Map();
-  /** What the engine is asked about now: a key, or `review`. */
+  /** The key of the position the engine thinks about, or `review`. @type {string | null} */
   #asking = null;
-  #count = 3;
   #sides = ['', ''];
-  #timer = 0;
-  #asksAt = 0;
-  #away = 0;
-  #telling = 0;
-  #told = '';
-  /** What somebody points at. @type {object[] | null} */
+  #askTimer = 0;
+  #askedAt = 0;
+  #sleepTimer = 0;
+  #announceTimer = 0;
+  /** The arrows of the line under the pointer. @type {ArrowSpec[] | null} */
   #pointed = null;
 
-  /** @param {HTMLElement} root @param {HTMLElement} bar @param {HTMLElement} graph @param {How} how */
-  constructor(root, bar, graph, how) {
-    this.#how = how;
-    this.#say = (key, values = {}) => (how.words[key] ?? key).replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
-    this.#count = Math.min(MOST_LINES, Math.max(1, Number(remembered(COUNT, '3')) || 3));
-    this.#build(root);
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} bar
+   * @param {HTMLElement} graph
+   * @param {EngineOptions} options
+   */
+  constructor(root, bar, graph, options) {
+    const { t } = options;
+    this.#options = options;
+    this.#t = t;
+    this.#controls = new EngineControls(root, t, {
+      onSwitch: (on) => this.#switched(on),
+      onCount: () => this.#recount(),
+      onDeeper: () => this.#ask({ deep: true }),
+    });
+    const board = {
+      point: (/** @type {ArrowSpec[] | null} */ arrows) => this.#point(arrows),
+      play: (/** @type {string[]} */ turns) => this.#play(turns),
+    };
+    this.#lines = new Lines(this.#controls.lines, t, board);
+    this.#values = new Values(this.#controls.values, t, board);
     this.#bar = new Bar(bar);
-    this.#review = new Review(graph, this.#say, {
-      onStart: () => this.review(how.mainLine?.() ?? this.#asked),
-      onStop: () => this.#endReview(),
-      onGo: (index) => how.onGo(index),
-      onBetter: (index, turns) => this.#better(index, turns),
+    this.#review = new Review(graph, t, {
+      onStart: () => this.#startReview(options.mainLine()),
+      onStop: () => this.#stopReview(),
+      onGo: (index) => options.onGo(index),
+      onBetter: async (index, turns) => {
+        await options.onGo(index - 1);
+        options.onTurns(turns);
+      },
     });
-    this.#thinker = new Thinker('/ws/thinking', {
-      onMessage: (message) => this.#hear(message),
-      onLine: () => this.#status(),
+    this.#socket = new EngineSocket({
+      onMessage: (message) => this.#receive(message),
+      onChange: () => this.#showStatus(),
     });
-    document.addEventListener('visibilitychange', () => this.#seen(!document.hidden));
+    document.addEventListener('visibilitychange', () => this.#visibilityChanged());
   }
 
-  /** Whether the engine thinks about what is shown. */
-  get #on() {
-    return this.#parts.switch.checked;
-  }
-
-  /** Another position is shown. @param {Asked} asked @param {object} view */
-  show(asked, view) {
-    this.#asked = asked;
+  /** Another position is shown. @param {Wire.Line} line @param {Wire.PositionView} view */
+  show(line, view) {
+    this.#line = line;
     this.#view = view;
-    this.#key = JSON.stringify([asked.game, asked.options, asked.position, asked.actions.join(',')]);
+    const { game, options, position, actions } = line;
+    this.#key = JSON.stringify([game, options, position, actions.join(',')]);
     this.#pointed = null;
-    this.#review.show(asked, view);
+    this.#review.show(line, view);
     this.#draw();
-    if (this.#asking === 'review') return;
-    this.#ask();
+    if (this.#asking !== 'review') this.#ask();
   }
 
-  /** Judges every turn of a game. @param {Asked} asked */
-  review(asked) {
-    if (!asked) return;
-    clearTimeout(this.#timer);
-    this.#asking = 'review';
-    this.#review.begin(asked);
-    this.#thinker.ask({ t: 'review', ...asked });
-    this.#status();
-  }
-
-  /** Rests, until something else is shown. */
+  /** Rests until another position is shown. */
   stop() {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#askTimer);
     if (this.#asking === 'review') this.#review.end('');
     this.#asking = null;
-    this.#thinker.rest();
-    this.#how.board.showArrows([]);
-    this.#status();
+    this.#socket.stop();
+    this.#options.showArrows([]);
+    this.#showStatus();
   }
 
-  // ---- The panel
+  // ---- Showing answers
 
-  #build(root) {
-    const { tick, label } = this.#switch();
-    const fewer = this.#stepper(-1, '−', 'engine-lines-fewer');
-    const more = this.#stepper(1, '+', 'engine-lines-more');
-    const count = make('output', { class: 'engine-number' });
-    const steps = make('div', { class: 'engine-count', role: 'group', 'aria-label': this.#say('engine-lines') }, fewer, count, more);
-    const told = make('p', { class: 'engine-told' });
-    const deeper = make('button', { class: 'button engine-deeper', type: 'button', hidden: '' }, this.#say('engine-deeper'));
-    const status = make('p', { class: 'note engine-status' });
-    const missing = make('p', { class: 'note engine-missing', hidden: '' });
-    const lines = make('div', { class: 'engine-found' });
-    const values = make('div', { class: 'engine-all' });
-    const live = make('p', { class: 'for-readers', 'aria-live': 'polite' });
-    const foot = make('div', { class: 'engine-foot' }, status, deeper);
-    const stage = make('div', { class: 'engine-stage' }, lines, values, missing);
-    root.append(make('div', { class: 'engine-head' }, label, told, steps), stage, foot, live);
-    deeper.addEventListener('click', () => this.#ask({ deep: true }));
-    this.#parts = { root, switch: tick, stage, count, fewer, more, steps, told, status, deeper, missing, live };
-    const board = {
-      point: (arrows) => this.#point(arrows),
-      play: (turns) => this.#play(turns),
-    };
-    this.#lines = new Lines(lines, this.#say, board);
-    this.#values = new Values(values, this.#say, board);
-    this.#number();
-  }
-
-  #switch() {
-    const tick = make('input', { type: 'checkbox', role: 'switch' });
-    tick.checked = remembered(SWITCH, '1') === '1';
-    tick.addEventListener('change', () => {
-      remember(SWITCH, tick.checked ? '1' : '0');
-      if (this.#asking === 'review') this.#draw();
-      else if (tick.checked) this.#ask();
-      else this.stop();
-      this.#draw();
-    });
-    return { tick, label: make('label', { class: 'tick engine-switch' }, tick, make('span', {}, this.#say('engine-on'))) };
-  }
-
-  #stepper(by, sign, key) {
-    const button = make('button', { class: 'engine-step', type: 'button', 'aria-label': this.#say(key), title: this.#say(key) }, sign);
-    button.addEventListener('click', () => {
-      this.#count = Math.min(MOST_LINES, Math.max(1, this.#count + by));
-      remember(COUNT, String(this.#count));
-      this.#number();
-      // What was found with another number is no answer any more.
-      this.#found.clear();
-      if (this.#asking !== 'review') this.#ask({ anew: true });
-    });
-    return button;
-  }
-
-  #number() {
-    this.#parts.count.textContent = String(this.#count);
-    this.#parts.root.style.setProperty('--lines', String(this.#count));
-    this.#parts.fewer.disabled = this.#count === 1;
-    this.#parts.more.disabled = this.#count === MOST_LINES;
-  }
-
-  /** Shows what is known of the position that is shown. */
+  /** Shows what is known of the position. */
   #draw() {
-    const found = (this.#on && this.#found.get(this.#key)) || {};
-    const { lines, proof, values, missing } = found;
-    const worth = this.#result() ?? proof ?? lines;
-    // What is proved, and how a game ended, is said elsewhere.
-    this.#parts.told.textContent = worth && !proof && !this.#view?.over ? this.#worth(worth) : '';
-    this.#bar.show(this.#on ? (worth ?? null) : null, this.#sides, worth ? this.#worth(worth) : '');
-    // Where the value of everything is known, there is no need for a few lines.
+    const isOn = this.#controls.isOn;
+    /** @type {Found} */
+    const { lines, proof, values, missing } = (isOn && this.#found.get(this.#key)) || {};
+    const worth = this.#result() ?? proof ?? lines ?? null;
+    const text = worth ? this.#describe(worth) : '';
+    this.#controls.show({
+      // A proof and the end of a game are told elsewhere.
+      worth: proof || this.#view?.over ? '' : text,
+      missing: missing?.say ?? '',
+      hasValues: values !== undefined,
+    });
+    this.#bar.show(isOn ? worth : null, this.#sides, text);
+    // Where the value of every turn is known, there is no need for a few lines.
     this.#lines.show(values ? undefined : lines, proof, this.#sides);
     this.#values.show(values, this.#sides);
-    this.#parts.missing.hidden = !missing;
-    this.#parts.missing.textContent = missing?.say ?? '';
-    this.#parts.steps.hidden = !this.#on || Boolean(values);
-    this.#parts.stage.hidden = !this.#on;
     this.#point(this.#pointed);
-    this.#status();
+    this.#showStatus();
   }
 
-  /** What a finished game is worth. */
+  /** The worth of a finished game. */
   #result() {
-    const bar = { '1-0': 1, '0-1': -1, '1/2-1/2': 0 }[this.#view?.over];
-    const { say } = this.#view ?? {};
-    return bar === undefined ? null : { bar, say, short: say, proved: true };
+    if (!this.#view?.over) return null;
+    const { over, say } = this.#view;
+    const bar = { '1-0': 1, '0-1': -1, '1/2-1/2': 0, '*': null }[over];
+    return bar === null ? null : { bar, say, short: say, proved: true };
   }
 
-  #worth({ say, short, proved }) {
-    return proved || say === short ? say : this.#say('engine-told', { say, number: short });
+  /** @param {{say: string, short: string, proved: boolean}} worth */
+  #describe({ say, short, proved }) {
+    return proved || say === short ? say : this.#t('engine-told', { say, number: short });
   }
 
-  #status(text) {
-    const found = this.#found.get(this.#key);
-    const { lines, done } = found ?? {};
-    const asking = this.#asking === this.#key;
-    let told = text ?? '';
-    if (!told) {
-      if (!this.#on) told = this.#asking === 'review' ? '' : this.#say('engine-off');
-      else if (this.#view?.over) told = this.#say('engine-over');
-      else if (!this.#thinker?.isOpen && this.#thinker?.wasLost) told = this.#say('engine-lost');
-      else if (lines && lines.depth > 0) told = this.#depth(lines);
-      else if (done) told = done.say;
-      else if (asking) told = this.#say('engine-waiting');
-    }
-    if (this.#parts.status.textContent !== told) this.#parts.status.textContent = told;
-    this.#parts.deeper.hidden = !(this.#on && done?.deeper);
+  /** @param {string} [text]  in place of the usual status */
+  #showStatus(text) {
+    const { done } = this.#found.get(this.#key) ?? {};
+    this.#controls.showStatus(text || this.#status(), done?.deeper ?? false);
   }
 
+  #status() {
+    const { lines, done } = this.#found.get(this.#key) ?? {};
+    if (!this.#controls.isOn) return this.#asking === 'review' ? '' : this.#t('engine-off');
+    if (this.#view?.over) return this.#t('engine-over');
+    if (this.#socket.isLost) return this.#t('engine-lost');
+    if (lines && lines.depth > 0) return this.#depth(lines);
+    if (done) return done.say;
+    return this.#asking === this.#key ? this.#t('engine-waiting') : '';
+  }
+
+  /** @param {Wire.EngineLines} lines */
   #depth({ depth, nodes, seconds }) {
     const { lang } = document.documentElement;
-    const short = new Intl.NumberFormat(lang, { notation: 'compact', maximumSignificantDigits: 3 });
-    const time = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    return this.#say('engine-depth', { depth, nodes: short.format(nodes), seconds: time.format(seconds) });
+    const compact = new Intl.NumberFormat(lang, {
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+    });
+    const tenths = new Intl.NumberFormat(lang, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
+    const values = { depth, nodes: compact.format(nodes), seconds: tenths.format(seconds) };
+    return this.#t('engine-depth', values);
   }
 
-  /** Points out a line on the board, or the best ones where none is meant. @param {object[] | null} arrows */
+  /**
+   * Shows a line on the board, or the best ones where none is meant.
+   * @param {ArrowSpec[] | null} arrows
+   */
   #point(arrows) {
     this.#pointed = arrows;
-    const found = this.#on && this.#found.get(this.#key);
-    if (arrows || found) this.#how.board.showArrows(arrows ?? this.#arrows(found));
-    else if (this.#asked) this.#how.board.showArrows([]);
-  }
-
-  /** The first turns of all lines; the better, the stronger. */
-  #arrows({ lines, proof }) {
-    const all = [];
-    const add = (arrows, rank) => {
-      for (const [start, to] of arrows) {
-        // From beside the board everything would cross: a ring says enough.
-        const from = start === to || start.startsWith('hand:') ? undefined : start;
-        if (!all.some((one) => one.from === from && one.to === to)) all.push({ from, to, rank });
-      }
-    };
-    if (proof?.arrows.length) add(proof.arrows, 1);
-    lines?.lines.forEach(({ arrows }, index) => add(arrows, index === 0 && !all.length ? 1 : index < 2 ? 2 : 3));
-    // The strongest last, so that it lies on top.
-    return all.reverse();
+    const found = this.#controls.isOn && this.#found.get(this.#key);
+    if (arrows) this.#options.showArrows(arrows);
+    else if (found) this.#options.showArrows(bestArrows(found));
+    else if (this.#line) this.#options.showArrows([]);
   }
 
   /** Plays the turns of a line up to one of them. @param {string[]} turns */
-  #play(turns) {
-    const line = [...turns];
-    // A turn that was begun goes on.
-    if (this.#view?.mid && this.#view.turns.length) line[0] = `${this.#view.turns.at(-1)[1]},${line[0]}`;
-    this.#how.onTurns(line);
+  #play([first, ...rest]) {
+    const begun = this.#view?.mid ? this.#view.turns.at(-1) : undefined;
+    // An unfinished turn goes on.
+    this.#options.onTurns([begun ? `${begun[1]},${first}` : first, ...rest]);
   }
 
-  /** Plays what would have been better than a turn of the game. */
-  async #better(index, turns) {
-    await this.#how.onGo(index - 1);
-    this.#how.onTurns(turns);
+  /**
+   * Tells screen readers the best turn once it stands, not at every change.
+   * @param {boolean} now
+   */
+  #announce(now) {
+    clearTimeout(this.#announceTimer);
+    const announce = () => {
+      const { lines, proof } = this.#found.get(this.#key) ?? {};
+      const worth = proof ?? lines;
+      const best = proof?.turns[0] ?? lines?.lines[0]?.turns[0];
+      if (!best || !worth || !this.#controls.isOn) return;
+      const values = { turn: best[1], say: this.#describe(worth) };
+      this.#controls.announce(this.#t('engine-best', values));
+    };
+    if (now) announce();
+    else this.#announceTimer = setTimeout(announce, ANNOUNCE_AFTER);
   }
 
-  // ---- Asking and hearing
+  // ---- Asking
 
-  /** Asks about what is shown, unless it is known. */
+  /** Asks about the position that is shown, unless its answer is known. */
   #ask({ deep = false, anew = false } = {}) {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#askTimer);
     const known = this.#found.get(this.#key);
-    if (!this.#on || !this.#asked || this.#view?.over || (known?.done && !deep && !anew)) {
-      if (this.#asking) this.#thinker.rest();
+    const isAnswered = known?.done && !deep && !anew;
+    const line = this.#line;
+    if (!this.#controls.isOn || !line || this.#view?.over || isAnswered) {
+      if (this.#asking) this.#socket.stop();
       this.#asking = null;
-      this.#status();
+      this.#showStatus();
       return;
     }
     if (this.#asking === this.#key && !deep && !anew) return;
-    const begin = () => {
-      this.#asksAt = performance.now();
+    const ask = () => {
+      this.#askedAt = performance.now();
       this.#asking = this.#key;
       if (known) delete known.done;
-      this.#thinker.ask({ t: 'think', ...this.#asked, lines: this.#count, deep });
-      this.#status();
+      this.#socket.ask({ t: 'think', ...line, lines: this.#controls.count, deep });
+      this.#showStatus();
     };
-    // Who walks through a game quickly wants to see the end of the walk.
-    const since = performance.now() - this.#asksAt;
-    if (since > STEADY) begin();
-    else {
-      this.#asking = null;
-      this.#thinker.rest();
-      this.#timer = setTimeout(begin, STEADY);
+    if (performance.now() - this.#askedAt > ASK_AFTER) {
+      ask();
+      return;
     }
+    // Somebody walks through a game quickly: only the end of the walk matters.
+    this.#asking = null;
+    this.#socket.stop();
+    this.#askTimer = setTimeout(ask, ASK_AFTER);
   }
 
-  #hear(message) {
-    if (message.t === 'begun') {
-      this.#sides = message.sides;
-      this.#review.sides = message.sides;
-      return;
+  /** @param {boolean} on */
+  #switched(on) {
+    if (this.#asking !== 'review') {
+      if (on) this.#ask();
+      else this.stop();
     }
-    if (message.t === 'busy') {
-      if (message.place > 0) this.#status(message.say);
-      else this.#status();
-      return;
-    }
-    if (message.t === 'refused') {
-      if (this.#asking === 'review') this.#review.end(message.say, { failed: true });
-      this.#asking = null;
-      this.#status(message.say);
-      return;
-    }
-    if (this.#asking === 'review') {
-      this.#reviewed(message);
-      return;
-    }
-    if (this.#asking) this.#learn(this.#asking, message);
+    this.#draw();
   }
 
-  #learn(key, message) {
-    const found = this.#found.get(key) ?? {};
-    this.#found.delete(key);
-    this.#found.set(key, found);
-    if (this.#found.size > KEPT) this.#found.delete(this.#found.keys().next().value);
-    // Whoever thinks on begins from the front: what is shown stays until there is more.
-    const older = message.t === 'lines' && found.lines && message.depth > 0 && message.depth < found.lines.depth;
-    if (!older) found[message.t] = message;
-    if (message.t === 'done') this.#asking = null;
-    if (key !== this.#key) return;
-    if (message.t === 'done') this.#status();
-    else this.#draw();
-    this.#announce(message.t === 'done');
+  /** What was found with another number of lines is no answer any more. */
+  #recount() {
+    this.#found.clear();
+    if (this.#asking !== 'review') this.#ask({ anew: true });
   }
 
-  #reviewed(message) {
-    if (message.t === 'review') {
-      this.#review.hear(message);
-    } else if (message.t === 'done') {
-      const reviews = this.#review.end(message.say);
+  /** @param {Wire.Line} line */
+  #startReview(line) {
+    clearTimeout(this.#askTimer);
+    this.#asking = 'review';
+    this.#review.begin(line);
+    this.#socket.ask({ t: 'review', ...line });
+    this.#showStatus();
+  }
+
+  #stopReview() {
+    this.#review.end('');
+    this.#asking = null;
+    this.#socket.stop();
+    this.#ask();
+  }
+
+  /** The engine rests while the page is hidden. */
+  #visibilityChanged() {
+    clearTimeout(this.#sleepTimer);
+    if (document.hidden) {
+      const sleep = () => this.#asking !== 'review' && this.#socket.sleep();
+      this.#sleepTimer = setTimeout(sleep, SLEEP_AFTER);
+    } else if (this.#socket.isAsleep) {
       this.#asking = null;
-      this.#how.onReview(reviews);
       this.#ask();
     }
   }
 
-  #endReview() {
-    this.#review.end('');
-    this.#asking = null;
-    this.#thinker.rest();
-    this.#ask();
-  }
+  // ---- Answers
 
-  /** Those who listen are told the best turn when the engine has made up its mind, not at every change. */
-  #announce(now) {
-    clearTimeout(this.#telling);
-    const tell = () => {
-      const { lines, proof } = this.#found.get(this.#key) ?? {};
-      const best = proof?.turns[0] ?? lines?.lines[0]?.turns[0];
-      if (!best || !this.#on) return;
-      const text = this.#say('engine-best', { turn: best[1], say: this.#worth(proof ?? lines) });
-      if (text !== this.#told) this.#parts.live.textContent = text;
-      this.#told = text;
-    };
-    if (now) tell();
-    else this.#telling = setTimeout(tell, TELL_AFTER);
-  }
-
-  // ---- The connection
-
-  /** The page is seen again, or hidden. */
-  #seen(visible) {
-    clearTimeout(this.#away);
-    if (!visible) {
-      this.#away = setTimeout(() => this.#asking !== 'review' && this.#thinker.sleep(), AWAY);
-      return;
+  /** @param {Wire.EngineMessage} message */
+  #receive(message) {
+    switch (message.t) {
+      case 'begun':
+        this.#sides = message.sides;
+        this.#review.sides = message.sides;
+        break;
+      case 'busy':
+        this.#showStatus(message.place > 0 ? message.say : '');
+        break;
+      case 'refused':
+        if (this.#asking === 'review') this.#review.end(message.say, { failed: true });
+        this.#asking = null;
+        this.#showStatus(message.say);
+        break;
+      case 'pong':
+        break;
+      default:
+        if (this.#asking === 'review') this.#receiveReview(message);
+        else if (this.#asking) this.#learn(this.#asking, message);
     }
-    if (this.#thinker.isAsleep) {
+  }
+
+  /**
+   * Keeps an answer about a position.
+   * @param {string} key
+   * @param {Wire.EngineLines | Wire.EngineValues | Wire.EngineMissing | Wire.EngineProof
+   *   | Wire.EngineReview | Wire.EngineDone} message
+   */
+  #learn(key, message) {
+    const found = this.#found.get(key) ?? {};
+    // The oldest come first, so that they are the first to go.
+    this.#found.delete(key);
+    this.#found.set(key, found);
+    const [oldest] = this.#found.keys();
+    if (this.#found.size > MOST_FOUND) this.#found.delete(oldest);
+    // A search that goes on begins from the front: the deeper lines stay until there is more.
+    const isShallower =
+      message.t === 'lines' && message.depth > 0 && message.depth < (found.lines?.depth ?? 0);
+    if (!isShallower) Object.assign(found, { [message.t]: message });
+    const isDone = message.t === 'done';
+    if (isDone) this.#asking = null;
+    if (key !== this.#key) return;
+    if (isDone) this.#showStatus();
+    else this.#draw();
+    this.#announce(isDone);
+  }
+
+  /** @param {Wire.EngineMessage} message */
+  #receiveReview(message) {
+    if (message.t === 'review') {
+      this.#review.receive(message);
+    } else if (message.t === 'done') {
+      const reviews = this.#review.end(message.say);
       this.#asking = null;
+      this.#options.onReview(reviews);
       this.#ask();
     }
   }

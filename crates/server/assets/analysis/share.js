@@ -1,40 +1,44 @@
 /**
  * Records in and out: opened from a paste or a file, downloaded, shared by a link.
  */
-import { Refused, ask } from './ask.js';
+import { ApiError, post, postJson } from '../api.js';
+import { byId, make } from '../dom.js';
+import { toast } from '../toast.js';
 
-const at = (id) => document.getElementById(id);
-
-/**
- * @typedef {object} Work
- * @property {() => object} sketch  the tree as it is now
- * @property {(desk: object) => void} onOpened  a record was read: everything to show it with
- * @property {(key: string, values?: object) => string} say
- * @property {(words: string) => void} toast
- */
 export class Share {
-  #work;
-  #most = Number(at('import').dataset.most);
+  #sketch;
+  #onOpen;
+  #t;
+  /** The longest record, in bytes. */
+  #most = Number(byId('import').dataset.most);
 
-  /** @param {Work} work */
-  constructor(work) {
-    this.#work = work;
-    at('import').addEventListener('submit', (event) => {
+  /**
+   * @param {object} how
+   * @param {() => Wire.Sketch} how.sketch  the tree as it is now
+   * @param {(doc: Wire.AnalysisDocument) => void} how.onOpen  a record was read
+   * @param {Translate} how.t
+   */
+  constructor({ sketch, onOpen, t }) {
+    this.#sketch = sketch;
+    this.#onOpen = onOpen;
+    this.#t = t;
+    byId('import').addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#open(at('record').value);
+      this.#open(byId('record').value);
     });
-    at('record-file').addEventListener('change', ({ target }) => {
-      if (target.files[0]) this.#file(target.files[0]);
+    const picker = byId('record-file');
+    picker.addEventListener('change', () => {
+      if (picker.files?.[0]) this.#file(picker.files[0]);
       // The same file can be chosen again after it was changed.
-      target.value = '';
+      picker.value = '';
     });
     this.#listenToDrops();
   }
 
-  /** A record is dropped anywhere on the page. */
+  /** A record can be dropped anywhere on the page. */
   #listenToDrops() {
-    const isFile = (event) => event.dataTransfer?.types.includes('Files');
-    const hint = at('drop');
+    const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files');
+    const hint = byId('drop');
     addEventListener('dragover', (event) => {
       if (!isFile(event)) return;
       event.preventDefault();
@@ -47,88 +51,99 @@ export class Share {
       if (!isFile(event)) return;
       event.preventDefault();
       hint.hidden = true;
-      const [file] = event.dataTransfer.files;
+      const file = event.dataTransfer?.files[0];
       if (file) this.#file(file);
     });
   }
 
   /** @param {File} file */
   async #file(file) {
-    at('panel-record').click();
-    if (file.size > this.#most) return this.#refuse(this.#tooLarge());
-    let text;
-    try {
-      text = await file.text();
-    } catch {
-      return this.#refuse(this.#work.say('analysis-not-text'));
+    byId('panel-record').click();
+    if (file.size > this.#most) {
+      this.#showError(this.#tooLarge());
+      return;
     }
-    if (text.includes('\0') || text.includes('\ufffd')) return this.#refuse(this.#work.say('analysis-not-text'));
-    at('record').value = text;
+    const text = await file.text().catch(() => '\0');
+    if (text.includes('\0') || text.includes('\ufffd')) {
+      this.#showError(this.#t('analysis-not-text'));
+      return;
+    }
+    byId('record').value = text;
     await this.#open(text);
   }
 
-  /** Opens the text of a record; what was typed stays if it is none. @param {string} text */
+  /** Opens the text of a record; it stays in the field if it is none. @param {string} text */
   async #open(text) {
-    const { say, onOpened } = this.#work;
-    if (!text.trim()) return this.#refuse(say('analysis-empty-record'));
-    if (new TextEncoder().encode(text).length > this.#most) return this.#refuse(this.#tooLarge());
+    const isTooLarge = new TextEncoder().encode(text).length > this.#most;
+    if (!text.trim() || isTooLarge) {
+      this.#showError(isTooLarge ? this.#tooLarge() : this.#t('analysis-empty-record'));
+      return;
+    }
     try {
-      const answer = await ask('open', { kgn: text }, { lost: say('analysis-lost') });
-      const desk = await answer.json();
-      this.#refuse('');
-      at('record').value = '';
-      onOpened(desk);
+      const unreachable = this.#t('analysis-lost');
+      const doc = await postJson('/analysis/open', { kgn: text }, { unreachable });
+      this.#showError('');
+      byId('record').value = '';
+      this.#onOpen(doc);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.#refuse(error.say);
+      if (!(error instanceof ApiError)) throw error;
+      this.#showError(error.message);
     }
   }
 
   #tooLarge() {
-    return this.#work.say('analysis-too-large', { most: this.#most / 1024 });
+    return this.#t('analysis-too-large', { most: this.#most / 1024 });
   }
 
-  #refuse(words) {
-    at('record-error').textContent = words;
-    if (words) at('record').setAttribute('aria-invalid', 'true');
-    else at('record').removeAttribute('aria-invalid');
+  /** @param {string} words */
+  #showError(words) {
+    byId('record-error').textContent = words;
+    if (words) byId('record').setAttribute('aria-invalid', 'true');
+    else byId('record').removeAttribute('aria-invalid');
   }
 
   /** Saves the tree as a record. */
   async download() {
-    const sketch = this.#work.sketch();
-    const text = await this.#told(async (lost) => (await ask('record', sketch, { lost })).text());
-    if (text === null) return;
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: `${sketch.game}.kgn` });
-    link.click();
+    const sketch = this.#sketch();
+    const response = await this.#try((options) => post('/analysis/record', sketch, options));
+    if (!response) return;
+    const file = new Blob([await response.text()], { type: 'text/plain' });
+    const address = URL.createObjectURL(file);
+    make('a', { href: address, download: `${sketch.game}.kgn` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
-  /** Has the tree kept for everybody who gets its address. */
+  /** Stores the tree on the server, for everybody who gets its address. */
   async share() {
-    const answer = await this.#told(async (lost) => (await ask('share', this.#work.sketch(), { lost })).json());
+    const sketch = this.#sketch();
+    const answer = await this.#try((options) => postJson('/analysis/share', sketch, options));
     if (!answer) return;
-    at('share-result').hidden = false;
-    at('share-link').value = location.origin + answer.address;
-    at('share-link').focus();
-    at('share-link').select();
-    this.#work.toast(this.#work.say('analysis-shared'));
+    byId('share-result').hidden = false;
+    byId('share-link').value = location.origin + answer.address;
+    byId('share-link').focus();
+    byId('share-link').select();
+    toast(this.#t('analysis-shared'));
   }
 
-  /** The tree has changed: a link to what it was is not one to what it is. */
+  /** Hides the link: the tree has changed since it was shared. */
   changed() {
-    at('share-result').hidden = true;
-    at('share-error').textContent = '';
+    byId('share-result').hidden = true;
+    byId('share-error').textContent = '';
   }
 
-  async #told(work) {
-    at('share-error').textContent = '';
+  /**
+   * Sends a request, and shows what went wrong.
+   * @template T
+   * @param {(options: import('../api.js').RequestOptions) => Promise<T>} request
+   * @returns {Promise<T | null>}
+   */
+  async #try(request) {
+    byId('share-error').textContent = '';
     try {
-      return await work(this.#work.say('analysis-lost'));
+      return await request({ unreachable: this.#t('analysis-lost') });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      at('share-error').textContent = error.say;
+      if (!(error instanceof ApiError)) throw error;
+      byId('share-error').textContent = error.message;
       return null;
     }
   }

@@ -1,94 +1,121 @@
 /**
- * What is beside the board and made of words: the choice between the top of a pile and the whole of it,
- * buttons such as "Done", pieces that a board without shelves holds, and what is said aloud.
+ * Everything beside the board: the choice between the top of a pile and the whole of it, buttons
+ * such as "Done", the pieces that a board without shelves holds, and announcements.
+ *
+ * @typedef {import('./geometry.js').Spot} Spot
+ * @typedef {{touch: string, name: string, href: string}} Chip  a piece beside the board
  */
+import { make } from '../dom.js';
 import { draw, round } from './geometry.js';
 import { spotOf } from './gesture.js';
 
-/** Boards narrower than this, in CSS pixels, have the choice below, not beside the pile. */
+/** On boards narrower than this, in CSS pixels, the choice is below, not beside the pile. */
 const WIDE = 560;
 
-const html = (name, properties) => Object.assign(document.createElement(name), properties);
-
 export class Buttons {
-  #box; #svg; #bar; #on; #say;
-  #chooser = html('div', { className: 'kb-chooser', hidden: true });
-  #note = html('p', { className: 'kb-note', hidden: true });
-  #said = html('p', { className: 'kb-said' });
+  #box;
+  #svg;
+  #bar;
+  #on;
+  #t;
+  #chooser = make('div', { class: 'kb-chooser', hidden: '', role: 'group' });
+  #note = make('p', { class: 'kb-note', hidden: '' });
+  #announcement = make('p', { class: 'kb-said', role: 'status' });
+  /** @type {HTMLElement[]} */
   #row = [];
-  /** The pile the choice belongs to, and everything around it. */
+  /** The pile the choice belongs to, and all spots around it. @type {[Spot, Spot[]] | null} */
   #beside = null;
 
   /**
-   * @param {HTMLElement} box @param {SVGSVGElement} svg @param {HTMLElement | undefined} bar
-   * @param {(key: string, values?: object) => string} say
-   * @param {{act: (action: object) => void, swap: (touch: string) => void, touch: (touch: string) => void, escape: () => void}} on
+   * @param {HTMLElement} box
+   * @param {SVGSVGElement} svg
+   * @param {HTMLElement | null | undefined} bar
+   * @param {Translate} t
+   * @param {{act: (action: import('./gesture.js').Action) => void, swap: (touch: string) => void,
+   *   touch: (touch: string) => void, escape: () => void}} on
    */
-  constructor(box, svg, bar, say, on) {
+  constructor(box, svg, bar, t, on) {
     this.#box = box;
     this.#svg = svg;
-    this.#say = say;
+    this.#t = t;
     this.#on = on;
-    this.#bar = bar ?? box.appendChild(html('div'));
+    this.#bar = bar ?? box.appendChild(make('div'));
     this.#bar.classList.add('kb-bar');
-    this.#chooser.setAttribute('role', 'group');
     this.#chooser.addEventListener('keydown', ({ key }) => key === 'Escape' && on.escape());
-    this.#said.setAttribute('role', 'status');
-    this.#bar.append(this.#chooser, this.#note, this.#said);
-    // A phone that is turned has another board.
-    new ResizeObserver(() => this.#chooser.hidden || this.#place(...this.#beside)).observe(svg);
+    this.#bar.append(this.#chooser, this.#note, this.#announcement);
+    // A phone that is turned shows a board of another size.
+    new ResizeObserver(() => {
+      if (!this.#chooser.hidden && this.#beside) this.#place(...this.#beside);
+    }).observe(svg);
   }
 
-  /** Says something to those who hear the page. @param {string} words */
+  /** Tells screen readers something. @param {string} words */
   announce(words) {
-    this.#said.textContent = words;
+    this.#announcement.textContent = words;
   }
 
-  /** Says why something cannot be touched; nothing when empty. @param {string} words */
+  /** Shows why something cannot be touched; nothing when empty. @param {string} words */
   explain(words) {
     this.#note.hidden = !words;
     this.#note.textContent = words;
   }
 
   /**
-   * @param {import('./gesture.js').Gesture} gesture @param {import('./geometry.js').Spot[]} spots
-   * @param {{touch: string, name: string, href: string}[]} chips  pieces beside a board without shelves
+   * @param {import('./gesture.js').Gesture} gesture
+   * @param {Spot[]} spots
+   * @param {Chip[]} chips
    */
   update(gesture, spots, chips) {
     const { buttons, complete, holding, path, alternatives, held } = gesture;
-    const focused = [this.#box, this.#bar].some((one) => one.contains(document.activeElement)) && document.activeElement.dataset.key;
-    this.#row.forEach((el) => el.remove());
+    const focused = this.#focusedKey();
+    for (const el of this.#row) el.remove();
     this.#row = [
       ...chips.map((chip) => this.#chip(chip, path)),
-      ...buttons.map((action) => this.#button(action.g[0].replace('button:', ''), () => this.#on.act(action))),
+      ...buttons.map((action) =>
+        this.#button(action.g[0].replace('button:', ''), () => this.#on.act(action)),
+      ),
     ];
     if (holding && complete) this.#row.push(this.#button('stop', () => this.#on.act(complete)));
     this.#bar.append(...this.#row);
     this.#choose(alternatives, held, spots);
-    // Buttons are made anew; whoever was on one still is.
-    if (focused) [...this.#row, ...this.#chooser.children].find((el) => el.dataset.key === focused)?.focus();
+    // The buttons are new; the focus stays on the one it was on.
+    const all = /** @type {HTMLElement[]} */ ([...this.#row, ...this.#chooser.children]);
+    if (focused) all.find((el) => el.dataset.key === focused)?.focus();
   }
 
-  #button(key, press, words = this.#say(key)) {
-    const el = html('button', { type: 'button', textContent: words });
+  /** The key of the button that has the focus. */
+  #focusedKey() {
+    const { activeElement } = document;
+    const own = this.#box.contains(activeElement) || this.#bar.contains(activeElement);
+    return own ? /** @type {HTMLElement} */ (activeElement).dataset.key : undefined;
+  }
+
+  /** @param {string} key @param {() => void} press @param {string} [words] */
+  #button(key, press, words = this.#t(key)) {
+    const el = make('button', { type: 'button' }, words);
     el.dataset.key = key;
     el.addEventListener('click', press);
     return el;
   }
 
+  /** @param {Chip} chip @param {string[]} path */
   #chip({ touch, name, href }, path) {
     const el = this.#button(touch, () => this.#on.touch(touch), name);
     el.classList.add('kb-chip');
     el.setAttribute('aria-pressed', String(path.includes(touch)));
-    el.prepend(draw('svg', { viewBox: '-52 -52 104 104', width: 40, height: 40, 'aria-hidden': 'true' }, draw('use', { href })));
+    el.prepend(glyphPicture(href));
     return el;
   }
 
+  /** @param {string[]} alternatives @param {string | null} held @param {Spot[]} spots */
   #choose(alternatives, held, spots) {
-    this.#chooser.hidden = alternatives.length < 2;
-    if (this.#chooser.hidden) return this.#chooser.replaceChildren();
-    const spot = spots.find(({ name }) => name === spotOf(held));
-    this.#chooser.setAttribute('aria-label', this.#say('choose', { place: spot.name }));
+    const spot = held !== null && spots.find(({ name }) => name === spotOf(held));
+    this.#chooser.hidden = alternatives.length < 2 || !spot;
+    if (this.#chooser.hidden || !spot) {
+      this.#chooser.replaceChildren();
+      return;
+    }
+    this.#chooser.setAttribute('aria-label', this.#t('choose', { place: spot.name }));
     const choices = alternatives.map((touch) => {
       const key = touch === spot.name ? 'top' : 'whole';
       const el = this.#button(key, () => this.#on.swap(touch));
@@ -102,7 +129,11 @@ export class Buttons {
     this.#place(spot, spots);
   }
 
-  /** Puts the choice beside its pile, over the lower of its neighbours; on small boards below. */
+  /**
+   * Puts the choice beside its pile, over the lower of its neighbours; on small boards below.
+   * @param {Spot} spot
+   * @param {Spot[]} spots
+   */
   #place(spot, spots) {
     // The board may be smaller than its element, which is as high as the window.
     const { a: pixels, e, f } = this.#svg.getScreenCTM() ?? new DOMMatrix();
@@ -117,8 +148,10 @@ export class Buttons {
     // Above the feet of its neighbours, where only high piles reach.
     const y = f - box.top + (spot.y - spot.ry) * pixels - high;
     const aside = spot.rx * pixels + 4;
-    const cost = (sign) => {
-      const row = spots.filter((one) => Math.abs(one.y - spot.y) < 1 && (one.x - spot.x) * sign > 0);
+    const cost = (/** @type {1 | -1} */ sign) => {
+      const row = spots.filter(
+        (one) => Math.abs(one.y - spot.y) < 1 && (one.x - spot.x) * sign > 0,
+      );
       const [next] = row.sort((a, b) => (a.x - b.x) * sign);
       const room = sign < 0 ? x - aside - wide : box.width - (x + aside + wide);
       return (room < 0 ? 1e6 : 0) + (next?.height ?? 0);
@@ -129,11 +162,20 @@ export class Buttons {
   }
 }
 
-/** A pile of three discs, with what would be taken filled. */
+/** The picture of a piece, for a button. @param {string} href  of its drawing */
+export const glyphPicture = (href) =>
+  draw(
+    'svg',
+    { viewBox: '-52 -52 104 104', width: 40, height: 40, 'aria-hidden': 'true' },
+    draw('use', { href }),
+  );
+
+/** A pile of three discs; the ones that would be taken are filled. @param {string} key */
 function pictogram(key) {
-  const disc = (level) => {
+  const disc = (/** @type {number} */ level) => {
     const look = key === 'whole' || level === 2 ? 'kb-full' : 'kb-hollow';
     return draw('rect', { class: look, x: 2, y: 14 - 5 * level, width: 16, height: 4, rx: 2 });
   };
-  return draw('svg', { viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' }, disc(0), disc(1), disc(2));
+  const size = { viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true' };
+  return draw('svg', size, disc(0), disc(1), disc(2));
 }

@@ -1,9 +1,9 @@
 /**
  * What a player has touched so far, and what may be touched next.
  *
- * Pure logic over the gestures of the legal actions: it knows neither games nor pages. A touch is
- * a text: a place (`h4`), a whole tower (`b2.tower`), a piece beside the board (`hand:G`) or a button
- * (`button:done`).
+ * Pure logic over the gestures of the legal actions: it knows neither games nor pages. A touch is a
+ * text: a place (`h4`), a whole tower (`b2.tower`), a piece beside the board (`hand:G`) or a
+ * button (`button:done`).
  *
  * @typedef {{a: string, g: string[]}} Action  an action's notation and the touches that mean it
  */
@@ -22,7 +22,7 @@ export class Gesture {
   constructor(actions) {
     /** @type {Action[]} */
     this.actions = actions ?? [];
-    /** Where all gestures begin: nobody needs to touch what there is no choice about. */
+    /** Where all gestures begin: there is no choice, so nobody has to touch it. */
     this.shared = this.#shared();
     /** @type {string[]} */
     this.path = [...this.shared];
@@ -31,13 +31,14 @@ export class Gesture {
   /** Buttons stay beside the board: they do not keep the rest from having a beginning in common. */
   #shared() {
     const [first, ...others] = this.actions.filter(({ g }) => !isButton(g[0]));
-    const touch = first?.g[0];
-    const common = first?.g.length > 1 && others.every(({ g }) => g[0] === touch);
-    return common ? [touch] : [];
+    if (!first || first.g.length < 2) return [];
+    const [touch] = first.g;
+    return others.every(({ g }) => g[0] === touch) ? [touch] : [];
   }
 
   /** What may follow `path`. @param {string[]} path @returns {Set<string>} */
   after(path) {
+    /** @type {Set<string>} */
     const next = new Set();
     for (const { g } of this.actions) {
       if (g.length > path.length && beginsWith(g, path)) next.add(g[path.length]);
@@ -59,12 +60,12 @@ export class Gesture {
     return this.actions.filter(({ g }) => g.length === 1 && isButton(g[0]));
   }
 
-  /** Whether the player holds something that can be let go. */
+  /** Whether the player holds something and can let it go. */
   get holding() {
     return this.path.length > this.shared.length;
   }
 
-  /** The last touch, also where it was not the player's. */
+  /** The last touch, even if nobody had to make it. @returns {string | null} */
   get held() {
     return this.path.at(-1) ?? null;
   }
@@ -73,6 +74,14 @@ export class Gesture {
   get complete() {
     const { path } = this;
     return this.actions.find(({ g }) => g.length === path.length && beginsWith(g, path)) ?? null;
+  }
+
+  /** Whether what is held comes from a spot. @param {string} spot */
+  holds = (spot) => this.held !== null && spotOf(this.held) === spot;
+
+  /** Whether a touch is a place to go for what is held. @param {string} touch */
+  isGoal(touch) {
+    return this.path.length > 0 && this.next.has(touch);
   }
 
   /** Takes back every touch of the player's. */
@@ -107,7 +116,7 @@ export class Gesture {
 
   /** What could be held from the spot of the last touch. */
   get alternatives() {
-    if (!this.holding) return [];
+    if (!this.holding || this.held === null) return [];
     return Gesture.offered(spotOf(this.held), this.after(this.path.slice(0, -1)));
   }
 }

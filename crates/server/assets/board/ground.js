@@ -1,7 +1,6 @@
 /**
  * A board's places, as they are seen from the side that is near.
  *
- * @typedef {import('../board.js').Description} Description
  * @typedef {import('./geometry.js').Point} Point
  */
 import { spotOf } from './gesture.js';
@@ -10,9 +9,9 @@ export class Ground {
   #places;
   #pivot;
   #rise;
-  #index = new Map();
+  #index;
 
-  /** @param {Description} description @param {boolean} flipped */
+  /** @param {Wire.BoardDescription} description @param {boolean} flipped */
   constructor({ places, pivot, rise, view }, flipped) {
     this.#places = places;
     this.#pivot = pivot;
@@ -20,7 +19,7 @@ export class Ground {
     /** The board's width, of which the width of lines is a share. */
     this.width = view[2];
     this.flipped = flipped;
-    places.forEach(({ n }, index) => this.#index.set(n, index));
+    this.#index = new Map(places.map(({ n }, index) => [n, index]));
   }
 
   /** Where a point of the board goes when it is turned. @param {Point} point @returns {Point} */
@@ -45,10 +44,23 @@ export class Ground {
     return { x, y: y - this.#rise * level };
   }
 
-  /** What can be touched of a place on which so many pieces stand. @returns {import('./geometry.js').Spot} */
+  /**
+   * The spot of a place with a pile on it.
+   * @param {number} place
+   * @param {number} [pieces]  how many are in the pile
+   * @returns {import('./geometry.js').Spot}
+   */
   spot(place, pieces = 0) {
-    const { n: name, f: [form, rx, ry = rx] } = this.#places[place];
-    return { name, ...this.at(place), rx, ry, round: form === 'round', height: pieces * this.#rise };
+    const { n: name, f } = this.#places[place];
+    const [form, rx, ry = rx] = f;
+    return {
+      name,
+      ...this.at(place),
+      rx,
+      ry,
+      round: form === 'round',
+      height: pieces * this.#rise,
+    };
   }
 
   /** @param {string} name @returns {number | undefined} */
@@ -63,7 +75,9 @@ export class Ground {
 
   /** The places that touches or a notation name, in order. @param {string | string[] | null} via */
   named(via) {
-    const names = Array.isArray(via) ? via.map(spotOf) : (via?.toLowerCase().match(/[a-z]\d+/g) ?? []);
+    const names = Array.isArray(via)
+      ? via.map(spotOf)
+      : (via?.toLowerCase().match(/[a-z]\d+/g) ?? []);
     return names.map((name) => this.index(name)).filter((place) => place !== undefined);
   }
 }

@@ -1,11 +1,13 @@
 /**
- * The named controls of a board: one for every spot, for keyboards and for those who hear the page.
+ * The named controls of a board: one for every spot, for keyboards and screen readers.
  *
- * The board is one stop of the Tab key. Arrow keys lead to the nearest spot in their direction; while
- * something is held, Tab also leads through the spots where it may go.
+ * The board is one stop of the Tab key. Arrow keys lead to the nearest spot in their direction;
+ * while something is held, Tab also leads through the spots where it may go.
  */
+import { closest, setText } from '../dom.js';
 import { draw, outline, towards } from './geometry.js';
 
+/** @type {Record<string, import('./geometry.js').Point>} */
 const ARROWS = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -28,34 +30,43 @@ export class Controls {
   #on;
 
   /**
-   * @param {SVGElement} layer @param {HTMLElement} host  around it: a listener for focus on an SVG element
-   *   would make that element a stop of the Tab key
-   * @param {{press: (spot: Spot) => void, escape: () => boolean, focus: (spot: Spot | null) => void}} on
+   * @param {SVGElement} layer
+   * @param {HTMLElement} host  around it: a listener for focus on an SVG element would make that
+   *   element a stop of the Tab key
+   * @param {{press: (spot: Spot) => void, escape: () => boolean,
+   *   focus: (spot: Spot | null) => void}} on
    */
   constructor(layer, host, on) {
     this.#layer = layer;
     this.#on = on;
     host.addEventListener('keydown', (event) => this.#key(event));
-    host.addEventListener('focusin', ({ target }) => this.#focused(this.#spots.get(target)));
-    host.addEventListener('focusout', ({ target }) => this.#spots.has(target) && on.focus(null));
+    host.addEventListener('focusin', ({ target }) => this.#focused(this.#spotOf(target)));
+    host.addEventListener('focusout', ({ target }) => this.#spotOf(target) && on.focus(null));
     // Screen readers and voice control click without a pointer.
     host.addEventListener('click', (event) => {
-      const spot = this.#spots.get(event.target.closest('.kb-spot'));
+      const spot = this.#spotOf(closest(event, '.kb-spot'));
       if (event.detail === 0 && spot) on.press(spot);
     });
   }
 
-  /** Has a control for each of these spots, where they are now. @param {Spot[]} spots */
+  /** @param {EventTarget | null} element */
+  #spotOf(element) {
+    return element ? this.#spots.get(/** @type {Element} */ (element)) : undefined;
+  }
+
+  /** Makes or moves the controls of these spots. @param {Spot[]} spots */
   set(spots) {
-    const focused = this.#spots.get(document.activeElement)?.name;
+    const focused = this.#spotOf(document.activeElement)?.name;
     const known = new Map([...this.#elements].map(([spot, el]) => [spot.name, el]));
     this.#elements = new Map();
     for (const spot of spots) {
-      const el = known.get(spot.name) ?? draw('g', { role: 'button', class: 'kb-spot', 'data-spot': spot.name });
+      const attributes = { role: 'button', class: 'kb-spot', 'data-spot': spot.name };
+      const el = known.get(spot.name) ?? draw('g', attributes);
       const body = { ...spot, y: spot.y - spot.height / 2, ry: spot.ry + spot.height / 2 };
       const by = spot.round ? 0 : -2;
       const title = draw('title');
-      el.replaceChildren(title, outline(body, by, { class: 'kb-focus-under' }), outline(body, by, { class: 'kb-focus-over' }));
+      const under = outline(body, by, { class: 'kb-focus-under' });
+      el.replaceChildren(title, under, outline(body, by, { class: 'kb-focus-over' }));
       known.delete(spot.name);
       this.#elements.set(spot, el);
       this.#spots.set(el, spot);
@@ -66,37 +77,40 @@ export class Controls {
     if (!spots.some(({ name }) => name === this.#current)) this.#current = spots[0]?.name;
   }
 
-  /** Says what each spot is and does. @param {(spot: Spot) => State} state */
+  /** Names each control and sets its state. @param {(spot: Spot) => State} state */
   update(state) {
     for (const [spot, el] of this.#elements) {
       const { name, disabled, pressed, tab, hint } = state(spot);
-      const set = (key, value) => el.getAttribute(key) === value || el.setAttribute(key, value);
+      const set = (/** @type {string} */ key, /** @type {string} */ value) =>
+        el.getAttribute(key) === value || el.setAttribute(key, value);
       set('aria-label', name);
       set('aria-disabled', String(disabled));
       if (pressed) set('aria-pressed', 'true');
       else el.removeAttribute('aria-pressed');
       set('tabindex', tab || spot.name === this.#current ? '0' : '-1');
-      if (el.firstChild.textContent !== hint) el.firstChild.textContent = hint;
+      if (el.firstElementChild) setText(el.firstElementChild, hint);
     }
   }
 
   /** @param {Spot | undefined} spot */
   focus(spot) {
-    this.#elements.get(spot)?.focus({ preventScroll: true });
+    if (spot) this.#elements.get(spot)?.focus({ preventScroll: true });
   }
 
+  /** @param {Spot | undefined} spot */
   #focused(spot) {
     if (!spot) return;
     for (const [other, el] of this.#elements) {
       if (other.name === this.#current) el.setAttribute('tabindex', '-1');
     }
     this.#current = spot.name;
-    this.#elements.get(spot).setAttribute('tabindex', '0');
+    this.#elements.get(spot)?.setAttribute('tabindex', '0');
     this.#on.focus(spot);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const spot = this.#spots.get(event.target);
+    const spot = this.#spotOf(event.target);
     if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
     if (arrow) this.focus(towards([...this.#elements.keys()], spot, arrow) ?? spot);

@@ -1,17 +1,19 @@
 /**
  * What became of every piece between two positions, and how to show it.
  *
- * No rules: pieces are matched by their kind, by the touches of the action where it is known, and by
- * distance. A kind is a glyph's id without what only its place gives it (`-doubled`).
+ * This knows no rules: it matches pieces by their kind, by the touches of the action where it is
+ * known, and by distance. A kind is a glyph's id without what its place adds to it (`-doubled`).
  *
  * @typedef {import('./pieces.js').Piece} Piece
  * @typedef {{place: number, level: number, glyph: number}} Stand
  * @typedef {{x: number, y: number, scale?: number}} Pose
+ * @typedef {(stand: Stand, piece: Piece) => boolean} Alike
+ * @typedef {{fall: Piece | null, dx: number, dy: number}} Push  the piece that falls, and the step
  */
 
 const SLIDE = 220;
 const FADE = 120;
-/** How things slide that stay on the board. */
+/** How pieces slide that stay on the board. */
 const EVEN = 'cubic-bezier(.3,0,.2,1)';
 /** When a piece touches the board again, in milliseconds. */
 export const LANDS = SLIDE * 0.8;
@@ -26,21 +28,24 @@ export const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matc
  * @param {number[]} via       the places of the action's gesture, if known
  * @param {(glyph: number) => string} kind
  * @param {{x: number, y: number}[]} at  where the places are
- * @returns {{from: Map<Stand, Piece>, gone: Piece[], push: {fall: Piece | null, dx: number, dy: number} | null}}
+ * @returns {{from: Map<Stand, Piece>, gone: Piece[], push: Push | null}}
  */
 export function matched(before, after, via, kind, at) {
+  /** @type {Map<Stand, Piece>} */
   const from = new Map();
   const old = new Set(before);
   const fresh = new Set(after);
+  /** @param {Stand} stand @param {Piece} piece */
   const pair = (stand, piece) => {
     from.set(stand, piece);
     old.delete(piece);
     fresh.delete(stand);
   };
+  /** @type {Alike} */
   const alike = (stand, piece) => kind(stand.glyph) === kind(piece.glyph);
   const push = pushed(before, after, via, alike, at);
-  push?.steps.forEach(([stand, piece]) => pair(stand, piece));
-  if (push) old.delete(push.fall);
+  for (const [stand, piece] of push?.steps ?? []) pair(stand, piece);
+  if (push?.fall) old.delete(push.fall);
 
   for (const stand of after) {
     if (!fresh.has(stand)) continue;
@@ -51,6 +56,11 @@ export function matched(before, after, via, kind, at) {
       }
     }
   }
+  /**
+   * @template {Stand} T
+   * @param {Set<T>} set
+   * @param {number | undefined} place
+   */
   const inOrder = (set, place) =>
     [...set].filter((one) => one.place === place).sort((a, b) => a.level - b.level);
   if (via.length > 1) {
@@ -66,7 +76,11 @@ export function matched(before, after, via, kind, at) {
     for (const piece of old) {
       if (!alike(stand, piece)) continue;
       const [a, b] = [at[stand.place], at[piece.place]];
-      pairs.push({ stand, piece, far: Math.hypot(a.x - b.x, a.y - b.y) + stand.level + piece.level });
+      pairs.push({
+        stand,
+        piece,
+        far: Math.hypot(a.x - b.x, a.y - b.y) + stand.level + piece.level,
+      });
     }
   }
   pairs.sort((a, b) => a.far - b.far);
@@ -76,7 +90,12 @@ export function matched(before, after, via, kind, at) {
 
 /**
  * A row that is pushed: everything from the mover on goes one step in the same direction, the last
- * perhaps over the edge. Taken only if the new position shows exactly that.
+ * perhaps over the edge. It counts only if the new position shows exactly that.
+ * @param {Piece[]} before
+ * @param {Stand[]} after
+ * @param {number[]} via
+ * @param {Alike} alike
+ * @param {{x: number, y: number}[]} at
  */
 function pushed(before, after, via, alike, at) {
   if (via.length !== 2) return null;
@@ -86,13 +105,14 @@ function pushed(before, after, via, alike, at) {
   const stands = new Map(after.map((stand) => [stand.place, stand]));
   // Where pieces stand on each other, nothing is pushed.
   if (stood.size !== before.length || !stood.has(via[1])) return null;
-  const beyond = (place) => {
+  const beyond = (/** @type {number} */ place) => {
     const { x, y } = at[place];
     return at.findIndex((one) => Math.hypot(one.x - x - dx, one.y - y - dy) < 1);
   };
+  /** @type {[Stand, Piece][]} */
   const steps = [];
-  for (let place = via[0]; stood.has(place); ) {
-    const piece = stood.get(place);
+  let place = via[0];
+  for (let piece = stood.get(place); piece; piece = stood.get(place)) {
     const to = beyond(place);
     if (to < 0) return { steps, fall: piece, dx, dy };
     const stand = stands.get(to);
@@ -106,21 +126,30 @@ function pushed(before, after, via, alike, at) {
 /** @param {Pose} pose */
 const css = ({ x, y, scale = 1 }) => `translate(${x}px, ${y}px) scale(${scale})`;
 
-/** Where an element is seen now, in the middle of a movement too. @param {SVGElement} el @returns {Pose} */
+/**
+ * Where an element is on the screen now, even in the middle of a movement.
+ * @param {SVGElement} el
+ * @returns {Pose}
+ */
 export function seen(el) {
   const { a, e, f } = new DOMMatrix(getComputedStyle(el).transform);
   return { x: e, y: f, scale: a };
 }
 
 /** Stops what moves. @param {Element} el */
-export const still = (el) => el.getAnimations().forEach((animation) => animation.cancel());
+export function still(el) {
+  for (const animation of el.getAnimations()) animation.cancel();
+}
 
 /**
  * Moves an element through `poses`; it already stands at the last one.
- * @param {SVGElement} el @param {Pose[]} poses @param {boolean} lift  whether it goes through the air
+ * @param {SVGElement} el
+ * @param {Pose[]} poses
+ * @param {boolean} lift  whether it goes through the air
  */
 export function slide(el, poses, lift) {
   if (reduced()) return fade(el);
+  /** @type {Keyframe[]} */
   const frames = [];
   poses.forEach((pose, index) => {
     if (index > 0 && lift) {
@@ -138,19 +167,24 @@ export const fade = (el) => el.animate({ opacity: [0.2, 1] }, { duration: FADE }
 
 /**
  * Takes an element off the board: over the edge, to a shelf, or out of sight.
- * @param {SVGElement} el @param {Pose} from @param {Pose | null} to @param {boolean} falls
+ * @param {SVGElement} el
+ * @param {Pose} from
+ * @param {Pose | null} to
+ * @param {boolean} falls
  */
 export function leave(el, from, to, falls) {
-  let [frames, duration] = [{ opacity: [1, 0] }, FADE];
+  /** @type {Keyframe[]} */
+  let frames = [{ opacity: 1 }, { opacity: 0 }];
+  let duration = FADE;
   if (!reduced()) {
     duration = SLIDE;
     const end = to ?? { ...from, scale: 0.6 };
-    frames = [{ transform: css(from), opacity: 1, easing: EVEN }, { transform: css(end), opacity: to ? 1 : 0 }];
+    const start = { transform: css(from), opacity: 1, easing: EVEN };
+    frames = [start, { transform: css(end), opacity: to ? 1 : 0 }];
     if (falls) {
-      // As fast as what pushes it; then it drops.
-      frames[1].offset = 0.6;
-      frames[1].easing = 'ease-in';
-      frames.push({ transform: css({ ...to, scale: 0.5 }), opacity: 0 });
+      // As fast as the piece that pushes it; then it drops.
+      Object.assign(frames[1], { offset: 0.6, easing: 'ease-in' });
+      frames.push({ transform: css({ ...end, scale: 0.5 }), opacity: 0 });
       duration /= 0.6;
     }
   }

@@ -1,48 +1,77 @@
 /**
  * The parts of a board that change, drawn as the server draws them (`svg/live.rs`).
+ *
+ * @typedef {import('./geometry.js').Spot} Spot
+ *
+ * @typedef {object} HandItem  pieces of one kind beside the board
+ * @property {SVGElement} el
+ * @property {number} glyph
+ * @property {number} count
+ * @property {'reserve' | 'putback' | 'lost'} why
+ * @property {Wire.Side} side
+ * @property {Omit<Spot, 'name'> & {name: string}} spot
+ * @property {{x: number, y: number, scale: number}} pose  of the last piece
  */
 import { draw, outline, round, translate } from './geometry.js';
 
-/** Louder marks hide quieter ones on the same spot. */
+/** Louder marks hide quieter ones on the same spot. @type {(string | undefined)[]} */
 const MARKS = ['last', 'frozen', 'danger', 'win'];
 const ROLES = { last: 'last', frozen: 'frost', danger: 'danger', win: 'win' };
 const WIDTHS = { last: 1, frozen: 0.9, danger: 1, win: 1.4 };
 
 /**
- * @param {[string, 'place' | 'face', number][]} marks
+ * @param {Wire.Mark[]} marks
  * @param {number} width  of the board
- * @param {(place: number) => import('./geometry.js').Spot} spot
+ * @param {(place: number) => Spot} spot
  * @param {(face: number) => string} path  the outline of a face
- * @returns {{places: Element[], faces: Element[]}}
+ * @returns {{places: SVGElement[], faces: SVGElement[]}}
  */
 export function marks(marks, width, spot, path) {
+  /** @type {Map<string, {kind: Wire.MarkKind, on: 'place' | 'face', index: number}>} */
   const loudest = new Map();
   for (const [kind, on, index] of marks) {
     const key = `${on} ${index}`;
-    if (MARKS.indexOf(kind) >= MARKS.indexOf(loudest.get(key)?.kind)) loudest.set(key, { kind, on, index });
+    const isLouder = MARKS.indexOf(kind) >= MARKS.indexOf(loudest.get(key)?.kind);
+    if (isLouder) loudest.set(key, { kind, on, index });
   }
+  /** @type {{places: SVGElement[], faces: SVGElement[]}} */
   const drawn = { places: [], faces: [] };
   for (const { kind, on, index } of loudest.values()) {
     const line = width * 0.0065 * WIDTHS[kind];
-    const ring = (thick, opacity) => {
-      const look = { fill: 'none', stroke: `var(--kb-${ROLES[kind]})`, 'stroke-width': round(thick), opacity };
+    const ring = (/** @type {number} */ thick, /** @type {number} */ opacity) => {
+      const stroke = `var(--kb-${ROLES[kind]})`;
+      const look = { fill: 'none', stroke, 'stroke-width': round(thick), opacity };
       if (on === 'face') return draw('path', { d: path(index), ...look });
       const at = { ...spot(index), height: 0 };
       return outline(at, at.round ? (kind === 'frozen' ? 0 : line * 0.4) : -line, look);
     };
-    const group = draw('g', { class: `kb-mark kb-mark-${kind}` }, ring(line * 3, 0.3), ring(line, 1));
-    drawn[`${on}s`].push(group);
+    const group = draw(
+      'g',
+      { class: `kb-mark kb-mark-${kind}` },
+      ring(line * 3, 0.3),
+      ring(line, 1),
+    );
+    drawn[on === 'place' ? 'places' : 'faces'].push(group);
   }
   return drawn;
 }
 
-/** A badge over what is in danger. @param {import('./geometry.js').Spot} spot */
+/** A badge over what is in danger. @param {Spot} spot */
 export function badge({ x, y, rx }) {
   const r = rx * 0.3;
   const at = { x: x + rx * 0.72, y: y - rx * 0.72 };
-  const disc = draw('circle', { r: round(r), fill: 'var(--kb-alarm)', stroke: 'var(--kb-alarm-ink)', 'stroke-width': round(r * 0.16) });
+  const disc = draw('circle', {
+    r: round(r),
+    fill: 'var(--kb-alarm)',
+    stroke: 'var(--kb-alarm-ink)',
+    'stroke-width': round(r * 0.16),
+  });
   const sign = draw('text', {
-    y: round(r * 0.56), 'font-size': round(r * 1.6), 'text-anchor': 'middle', 'font-weight': 700, fill: 'var(--kb-alarm-ink)',
+    y: round(r * 0.56),
+    'font-size': round(r * 1.6),
+    'text-anchor': 'middle',
+    'font-weight': 700,
+    fill: 'var(--kb-alarm-ink)',
   });
   sign.textContent = '!';
   return draw('g', { class: 'kb-badge', transform: translate(at) }, disc, sign);
@@ -53,13 +82,14 @@ export const SHELF = 0.11;
 
 /**
  * The pieces beside the board: what waits begins at the left, what is lost at the right.
- * @param {{view: number[], href: (glyph: number) => string, reach: (glyph: number) => number, scale: number}} look
- * @param {[number, number, string][][]} hands  for each side: glyph, how many, why
+ * @param {{view: number[], href: (glyph: number) => string, reach: (glyph: number) => number,
+ *   scale: number}} look
+ * @param {Wire.HandItem[][]} hands  for each side
  * @param {boolean} flipped
- * @returns {{el: SVGElement, glyph: number, count: number, why: string, side: number, spot: object, pose: object}[]}
  */
 export function hands({ view: [left, top, width, height], href, reach, scale }, hands, flipped) {
   const high = width * SHELF;
+  /** @type {HandItem[]} */
   const items = [];
   hands.forEach((hand, side) => {
     const y = (side === 0) !== flipped ? top + height : top - high;
@@ -75,21 +105,52 @@ export function hands({ view: [left, top, width, height], href, reach, scale }, 
       if (why === 'lost') end = x - width * 0.01;
       else start = x + wide + width * 0.01;
       const shelf = draw('rect', {
-        y: round(high * 0.07), width: round(wide), height: round(high * 0.86), rx: round(high * 0.2), fill: 'var(--kb-shelf)',
+        y: round(high * 0.07),
+        width: round(wide),
+        height: round(high * 0.86),
+        rx: round(high * 0.2),
+        fill: 'var(--kb-shelf)',
       });
       const pieces = Array.from({ length: count }, (_, index) =>
-        draw('use', { href: href(glyph), transform: translate({ x: first + step * index, y: high / 2 }, scale) }),
+        draw('use', {
+          href: href(glyph),
+          transform: translate({ x: first + step * index, y: high / 2 }, scale),
+        }),
       );
       const number = draw('text', {
-        x: round(last + radius + high * 0.1), y: round(high * 0.5 + 0.35 * high * 0.36), 'font-size': round(high * 0.36),
-        'text-anchor': 'start', 'font-weight': 600, fill: 'var(--kb-ink)',
+        x: round(last + radius + high * 0.1),
+        y: round(high * 0.5 + 0.35 * high * 0.36),
+        'font-size': round(high * 0.36),
+        'text-anchor': 'start',
+        'font-weight': 600,
+        fill: 'var(--kb-ink)',
       });
       number.textContent = words;
-      const el = draw('g', { class: `kb-held kb-held-${why}`, transform: translate({ x, y }) }, shelf, ...pieces, number);
+      const el = draw(
+        'g',
+        { class: `kb-held kb-held-${why}`, transform: translate({ x, y }) },
+        shelf,
+        ...pieces,
+        number,
+      );
       items.push({
-        el, glyph, count, why, side,
+        el,
+        glyph,
+        count,
+        why,
+        side,
         pose: { x: x + last, y: y + high / 2, scale },
-        spot: { x: x + wide / 2, y: y + high / 2, rx: wide / 2, ry: high * 0.43, round: false, corner: high * 0.2, height: 0, side },
+        spot: {
+          x: x + wide / 2,
+          y: y + high / 2,
+          rx: wide / 2,
+          ry: high * 0.43,
+          round: false,
+          corner: high * 0.2,
+          height: 0,
+          side,
+          name: '',
+        },
       });
     }
   });
@@ -98,8 +159,10 @@ export function hands({ view: [left, top, width, height], href, reach, scale }, 
 
 /**
  * What may be touched: rings around what can be taken, dots and rings where it may go.
- * @param {import('./geometry.js').Spot} spot
- * @param {'can' | 'go' | 'hold'} kind @param {boolean} empty @param {number} width  of the board
+ * @param {Spot} spot
+ * @param {'can' | 'go' | 'hold'} kind
+ * @param {boolean} empty
+ * @param {number} width  of the board
  */
 export function hint(spot, kind, empty, width) {
   const foot = { ...spot, height: 0 };
@@ -114,25 +177,37 @@ export function hint(spot, kind, empty, width) {
     return group;
   }
   const by = spot.round ? line * 0.4 : spot.corner ? 0 : -line * 1.1;
-  group.append(outline(foot, by, { class: 'kb-under', 'stroke-width': round(line * (kind === 'can' ? 1.6 : 2)) }));
-  group.append(outline(foot, by, { class: 'kb-over', 'stroke-width': round(line * (kind === 'can' ? 0.7 : 1.1)) }));
+  const [under, over] = kind === 'can' ? [1.6, 0.7] : [2, 1.1];
+  group.append(outline(foot, by, { class: 'kb-under', 'stroke-width': round(line * under) }));
+  group.append(outline(foot, by, { class: 'kb-over', 'stroke-width': round(line * over) }));
   return group;
 }
 
-/** How thick an arrow is, by what it comes after. */
+/** How thick an arrow is, by its rank. */
 const RANKS = { 1: 1, 2: 0.75, 3: 0.55 };
 
-/** An arrow from one spot to another, or a ring around one. @param {number} width  of the board @param {1 | 2 | 3} [rank] */
+/**
+ * An arrow from one spot to another, or a ring around one.
+ * @param {Spot | undefined} from
+ * @param {Spot} to
+ * @param {number} width  of the board
+ * @param {1 | 2 | 3} [rank]
+ */
 export function arrow(from, to, width, rank = 1) {
   const line = width * 0.014 * RANKS[rank];
   const look = { 'data-rank': rank };
-  if (!from) return outline(to, to.round ? 0 : -line, { class: 'kb-arrow kb-ring', 'stroke-width': round(line), ...look });
+  if (!from) {
+    const ring = { class: 'kb-arrow kb-ring', 'stroke-width': round(line), ...look };
+    return outline(to, to.round ? 0 : -line, ring);
+  }
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];
-  const at = (along, aside) => `${round(from.x + ux * along - uy * aside)} ${round(from.y + uy * along + ux * aside)}`;
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    `${round(from.x + ux * along - uy * aside)} ${round(from.y + uy * along + ux * aside)}`;
   const [tail, neck] = [Math.min(from.rx, from.ry) * 0.6, far - line * 2.6];
-  const d = `M${at(tail, -line / 2)}L${at(neck, -line / 2)}L${at(neck, -line * 1.6)}L${at(far, 0)}` +
+  const d =
+    `M${at(tail, -line / 2)}L${at(neck, -line / 2)}L${at(neck, -line * 1.6)}L${at(far, 0)}` +
     `L${at(neck, line * 1.6)}L${at(neck, line / 2)}L${at(tail, line / 2)}Z`;
   return draw('path', { class: 'kb-arrow', d, ...look });
 }

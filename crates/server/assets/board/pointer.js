@@ -1,68 +1,78 @@
 /**
  * Mouse, pen and finger: turns pointer events into presses, drags and drops.
  *
- * @typedef {{x: number, y: number}} Point
- * @typedef {object} Hands  what the pointer does; points are in the units of the SVG
- * @property {(at: Point, pointer: string, pixel: number) => boolean} press  whether something is held that may be dragged
- * @property {(at: Point, pointer: string, pixel: number) => void} release   without a drag
- * @property {(at: Point, pointer: string, pixel: number, lift: number) => void} drag
- * @property {(at: Point, pointer: string, pixel: number) => void} drop
+ * @typedef {import('./geometry.js').Touch} Pointer
+ *
+ * @typedef {object} PointerHandlers
+ * @property {(pointer: Pointer) => boolean} press  whether something is held that may be dragged
+ * @property {(pointer: Pointer) => void} release  without a drag
+ * @property {(pointer: Pointer, lift: number) => void} drag
+ * @property {(pointer: Pointer) => void} drop
  * @property {() => void} abandon
- * @property {(at: Point | null, pixel: number) => void} hover
+ * @property {(pointer: Pointer | null) => void} hover
  */
 
-/** How far a pointer travels before it drags, in CSS pixels. */
+/**
+ * How far a pointer travels before it drags, in CSS pixels.
+ * @type {Record<string, number>}
+ */
 const THRESHOLD = { mouse: 4, pen: 6, touch: 9 };
-/** How far above the finger a dragged piece is, so that it is seen. */
+/** How far above the finger a dragged piece is, so that it stays visible. */
 const ABOVE = 34;
 
-/** @param {SVGSVGElement} svg @param {Hands} hands */
-export function listen(svg, hands) {
+/** @param {SVGSVGElement} svg @param {PointerHandlers} on */
+export function listen(svg, on) {
   /** @type {{id: number, x: number, y: number, grip: boolean, dragging: boolean} | null} */
   let down = null;
 
-  const place = (event) => {
+  /** @param {PointerEvent} event @returns {Pointer} */
+  const pointerOf = (event) => {
     const inverse = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
-    return [{ x, y }, event.pointerType, inverse.a];
+    return { at: { x, y }, type: event.pointerType, pixel: inverse.a };
   };
 
   svg.addEventListener('pointerdown', (event) => {
     if (down || !event.isPrimary || event.button !== 0) return;
-    const [at, pointer, pixel] = place(event);
-    down = { id: event.pointerId, x: event.clientX, y: event.clientY, grip: false, dragging: false };
-    down.grip = hands.press(at, pointer, pixel);
+    down = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      grip: false,
+      dragging: false,
+    };
+    down.grip = on.press(pointerOf(event));
     // The rest of the gesture is ours, wherever the pointer goes.
     svg.setPointerCapture(event.pointerId);
   });
 
   svg.addEventListener('pointermove', (event) => {
-    const [at, pointer, pixel] = place(event);
+    const pointer = pointerOf(event);
     if (!down) {
-      if (pointer === 'mouse') hands.hover(at, pixel);
+      if (pointer.type === 'mouse') on.hover(pointer);
       return;
     }
     if (event.pointerId !== down.id || !down.grip) return;
     const travelled = Math.hypot(event.clientX - down.x, event.clientY - down.y);
-    down.dragging ||= travelled > (THRESHOLD[pointer] ?? THRESHOLD.mouse);
-    if (down.dragging) hands.drag(at, pointer, pixel, pointer === 'touch' ? ABOVE * pixel : 0);
+    down.dragging ||= travelled > (THRESHOLD[pointer.type] ?? THRESHOLD.mouse);
+    if (down.dragging) on.drag(pointer, pointer.type === 'touch' ? ABOVE * pointer.pixel : 0);
   });
 
   svg.addEventListener('pointerup', (event) => {
     if (event.pointerId !== down?.id) return;
     const { dragging } = down;
     down = null;
-    hands[dragging ? 'drop' : 'release'](...place(event));
+    on[dragging ? 'drop' : 'release'](pointerOf(event));
   });
 
-  const lost = (event) => {
+  const lost = (/** @type {PointerEvent} */ event) => {
     if (event.pointerId !== down?.id) return;
     down = null;
-    hands.abandon();
+    on.abandon();
   };
   svg.addEventListener('pointercancel', lost);
   svg.addEventListener('lostpointercapture', lost);
-  svg.addEventListener('pointerleave', () => down || hands.hover(null, 1));
-  // A long press is ours too: no menu of the browser's over the board.
+  svg.addEventListener('pointerleave', () => down || on.hover(null));
+  // A long press must not open the browser's menu over the board.
   svg.addEventListener('contextmenu', (event) => down && event.preventDefault());
 }

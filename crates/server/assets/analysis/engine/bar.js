@@ -1,45 +1,58 @@
 /**
- * Who is better, beside the board. Letters name the sides and a sentence says it: the colours are not alone.
+ * The evaluation bar beside the board. It has a letter for each side and a sentence, so that
+ * nothing depends on colours.
  */
-import { make } from './dom.js';
+import { make } from '../../dom.js';
 
 /** The room between the bar and the board, in pixels. */
 const GAP = 6;
 
 export class Bar {
-  #root; #bar; #ends;
+  #root;
+  #bar;
+  #ends;
 
   /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
     this.#ends = [make('span', { class: 'engine-end' }), make('span', { class: 'engine-end' })];
     const fill = make('span', { class: 'engine-share' });
-    this.#bar = make('div', { class: 'engine-bar', role: 'img' }, this.#ends[1], fill, this.#ends[0]);
+    this.#bar = make(
+      'div',
+      { class: 'engine-bar', role: 'img' },
+      this.#ends[1],
+      fill,
+      this.#ends[0],
+    );
     root.append(this.#bar);
     if (root.parentElement) new ResizeObserver(() => this.#settle()).observe(root.parentElement);
   }
 
-  /** A board that is not as wide as its place stands in the middle of it: the bar goes along. */
+  /** Keeps the bar beside a board that is narrower than its place. */
   #settle() {
-    const board = this.#root.parentElement?.querySelector('svg.kb-svg');
+    const board = /** @type {SVGSVGElement | null | undefined} */ (
+      this.#root.parentElement?.querySelector('svg.kb-svg')
+    );
     const scale = board?.getScreenCTM()?.a;
-    if (!scale) return;
+    if (!board || !scale) return;
     const { width, left } = board.getBoundingClientRect();
     const { width: drawn } = board.viewBox.baseVal;
     const free = left + (width - drawn * scale) / 2 - this.#root.getBoundingClientRect().right;
     this.#bar.style.setProperty('--aside', `${Math.max(0, free - GAP)}px`);
   }
 
-  /** @param {{bar: number} | null} worth @param {string[]} sides @param {string} told */
-  show(worth, sides, told) {
+  /** @param {{bar: number} | null} worth @param {string[]} sides @param {string} text */
+  show(worth, sides, text) {
     this.#settle();
     // Without a value the bar keeps its place, so that the board does not move.
     this.#bar.toggleAttribute('data-empty', !worth);
     this.#bar.setAttribute('aria-hidden', String(!worth));
     if (!worth) return;
-    sides.forEach((side, index) => (this.#ends[index].textContent = side.slice(0, 1)));
-    this.#bar.setAttribute('aria-label', told);
-    this.#bar.title = told;
+    sides.forEach((side, index) => {
+      this.#ends[index].textContent = side.slice(0, 1);
+    });
+    this.#bar.setAttribute('aria-label', text);
+    this.#bar.title = text;
     this.#bar.style.setProperty('--share', String((worth.bar + 1) / 2));
   }
 }

@@ -1,91 +1,148 @@
 /**
- * The best ways to go on, and what is proved.
+ * The engine's best lines, and what is proved.
+ *
+ * @typedef {import('../../board/surface.js').ArrowSpec} ArrowSpec
+ * @typedef {object} LineBoard  the board that lines are shown and played on
+ * @property {(arrows: ArrowSpec[] | null) => void} point
+ * @property {(turns: string[]) => void} play
  */
-import { make, write } from './dom.js';
+import { arrowSpecs } from '../../api.js';
+import { make, setText } from '../../dom.js';
 
 /**
- * A line as turns that can be pressed: each plays all up to itself.
- * @param {[side: number, text: string][]} turns @param {string[]} sides
- * @param {(key: string, values?: object) => string} say @param {(turns: string[]) => void} play
+ * A line as buttons: each plays all turns up to its own.
+ * @param {Wire.EngineTurn[]} turns
+ * @param {string[]} sides
+ * @param {Translate} t
+ * @param {(turns: string[]) => void} play
  */
-export function turnButtons(turns, sides, say, play) {
-  return turns.map(([side, text], index) => {
-    const button = make('button', { type: 'button', class: 'engine-turn', 'data-side': String(side), 'aria-label': say('engine-turn', { side: sides[side], turn: text }) }, text);
-    button.addEventListener('click', () => play(turns.slice(0, index + 1).map(([, turn]) => turn)));
+export function turnButtons(turns, sides, t, play) {
+  return turns.map(([side, turn], index) => {
+    const label = t('engine-turn', { side: sides[side], turn });
+    const attributes = { class: 'engine-turn', 'data-side': String(side), 'aria-label': label };
+    const button = make('button', { type: 'button', ...attributes }, turn);
+    button.addEventListener('click', () => play(turns.slice(0, index + 1).map(([, text]) => text)));
     return button;
   });
 }
 
-/** Shows a line on the board while it is pointed at. @param {HTMLElement} row @param {() => [string, string][]} arrows @param {(arrows: object[] | null) => void} point */
-export function pointing(row, arrows, point) {
-  const list = () => arrows().map(([from, to]) => ({ from: from === to ? undefined : from, to, rank: 1 }));
-  row.addEventListener('pointerenter', () => point(list()));
-  row.addEventListener('pointerleave', () => point(null));
-  row.addEventListener('focusin', () => point(list()));
-  row.addEventListener('focusout', () => point(null));
+/**
+ * Shows arrows on the board while the pointer or the focus is on a row.
+ * @param {HTMLElement} row
+ * @param {() => Wire.Arrow[]} arrows
+ * @param {LineBoard['point']} point
+ */
+export function pointOnHover(row, arrows, point) {
+  const show = () => point(arrowSpecs(arrows()));
+  const hide = () => point(null);
+  row.addEventListener('pointerenter', show);
+  row.addEventListener('pointerleave', hide);
+  row.addEventListener('focusin', show);
+  row.addEventListener('focusout', hide);
+}
+
+/**
+ * The first turns of all lines as arrows; the better, the bolder.
+ * @param {{lines?: Wire.EngineLines, proof?: Wire.EngineProof}} found
+ */
+export function bestArrows({ lines, proof }) {
+  /** @type {ArrowSpec[]} */
+  const all = [];
+  /** @param {Wire.Arrow[]} arrows @param {1 | 2 | 3} rank */
+  const add = (arrows, rank) => {
+    for (const [start, to] of arrows) {
+      // An arrow from beside the board would cross everything: a ring is enough.
+      const from = start === to || start.startsWith('hand:') ? undefined : start;
+      if (!all.some((one) => one.from === from && one.to === to)) all.push({ from, to, rank });
+    }
+  };
+  if (proof) add(proof.arrows, 1);
+  lines?.lines.forEach(({ arrows }, index) => {
+    add(arrows, index === 0 && !all.length ? 1 : index < 2 ? 2 : 3);
+  });
+  // The boldest comes last, so that it lies on top.
+  return all.reverse();
 }
 
 export class Lines {
-  #say; #board; #list; #proof;
-  /** What the rows show now. */
+  #t;
+  #board;
+  #list = make('ol', { class: 'engine-lines', hidden: '' });
+  #proof = make('div', { class: 'engine-proof', hidden: '' });
+  /** The lines that the rows show. @type {Wire.EngineLine[]} */
   #shown = [];
+  /** @type {Wire.EngineProof | undefined} */
+  #shownProof;
 
-  /**
-   * @param {HTMLElement} root @param {(key: string, values?: object) => string} say
-   * @param {{point: (arrows: object[] | null) => void, play: (turns: string[]) => void}} board
-   */
-  constructor(root, say, board) {
-    this.#say = say;
+  /** @param {HTMLElement} root @param {Translate} t @param {LineBoard} board */
+  constructor(root, t, board) {
+    this.#t = t;
     this.#board = board;
-    this.#proof = make('div', { class: 'engine-proof', hidden: '' });
-    this.#list = make('ol', { class: 'engine-lines', hidden: '' });
     root.append(this.#proof, this.#list);
-    pointing(this.#proof, () => this.#shown.proof?.arrows ?? [], (arrows) => board.point(arrows));
+    pointOnHover(this.#proof, () => this.#shownProof?.arrows ?? [], board.point);
   }
 
-  /** @param {object | undefined} lines @param {object | undefined} proof @param {string[]} sides */
+  /**
+   * @param {Wire.EngineLines | undefined} lines
+   * @param {Wire.EngineProof | undefined} proof
+   * @param {string[]} sides
+   */
   show(lines, proof, sides) {
     this.#showProof(proof, sides);
     const views = lines?.lines ?? [];
     this.#list.hidden = views.length === 0;
-    // Rows stay where they are: what somebody points at does not slip away.
-    while (this.#list.children.length > views.length) this.#list.lastElementChild.remove();
+    // Rows stay where they are, under the pointer.
+    while (this.#list.children.length > views.length) this.#list.lastElementChild?.remove();
     views.forEach((view, index) => {
       const row = this.#list.children[index] ?? this.#row(index);
-      const same = JSON.stringify(view) === JSON.stringify(this.#shown[index]);
+      const isSame = JSON.stringify(view) === JSON.stringify(this.#shown[index]);
       this.#shown[index] = view;
-      if (!same) this.#fill(row, view, index, sides);
+      if (!isSame) this.#fill(row, view, index, sides);
     });
     this.#shown.length = views.length;
   }
 
+  /** @param {number} index */
   #row(index) {
-    const row = make('li', { class: 'engine-line' }, make('span', { class: 'engine-score' }), make('span', { class: 'engine-turns', role: 'group' }));
-    pointing(row, () => this.#shown[index]?.arrows ?? [], (arrows) => this.#board.point(arrows));
+    const score = make('span', { class: 'engine-score' });
+    const turns = make('span', { class: 'engine-turns', role: 'group' });
+    const row = make('li', { class: 'engine-line' }, score, turns);
+    pointOnHover(row, () => this.#shown[index]?.arrows ?? [], this.#board.point);
     this.#list.append(row);
     return row;
   }
 
+  /**
+   * @param {Element} row
+   * @param {Wire.EngineLine} view
+   * @param {number} index
+   * @param {string[]} sides
+   */
   #fill(row, view, index, sides) {
-    const [score, turns] = row.children;
-    write(score, view.short);
+    const [score, turns] = /** @type {Iterable<HTMLElement>} */ (row.children);
+    setText(score, view.short);
     score.toggleAttribute('data-proved', view.proved);
     score.title = view.say;
-    turns.setAttribute('aria-label', this.#say('engine-line', { number: index + 1, say: view.proved ? view.say : `${view.say} (${view.short})` }));
-    const focused = [...turns.children].indexOf(document.activeElement);
-    turns.replaceChildren(...turnButtons(view.turns, sides, this.#say, (line) => this.#board.play(line)));
-    if (focused >= 0) turns.children[Math.min(focused, turns.children.length - 1)]?.focus();
+    const say = view.proved ? view.say : `${view.say} (${view.short})`;
+    turns.setAttribute('aria-label', this.#t('engine-line', { number: index + 1, say }));
+    const focused = document.activeElement
+      ? [...turns.children].indexOf(document.activeElement)
+      : -1;
+    const made = turnButtons(view.turns, sides, this.#t, this.#board.play);
+    turns.replaceChildren(...made);
+    if (focused >= 0) made[Math.min(focused, made.length - 1)]?.focus();
   }
 
+  /** @param {Wire.EngineProof | undefined} proof @param {string[]} sides */
   #showProof(proof, sides) {
-    const before = this.#shown.proof;
-    this.#shown.proof = proof;
+    const before = this.#shownProof;
+    this.#shownProof = proof;
     this.#proof.hidden = !proof;
     if (!proof || JSON.stringify(before) === JSON.stringify(proof)) return;
-    const mark = make('span', { class: 'engine-mark' }, this.#say('engine-proved'));
-    const told = make('p', { class: 'engine-proved' }, mark, ` ${proof.say}`);
-    const by = make('span', { class: 'note' }, this.#say(`engine-by-${proof.by}`));
-    const turns = make('p', { class: 'engine-turns' }, ...turnButtons(proof.turns, sides, this.#say, (line) => this.#board.play(line)));
-    this.#proof.replaceChildren(told, by, turns);
+    const mark = make('span', { class: 'engine-mark' }, this.#t('engine-proved'));
+    const result = make('p', { class: 'engine-proved' }, mark, ` ${proof.say}`);
+    const by = make('span', { class: 'note' }, this.#t(`engine-by-${proof.by}`));
+    const made = turnButtons(proof.turns, sides, this.#t, this.#board.play);
+    this.#proof.replaceChildren(result, by, make('p', { class: 'engine-turns' }, ...made));
   }
 }

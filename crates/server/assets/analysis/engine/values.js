@@ -1,38 +1,46 @@
 /**
- * The exact value of everything that may be played, where the game is solved.
+ * The exact value of every legal turn, where the game is solved.
  */
-import { make } from './dom.js';
-import { pointing, turnButtons } from './lines.js';
+import { make } from '../../dom.js';
+import { pointOnHover, turnButtons } from './lines.js';
 
 const SIGNS = { win: '+', draw: '=', loss: '−' };
 
 export class Values {
-  #say; #board; #root; #list;
-  #shown = null;
+  #t;
+  #board;
+  #root;
+  #list = make('ol', { class: 'engine-values' });
+  /** @type {Wire.EngineValues | undefined} */
+  #shown;
 
   /**
-   * @param {HTMLElement} root @param {(key: string, values?: object) => string} say
-   * @param {{point: (arrows: object[] | null) => void, play: (turns: string[]) => void}} board
+   * @param {HTMLElement} root
+   * @param {Translate} t
+   * @param {import('./lines.js').LineBoard} board
    */
-  constructor(root, say, board) {
-    this.#say = say;
+  constructor(root, t, board) {
+    this.#t = t;
     this.#board = board;
-    this.#list = make('ol', { class: 'engine-values' });
-    const title = make('summary', {}, say('engine-values'));
-    this.#root = make('details', { class: 'engine-exact', open: '', hidden: '' }, title, this.#list, make('p', { class: 'note' }, say('engine-values-note')));
+    const title = make('summary', {}, t('engine-values'));
+    const note = make('p', { class: 'note' }, t('engine-values-note'));
+    const attributes = { class: 'engine-exact', open: '', hidden: '' };
+    this.#root = make('details', attributes, title, this.#list, note);
     root.append(this.#root);
   }
 
-  /** @param {{values: object[]} | undefined} values @param {string[]} sides */
+  /** @param {Wire.EngineValues | undefined} values @param {string[]} sides */
   show(values, sides) {
     if (values === this.#shown) return;
     this.#shown = values;
     this.#root.hidden = !values;
-    this.#list.replaceChildren(...(values?.values ?? []).map((value) => this.#row(value, sides)));
+    const rows = values?.values.map((value) => this.#row(value, sides)) ?? [];
+    this.#list.replaceChildren(...rows);
   }
 
+  /** @param {Wire.EngineValue} value @param {string[]} sides */
   #row(value, sides) {
-    const [turn] = turnButtons(value.turns.slice(0, 1), sides, this.#say, (line) => this.#board.play(line));
+    const [turn] = turnButtons(value.turns.slice(0, 1), sides, this.#t, this.#board.play);
     const distance = value.plies === null ? '' : ` (${value.plies})`;
     const row = make(
       'li',
@@ -41,7 +49,7 @@ export class Values {
       turn,
       make('span', { class: 'engine-worth' }, `${value.say}${distance}`),
     );
-    pointing(row, () => value.arrows, (arrows) => this.#board.point(arrows));
+    pointOnHover(row, () => value.arrows, this.#board.point);
     return row;
   }
 }

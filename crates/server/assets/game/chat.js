@@ -1,0 +1,79 @@
+/**
+ * The chat of a game, for players and watchers.
+ */
+import { byId, make, optional } from '../dom.js';
+
+export class Chat {
+  #messages = byId('talk-lines');
+  #empty = byId('talk-empty');
+  #scroll = byId('talk-scroll');
+  #unread = byId('talk-unread');
+  #panel = byId('panel-talk');
+  #count = 0;
+  #sideOf;
+  #t;
+
+  /**
+   * @param {object} how
+   * @param {(seat: number) => Wire.Side} how.sideOf
+   * @param {Translate} how.t
+   * @param {(text: string) => Promise<string | null>} how.onSend  resolves to what went wrong
+   */
+  constructor({ sideOf, t, onSend }) {
+    this.#sideOf = sideOf;
+    this.#t = t;
+    this.#panel.addEventListener('change', () => this.#markRead());
+    optional('talk-form')?.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const field = byId('talk-text');
+      const text = field.value.trim();
+      if (!text) return;
+      const error = await onSend(text);
+      byId('talk-error').textContent = error ?? '';
+      // The text stays in the field until it has been sent.
+      if (!error) field.value = '';
+    });
+  }
+
+  /** Replaces all messages. @param {Wire.ChatMessage[]} messages */
+  set(messages) {
+    this.#messages.replaceChildren();
+    for (const message of messages) this.#add(message);
+    this.#empty.hidden = messages.length > 0;
+  }
+
+  /** Adds new messages. @param {Wire.ChatMessage[]} messages */
+  receive(messages) {
+    for (const message of messages) this.#add(message);
+    this.#empty.hidden = true;
+    if (this.#panel.checked) return;
+    this.#count += messages.length;
+    this.#unread.textContent = String(this.#count);
+    this.#unread.hidden = false;
+  }
+
+  /** @param {Wire.ChatMessage} message */
+  #add({ at, seat, name, text }) {
+    const row = make('li');
+    if (seat !== null) row.dataset.side = String(this.#sideOf(seat));
+    const date = new Date(at);
+    const { lang } = document.documentElement;
+    const clock = date.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
+    const time = make('time', { datetime: date.toISOString() }, clock);
+    row.append(
+      make('b', {}, name || this.#t('talk-guest')),
+      ' ',
+      make('span', {}, text),
+      ' ',
+      time,
+    );
+    this.#messages.append(row);
+    this.#scroll.scrollTop = this.#scroll.scrollHeight;
+  }
+
+  #markRead() {
+    this.#count = 0;
+    this.#unread.hidden = true;
+    this.#scroll.scrollTop = this.#scroll.scrollHeight;
+  }
+}

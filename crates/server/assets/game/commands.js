@@ -1,0 +1,78 @@
+/**
+ * The buttons of the game page, and what they ask of the server.
+ */
+import { byId, closest, optional } from '../dom.js';
+import { toast } from '../toast.js';
+
+/**
+ * @typedef {object} CommandContext
+ * @property {() => Wire.State} state
+ * @property {(request: Wire.RoomRequest) => Promise<import('./game-socket.js').Answer>} request
+ * @property {() => void} onFlip
+ * @property {Translate} t
+ */
+
+/** @param {CommandContext} context */
+export function setUpCommands({ state, request, onFlip, t }) {
+  /** Asks for something, and shows why it is refused. @param {Wire.RoomRequest} what */
+  const ask = async (what) => {
+    const answer = await request(what);
+    if (answer.t === 'refused') toast(answer.say);
+    if (answer.t === 'lost') toast(t('connection-trying'));
+    return answer.t === 'ok';
+  };
+
+  /** Makes an offer, and says so if it waits for an answer. @param {Wire.OfferKind} offer */
+  const makeOffer = async (offer) => {
+    if (!(await ask({ t: 'offer', offer }))) return;
+    const { offers, you } = state();
+    const waits = offers.some(([kind, seat]) => kind === offer && you.includes(seat));
+    if (waits) toast(t(`offer-${offer}-sent`));
+  };
+
+  /** @type {Record<string, () => void | Promise<unknown>>} */
+  const commands = {
+    undo: () => ask({ t: 'undo', n: state().n }),
+    takeback: () => makeOffer('takeback'),
+    draw: async () => (await isConfirmed('ask-draw', t)) && makeOffer('draw'),
+    rematch: () => {
+      const level = optional('next-level');
+      if (level && state().can.includes('again')) {
+        return ask({ t: 'again', level: Number(level.value) });
+      }
+      return makeOffer('rematch');
+    },
+    resign: async () => (await isConfirmed('ask-resign', t)) && ask({ t: 'resign' }),
+    abort: async () => (await isConfirmed('ask-abort', t)) && ask({ t: 'abort' }),
+    hint: () => ask({ t: 'hint', n: state().n }),
+    flip: onFlip,
+  };
+
+  document.addEventListener('click', (event) => {
+    const command = closest(event, '[data-do]')?.dataset.do;
+    if (command) commands[command]?.();
+    const camp = closest(event, '[data-camp]');
+    if (camp) ask({ t: 'camp', seat: Number(camp.dataset.camp) });
+  });
+  const waiting = () => /** @type {Wire.OfferKind} */ (byId('offer').dataset.kind);
+  byId('offer-yes').addEventListener('click', () => ask({ t: 'offer', offer: waiting() }));
+  byId('offer-no').addEventListener('click', () => ask({ t: 'decline', offer: waiting() }));
+}
+
+/**
+ * Asks the visitor before something that cannot be undone.
+ * @param {'ask-draw' | 'ask-resign' | 'ask-abort'} question
+ * @param {Translate} t
+ * @returns {Promise<boolean>}
+ */
+function isConfirmed(question, t) {
+  const dialog = byId('ask');
+  byId('ask-text').textContent = t(question);
+  byId('ask-yes').textContent = t(`${question}-yes`);
+  dialog.returnValue = 'no';
+  dialog.showModal();
+  return new Promise((resolve) => {
+    const answer = () => resolve(dialog.returnValue === 'yes');
+    dialog.addEventListener('close', answer, { once: true });
+  });
+}

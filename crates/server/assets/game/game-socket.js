@@ -1,0 +1,55 @@
+/**
+ * The connection of a game page to its room: requests and their answers.
+ */
+import { ReconnectingSocket } from '../socket.js';
+
+/** @typedef {Wire.Ok | Wire.Refused | {t: 'lost'}} Answer  `lost`: the connection broke before */
+
+/**
+ * @typedef {object} RoomHandlers
+ * @property {(message: Wire.RoomMessage) => void} onMessage  anything but an answer
+ * @property {() => void} onOpen
+ * @property {(wait: number) => void} onLost  how long until it reconnects
+ * @property {() => void} onConnecting
+ */
+export class GameSocket {
+  #socket;
+  #nextId = 1;
+  /** @type {Map<number, (answer: Answer) => void>} */
+  #pending = new Map();
+
+  /** @param {string} room @param {RoomHandlers} on */
+  constructor(room, on) {
+    this.#socket = new ReconnectingSocket(`/ws/${room}`, {
+      onOpen: on.onOpen,
+      onConnecting: on.onConnecting,
+      onLost: (wait) => {
+        // Nobody knows whether these requests arrived.
+        for (const resolve of this.#pending.values()) resolve({ t: 'lost' });
+        this.#pending.clear();
+        on.onLost(wait ?? 0);
+      },
+      onMessage: (message) => {
+        const resolve = this.#pending.get(message.id);
+        if (!resolve || !['ok', 'refused'].includes(message.t)) {
+          on.onMessage(message);
+          return;
+        }
+        this.#pending.delete(message.id);
+        resolve(message);
+      },
+    });
+    this.#socket.connect();
+  }
+
+  get isOpen() {
+    return this.#socket.isOpen;
+  }
+
+  /** @param {Wire.RoomRequest} request @returns {Promise<Answer>} */
+  request(request) {
+    const id = this.#nextId++;
+    if (!this.#socket.send({ ...request, id })) return Promise.resolve({ t: 'lost' });
+    return new Promise((resolve) => this.#pending.set(id, resolve));
+  }
+}

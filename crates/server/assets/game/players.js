@@ -1,0 +1,67 @@
+/**
+ * The players of a game: the bars above and below the board.
+ */
+import { byId, query, queryAll } from '../dom.js';
+
+/** The side a seat plays. @param {number} seat */
+export const sideOf = (seat) => seat % 2;
+
+/** The name that the page shows for a seat. @param {number} seat */
+export const nameOf = (seat) =>
+  document.querySelector(`[data-seat="${seat}"] [data-part=name]`)?.textContent?.trim() ?? '';
+
+/** The clocks of a side. @param {Wire.Side} side */
+export const clockElements = (side) => queryAll(`.player[data-side="${side}"] [data-part=clock]`);
+
+/** Shows who sits where, and whose turn it is. @param {Wire.State} state @param {Translate} t */
+export function showPlayers({ seats, you, acting }, t) {
+  seats.forEach((seat, index) => {
+    const row = document.querySelector(`[data-seat="${index}"]`);
+    if (!row) return;
+    const names = {
+      nobody: t('seat-free'),
+      engine: t('seat-engine'),
+      person: seat.name || t('seat-person'),
+    };
+    query('[data-part=name]', row).textContent = names[seat.who];
+    const mine = you.includes(index);
+    const level = seat.level ? t('seat-level', { level: seat.level }) : '';
+    query('[data-part=note]', row).textContent = mine ? t('seat-you') : level;
+    row.toggleAttribute('data-you', mine);
+    row.toggleAttribute('data-turn', acting === index);
+  });
+  for (const bar of queryAll('.player')) {
+    const isActing = acting !== undefined && sideOf(acting) === Number(bar.dataset.side);
+    bar.toggleAttribute('data-turn', isActing);
+  }
+}
+
+/**
+ * Shows who is connected.
+ * @param {Wire.Presence} presence
+ * @param {Wire.Seat[]} seats
+ * @param {Translate} t
+ */
+export function showPresence({ here, watchers }, seats, t) {
+  here.forEach((there, index) => {
+    const isEngine = seats[index]?.who === 'engine';
+    const row = document.querySelector(`[data-seat="${index}"]`);
+    row?.toggleAttribute('data-here', there || isEngine);
+  });
+  const key = ['watchers-none', 'watchers-one'][watchers] ?? 'watchers-many';
+  byId('watchers').textContent = t(key, { count: watchers });
+}
+
+/** Swaps the two bars: they keep their places, and exchange what they hold. */
+export function swapBars() {
+  const [top, bottom] = [byId('player-top'), byId('player-bottom')];
+  const nodes = [...top.childNodes];
+  const label = top.getAttribute('aria-label') ?? '';
+  const { side } = top.dataset;
+  top.replaceChildren(...bottom.childNodes);
+  top.setAttribute('aria-label', bottom.getAttribute('aria-label') ?? '');
+  top.dataset.side = bottom.dataset.side;
+  bottom.replaceChildren(...nodes);
+  bottom.setAttribute('aria-label', label);
+  bottom.dataset.side = side;
+}

@@ -1,0 +1,123 @@
+/**
+ * The list of turns, and looking back at earlier positions while the game goes on.
+ */
+import { buttons, byId, closest, isElsewhere, make, queryAll } from '../dom.js';
+import { turnNumber } from '../turn-number.js';
+
+/** @type {Record<string, string>} */
+const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
+
+export class TurnList {
+  #list = byId('turns');
+  #start = byId('turns-start');
+  #scroll = byId('turns-scroll');
+  #onGo;
+  #sideOf;
+  /** @type {{seat: number, text: string, ends: number}[]} */
+  #turns = [];
+  /** The number of actions shown; `null` for the live position. @type {number | null} */
+  #shown = null;
+
+  /**
+   * @param {object} how
+   * @param {(seat: number) => Wire.Side} how.sideOf
+   * @param {(actions: number | null) => void} how.onGo  another position is to be shown
+   */
+  constructor({ sideOf, onGo }) {
+    this.#sideOf = sideOf;
+    this.#onGo = onGo;
+    this.#list.addEventListener('click', (event) => {
+      const row = closest(event, 'li');
+      if (row) this.go(Number(row.dataset.ply));
+    });
+    for (const button of buttons('[data-go]')) {
+      button.addEventListener('click', () => this.#step(button.dataset.go));
+    }
+    document.addEventListener('keydown', (event) => {
+      const where = KEYS[event.key];
+      if (!where || isElsewhere(event)) return;
+      event.preventDefault();
+      this.#step(where);
+    });
+  }
+
+  get shown() {
+    return this.#shown;
+  }
+
+  /** Replaces the turns from number `from` on. @param {number} from @param {Wire.Turn[]} turns */
+  set(from, turns) {
+    this.#turns.length = Math.min(from, this.#turns.length);
+    for (const [seat, text, ends] of turns) this.#turns.push({ seat, text, ends });
+    while (this.#list.children.length > from) this.#list.lastElementChild?.remove();
+    for (let index = this.#list.children.length; index < this.#turns.length; index += 1) {
+      this.#list.append(this.#row(index));
+    }
+    this.#start.hidden = this.#turns.length > 0;
+    // The position that is shown may have been taken back.
+    if (this.#shown !== null && this.#shown > this.#last()) this.go(null);
+    this.#mark();
+    if (this.#shown === null) this.#scroll.scrollTop = this.#scroll.scrollHeight;
+  }
+
+  /** The turn that led to a number of actions. @param {number} actions */
+  textAt(actions) {
+    return this.#turns.find(({ ends }) => ends >= actions)?.text ?? '';
+  }
+
+  /**
+   * Shows the position after so many actions; `null` for the live one.
+   * @param {number | null} actions
+   */
+  go(actions) {
+    const isLive = actions === null || actions >= this.#last();
+    const next = isLive ? null : actions;
+    if (next === this.#shown) return;
+    this.#shown = next;
+    this.#mark();
+    this.#onGo(next);
+  }
+
+  #last() {
+    return this.#turns.at(-1)?.ends ?? 0;
+  }
+
+  /** @param {number} index */
+  #row(index) {
+    const { seat, text, ends } = this.#turns[index];
+    const side = this.#sideOf(seat);
+    const button = make('button', { type: 'button' });
+    if (index === 0 || side === 0) {
+      const number = turnNumber(index, this.#sideOf(this.#turns[0].seat));
+      button.append(make('span', { class: 'turn-number' }, `${number}.`));
+    }
+    button.append(text);
+    return make('li', { 'data-ply': String(ends), 'data-side': String(side) }, button);
+  }
+
+  #mark() {
+    const actions = this.#shown ?? this.#last();
+    for (const row of queryAll('li', this.#list)) {
+      const button = row.firstElementChild;
+      if (Number(row.dataset.ply) !== actions) {
+        button?.removeAttribute('aria-current');
+        continue;
+      }
+      button?.setAttribute('aria-current', 'step');
+      const top = row.offsetTop - this.#scroll.offsetTop;
+      const { scrollTop, clientHeight } = this.#scroll;
+      const isVisible = top >= scrollTop && top + row.offsetHeight <= scrollTop + clientHeight;
+      if (!isVisible) this.#scroll.scrollTop = top - clientHeight / 2;
+    }
+  }
+
+  /** @param {string | undefined} where */
+  #step(where) {
+    const ends = [0, ...this.#turns.map((turn) => turn.ends)];
+    const now = ends.indexOf(this.#shown ?? this.#last());
+    if (where === 'first') this.go(0);
+    if (where === 'previous' && now > 0) this.go(ends[now - 1]);
+    if (where === 'next' && now >= 0 && now < ends.length - 1) this.go(ends[now + 1]);
+    if (where === 'last') this.go(null);
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What the templates put into the pages: elements that are more than an `HTMLElement`, and the
+ * events by which scripts tell each other something.
+ */
+interface PageElements {
+  again: HTMLButtonElement;
+  ask: HTMLDialogElement;
+  comment: HTMLTextAreaElement;
+  confirm: HTMLInputElement;
+  coordinates: HTMLInputElement;
+  hint: HTMLButtonElement;
+  'next-level': HTMLSelectElement;
+  'panel-record': HTMLInputElement;
+  'panel-setup': HTMLInputElement;
+  'panel-talk': HTMLInputElement;
+  'panel-tree': HTMLInputElement;
+  position: HTMLInputElement;
+  'position-copy': HTMLInputElement;
+  'position-link': HTMLInputElement;
+  record: HTMLTextAreaElement;
+  'record-file': HTMLInputElement;
+  'share-link': HTMLInputElement;
+  show: HTMLButtonElement;
+  solution: HTMLButtonElement;
+  'sound-option': HTMLInputElement;
+  'talk-text': HTMLInputElement;
+  trial: HTMLTemplateElement;
+  'typed-turn': HTMLInputElement;
+  undo: HTMLButtonElement;
+}
+
+interface DocumentEventMap {
+  /** A button copied something: whether that worked. */
+  'kabinet:copied': CustomEvent<boolean>;
+}
+
+/** Looks up a text by its key and fills in the values between its braces. */
+type Translate = (key: string, values?: Record<string, string | number>) => string;
