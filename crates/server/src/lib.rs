@@ -14,6 +14,7 @@
 //! | [`analysis_engine`] | the engine behind the analysis board |
 //! | [`rules`], [`known`], [`lessons`] | texts with figures that the rules check |
 //! | [`pictures`], [`printing`], [`proving`] | slow work, off the threads that serve requests |
+//! | [`assets`] | scripts, style sheets and the icon, with their addresses |
 //! | [`pages`] | what pages show |
 //! | [`http`] | routes, handlers, middleware |
 //! | [`load`] | a load generator of live games |

@@ -10,7 +10,6 @@ use kabinet_words::{Language, catalogue};
 use super::app::App;
 use super::board::FRAMES;
 use super::context::{RequestContext, html};
-use super::game::clock_words;
 use super::puzzles;
 use crate::ids::VisitorId;
 use crate::pages::card::Card;
@@ -209,7 +208,7 @@ fn challenge(page: &Page, room: &OpenRoom, state: &State) -> Challenge {
             .filter(|name| !name.is_empty())
             .unwrap_or_else(|| page.t("seat-person")),
         options: state.options().clone(),
-        clock: clock_words(state.clock().rule()).told(page),
+        clock: page.message(&state.clock().rule()),
     }
 }
 

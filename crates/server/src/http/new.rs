@@ -13,10 +13,9 @@ use super::context::{RequestContext, go_to, html};
 use crate::ids::VisitorId;
 use crate::pages::error::PageError;
 use crate::pages::new_game::{
-    Chooser, Clock, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatWish,
-    TeamSeat,
+    Chooser, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatWish, TeamSeat,
 };
-use crate::room::{Camp, ClockRule, Plan, SeatPlan};
+use crate::room::{Camp, Plan, SeatPlan};
 use crate::rooms::random_seed;
 
 /// The form, filled in as the address says.
@@ -150,16 +149,7 @@ fn plan(new: &NewGame, visitor: &VisitorId, name: &str) -> Plan {
         game: new.game.info().slug.to_owned(),
         options: new.options.to_string(),
         seats,
-        clock: match new.clock {
-            Clock::None => ClockRule::None,
-            Clock::Minutes { minutes, increment } => ClockRule::Game {
-                start: u64::from(minutes) * 60_000,
-                increment: u64::from(increment) * 1000,
-            },
-            Clock::Days(days) => ClockRule::Turn {
-                each: u64::from(days) * 86_400_000,
-            },
-        },
+        clock: new.clock,
         listed,
         camp,
         opener: visitor.clone(),

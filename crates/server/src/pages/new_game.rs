@@ -9,10 +9,12 @@ use kabinet_words::translate;
 use serde::Deserialize;
 
 use super::page::Page;
+use crate::room::TimeControl;
+use crate::room::time_control::FormNumber;
 
 mod chosen;
 
-pub use chosen::{Chooser, Clock, NewGame, Opponent, People, SeatWish, TeamSeat, read_name};
+pub use chosen::{Chooser, NewGame, Opponent, People, SeatWish, TeamSeat, read_name};
 
 /// The longest name a person can have at a table, in characters.
 pub const NAME_MOST: usize = 30;
@@ -71,13 +73,14 @@ fn default(info: &GameInfo, field: &str) -> &'static str {
         "opponent" => return "engine",
         "level" => return "3",
         "seat" | "camp" => return "chance",
-        "clock" => return "none",
-        "minutes" => return "10",
-        "increment" => return "5",
-        "days" => return "3",
+        "clock" => return TimeControl::FORM[0].0,
         "team-0" => return "me",
         _ if field.starts_with("team-") => return "link",
         _ => {}
+    }
+    let numbers = TimeControl::FORM.iter().flat_map(|(_, numbers)| *numbers);
+    if let Some(number) = numbers.into_iter().find(|number| number.name == field) {
+        return number.default;
     }
     let option = |name: &str| info.option(name.strip_prefix("option-")?);
     if let Some(option) = option(field) {
@@ -239,6 +242,10 @@ impl NewGamePage {
             .enumerate()
             .map(row)
             .collect()
+    }
+
+    fn time_controls(&self) -> &'static [(&'static str, &'static [FormNumber])] {
+        TimeControl::FORM
     }
 
     fn has_teams(&self) -> bool {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use kabinet_core::{Arg, Side};
+use kabinet_core::{Arg, Side, ToMessage};
 use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
-use kabinet_words::{Language, catalogue, text, text_with};
+use kabinet_words::{Language, catalogue, text, text_with, translate};
 use serde::Serialize;
 
 use super::card::Card;
@@ -74,6 +74,12 @@ impl Page {
     pub fn count(&self, key: &str, number: impl TryInto<i64>) -> String {
         let number = number.try_into().unwrap_or(i64::MAX);
         text_with(self.language, key, &[("n", Arg::Number(number))])
+    }
+
+    /// A message in the visitor's language.
+    #[must_use]
+    pub fn message(&self, message: &impl ToMessage) -> String {
+        translate(self.language, &message.to_message())
     }
 
     /// The address of an embedded file.

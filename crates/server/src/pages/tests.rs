@@ -14,13 +14,14 @@ use super::game::{
     SideView, TalkLine, TurnView,
 };
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
-use super::new_game::{Clock, NewGame, NewGameForm, NewGamePage, Problems};
+use super::new_game::{NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
 use super::puzzles::{GamePuzzles, Row, Wish};
 use super::{
     Card, ErrorPage, Json, LessonPage, Page, PageError, PrintPage, PuzzleListPage, PuzzlePage,
     PuzzlesPage, RulesPage, Theme,
 };
+use crate::room::TimeControl;
 use crate::storage::PuzzleProgress;
 
 /// A name that would be an element if anybody forgot to escape it.
@@ -168,7 +169,7 @@ fn lists(page: &Page) -> Lists {
             game,
             host: HOSTILE.to_owned(),
             options: options.expect("a value it can have"),
-            clock: Clock::Days(3).told(page),
+            clock: page.message(&TimeControl::days(3)),
         }],
         watch: vec![row(false)],
         finished: vec![row(false)],
@@ -296,7 +297,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         game,
         id: "k7".to_owned(),
         options: Options::new(info),
-        clock: Clock::None.told(page),
+        clock: page.message(&TimeControl::None),
         sides: [
             side(
                 vec![member(0, Some(HOSTILE), None), member(2, None, None)],

@@ -155,7 +155,7 @@ pub fn remark(remark: &Remark) -> RemarkView<'_> {
 
 fn clock(state: &State, now: Timestamp) -> Option<ClockView> {
     let clock = state.clock();
-    if clock.rule() == crate::room::ClockRule::None {
+    if !clock.rule().is_timed() {
         return None;
     }
     Some(ClockView {

@@ -1,51 +1,20 @@
 //! Clocks: how much time each side has left.
 
 use kabinet_core::Side;
-use serde::{Deserialize, Serialize};
 
+use super::time_control::TimeControl;
 use crate::time::Timestamp;
 
 /// The most lag that is not charged to a player's time, in milliseconds. Who is further away has to
 /// hurry, so that nobody gains by pretending.
 pub const MOST_LAG: u64 = 500;
 
-/// How time is counted in a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum ClockRule {
-    /// Nobody is in a hurry.
-    #[default]
-    None,
-    /// So much for the whole game, and a little more for each turn.
-    Game {
-        /// What each side begins with, in milliseconds.
-        start: u64,
-        /// What a side is given for a completed turn, in milliseconds.
-        increment: u64,
-    },
-    /// So much for each turn.
-    Turn {
-        /// In milliseconds.
-        each: u64,
-    },
-}
-
-impl ClockRule {
-    fn at_first(self) -> u64 {
-        match self {
-            ClockRule::None => 0,
-            ClockRule::Game { start, .. } => start,
-            ClockRule::Turn { each } => each,
-        }
-    }
-}
-
 /// Both sides' time.
 ///
 /// The first turn of a game is not timed: until somebody has begun, nobody waits for anybody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    rule: ClockRule,
+    rule: TimeControl,
     left: [u64; 2],
     running: Option<Running>,
 }
@@ -62,17 +31,17 @@ pub struct Running {
 impl Clock {
     /// A clock before the game.
     #[must_use]
-    pub fn new(rule: ClockRule) -> Self {
+    pub fn new(rule: TimeControl) -> Self {
         Self {
             rule,
-            left: [rule.at_first(); 2],
+            left: [rule.initial(); 2],
             running: None,
         }
     }
 
     /// How time is counted.
     #[must_use]
-    pub fn rule(&self) -> ClockRule {
+    pub fn rule(&self) -> TimeControl {
         self.rule
     }
 
@@ -125,21 +94,23 @@ impl Clock {
         }
         let left = &mut self.left[side.index()];
         match self.rule {
-            ClockRule::None => {}
-            ClockRule::Game { increment, .. } => *left = left.saturating_add(increment),
-            ClockRule::Turn { each } => *left = each,
+            TimeControl::None => {}
+            TimeControl::Game { increment, .. } => *left = left.saturating_add(increment),
+            TimeControl::Turn { each } => *left = each,
         }
     }
 
     /// It is this side's turn now; its time runs, if time is counted.
     pub fn start(&mut self, side: Side, at: Timestamp) {
         self.running = match self.rule {
-            ClockRule::None => None,
-            ClockRule::Game { .. } | ClockRule::Turn { .. } => Some(Running { side, since: at }),
+            TimeControl::None => None,
+            TimeControl::Game { .. } | TimeControl::Turn { .. } => {
+                Some(Running { side, since: at })
+            }
         };
         // Who waits has the whole of the next turn before them, even if one of theirs was cut short
         // because the other took something back.
-        if let ClockRule::Turn { each } = self.rule {
+        if let TimeControl::Turn { each } = self.rule {
             self.left[side.other().index()] = each;
         }
     }
@@ -180,7 +151,7 @@ impl Clock {
 mod tests {
     use super::*;
 
-    const MINUTES: ClockRule = ClockRule::Game {
+    const MINUTES: TimeControl = TimeControl::Game {
         start: 60_000,
         increment: 5_000,
     };
@@ -222,7 +193,7 @@ mod tests {
     #[test]
     fn days_begin_anew_with_every_turn() {
         let each = 86_400_000;
-        let mut clock = Clock::new(ClockRule::Turn { each });
+        let mut clock = Clock::new(TimeControl::Turn { each });
         clock.start(Side::First, Timestamp(0));
         clock.acted(Side::First, 80_000_000, Timestamp(80_000_000));
         clock.completed(Side::First);
@@ -239,7 +210,7 @@ mod tests {
 
     #[test]
     fn without_a_clock_nothing_runs() {
-        let mut clock = Clock::new(ClockRule::None);
+        let mut clock = Clock::new(TimeControl::None);
         clock.start(Side::First, Timestamp(0));
         assert_eq!(clock.running(), None);
         assert_eq!(clock.deadline(), None);

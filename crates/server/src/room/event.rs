@@ -5,7 +5,7 @@ use kabinet_core::{Outcome, Side};
 use kabinet_engine::Level;
 use serde::{Deserialize, Serialize};
 
-use super::clock::ClockRule;
+use super::time_control::TimeControl;
 use crate::ids::{RoomId, VisitorId};
 
 /// Something that happened. The stored form is JSON; fields may be added, never renamed.
@@ -109,7 +109,7 @@ pub struct Plan {
     /// Who may sit where, in the order of the game's seats.
     pub seats: Vec<SeatPlan>,
     /// How time is counted.
-    pub clock: ClockRule,
+    pub clock: TimeControl,
     /// Whether anybody may join: the lobby shows it.
     pub listed: bool,
     /// Whether a camp is chosen after the board is seen, and by whom.
@@ -242,7 +242,7 @@ mod tests {
                         SeatPlan::Engine { level: 3 },
                         SeatPlan::person(&visitor, "Ann"),
                     ],
-                    clock: ClockRule::Game {
+                    clock: TimeControl::Game {
                         start: 300_000,
                         increment: 5_000,
                     },

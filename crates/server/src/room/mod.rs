@@ -9,11 +9,13 @@ pub mod command;
 pub mod event;
 mod rematch;
 pub mod state;
+pub mod time_control;
 
-pub use clock::{Clock, ClockRule};
+pub use clock::Clock;
 pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
 pub use state::{BrokenEvents, End, Holder, Phase, State};
+pub use time_control::TimeControl;
 
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use super::*;
 use crate::ids::{Secret, VisitorId};
 use crate::time::Timestamp;
 
-const FIVE_MINUTES: ClockRule = ClockRule::Game {
+const FIVE_MINUTES: TimeControl = TimeControl::Game {
     start: 300_000,
     increment: 2_000,
 };
@@ -33,7 +33,7 @@ fn plan(game: &str, options: &str, seats: Vec<SeatPlan>, opener: &VisitorId) -> 
         game: game.to_owned(),
         options: options.to_owned(),
         seats,
-        clock: ClockRule::None,
+        clock: TimeControl::None,
         listed: false,
         camp: Camp::Given,
         opener: opener.clone(),
@@ -41,7 +41,7 @@ fn plan(game: &str, options: &str, seats: Vec<SeatPlan>, opener: &VisitorId) -> 
 }
 
 /// Two people who sit at a game already.
-fn two(game: &str, clock: ClockRule) -> (Table, VisitorId, VisitorId) {
+fn two(game: &str, clock: TimeControl) -> (Table, VisitorId, VisitorId) {
     let (ann, ben) = (somebody(), somebody());
     let seats = vec![SeatPlan::person(&ann, "Ann"), SeatPlan::person(&ben, "Ben")];
     let plan = Plan {
@@ -167,7 +167,7 @@ impl Table {
 /// A table in the middle of a turn of the player who is returned first.
 fn in_mid_turn() -> (Table, VisitorId, VisitorId) {
     for seed in 0..200 {
-        let (mut table, ann, ben) = two("kensington", ClockRule::None);
+        let (mut table, ann, ben) = two("kensington", TimeControl::None);
         let mut random = SplitMix64::new(seed);
         while table.state.phase() == Phase::Playing {
             let who = match table.state.acting() {
@@ -221,7 +221,7 @@ fn people_sit_down_where_nobody_sits() {
 #[test]
 fn only_whose_turn_it_is_may_act() {
     for &id in GameId::ALL {
-        let (mut table, ann, ben) = two(id.info().slug, ClockRule::None);
+        let (mut table, ann, ben) = two(id.info().slug, TimeControl::None);
         let eve = somebody();
         let action = table.action();
         assert_eq!(table.act(&eve, &action), Err(Refusal::NotSeated), "{id}");
@@ -236,7 +236,7 @@ fn only_whose_turn_it_is_may_act() {
 
 #[test]
 fn what_was_meant_for_another_position_is_stale() {
-    let (mut table, ann, ben) = two("kastwa", ClockRule::None);
+    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
     let a = table.action();
     table.turn(&ann);
     // The very same message again, and one from the future.
@@ -250,7 +250,7 @@ fn what_was_meant_for_another_position_is_stale() {
 
 #[test]
 fn what_the_rules_forbid_is_refused_whole() {
-    let (mut table, ann, _) = two("kensington", ClockRule::None);
+    let (mut table, ann, _) = two("kensington", TimeControl::None);
     let legal = table.action();
     for forged in [
         "",
@@ -362,7 +362,7 @@ fn against_the_engine_ones_own_last_turn_is_taken_back_at_once() {
 
 #[test]
 fn another_person_is_asked_before_a_turn_is_taken_back() {
-    let (mut table, ann, ben) = two("kastwa", ClockRule::None);
+    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
     table.turn(&ann);
     assert_eq!(
         table.offer(&ben, Offer::Takeback),
@@ -392,7 +392,7 @@ fn another_person_is_asked_before_a_turn_is_taken_back() {
 
 #[test]
 fn a_request_to_take_back_is_over_when_it_is_declined_or_the_game_goes_on() {
-    let (mut table, ann, ben) = two("kastwa", ClockRule::None);
+    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
     let decline = Command::Decline {
         offer: Offer::Takeback,
     };
@@ -409,7 +409,7 @@ fn a_request_to_take_back_is_over_when_it_is_declined_or_the_game_goes_on() {
 
 #[test]
 fn a_draw_is_agreed_by_both_and_declined_by_playing_on() {
-    let (mut table, ann, ben) = two("kastwa", ClockRule::None);
+    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
     table.offer(&ann, Offer::Draw).unwrap();
     // One's own turn does not answer one's own offer.
     table.turn(&ann);
@@ -428,7 +428,7 @@ fn a_draw_is_agreed_by_both_and_declined_by_playing_on() {
 
 #[test]
 fn who_resigns_loses_and_nothing_follows() {
-    let (mut table, ann, ben) = two("kastwa", ClockRule::None);
+    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
     table.turn(&ann);
     table.ask(&ann, &Command::Resign).unwrap();
     let won = Some(Outcome::Win(Side::Second));
@@ -453,13 +453,13 @@ fn at_one_table_the_side_that_acts_resigns() {
 
 #[test]
 fn a_game_is_called_off_only_before_its_first_turn_is_complete() {
-    let (mut table, _, ben) = two("kastwa", ClockRule::None);
+    let (mut table, _, ben) = two("kastwa", TimeControl::None);
     let eve = somebody();
     assert_eq!(table.ask(&eve, &Command::Abort), Err(Refusal::NotSeated));
     table.ask(&ben, &Command::Abort).unwrap();
     assert_eq!(table.state.end().and_then(End::outcome), None);
     assert_eq!(table.state.phase(), Phase::Over);
-    let (mut table, ann, ben) = two("kastwa", ClockRule::None);
+    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
     table.turn(&ann);
     assert_eq!(table.ask(&ben, &Command::Abort), Err(Refusal::Begun));
 }
@@ -558,7 +558,7 @@ fn the_way_through_the_network_is_not_charged() {
 #[test]
 fn days_begin_anew_with_every_turn_even_after_one_was_taken_back() {
     let each = 86_400_000;
-    let (mut table, ann, ben) = two("kastwa", ClockRule::Turn { each });
+    let (mut table, ann, ben) = two("kastwa", TimeControl::Turn { each });
     table.turn(&ann);
     table.turn(&ben);
     table.turn(&ann);
@@ -580,7 +580,7 @@ fn taking_back_a_part_of_a_turn_gives_no_time() {
         panic!("the first event opens the game");
     };
     let mut timed = Table::open(Plan {
-        clock: ClockRule::Turn { each },
+        clock: TimeControl::Turn { each },
         ..plan
     });
     for (json, _) in &table.stored[1..] {
@@ -748,8 +748,8 @@ fn stored_events_read_again_are_the_same_game() {
             for seed in 0..3 {
                 let clock = [
                     FIVE_MINUTES,
-                    ClockRule::Turn { each: 90_000 },
-                    ClockRule::None,
+                    TimeControl::Turn { each: 90_000 },
+                    TimeControl::None,
                 ];
                 let clock = clock[seed as usize];
                 let table = anything(id, &options, clock, seed + 100 * number as u64);
@@ -779,7 +779,7 @@ fn variants(id: GameId) -> Vec<Options> {
 }
 
 /// A game in which everybody mostly plays, and sometimes does something else.
-fn anything(id: GameId, options: &Options, clock: ClockRule, seed: u64) -> Table {
+fn anything(id: GameId, options: &Options, clock: TimeControl, seed: u64) -> Table {
     let people: Vec<VisitorId> = id
         .info()
         .seats(options)
@@ -855,7 +855,7 @@ fn aborted() -> Event {
 
 #[test]
 fn events_that_do_not_fit_are_refused() {
-    let (table, ann, _) = two("kastwa", ClockRule::None);
+    let (table, ann, _) = two("kastwa", TimeControl::None);
     let opened: Event = serde_json::from_str(&table.stored[0].0).unwrap();
     assert!(matches!(State::replay([]), Err(BrokenEvents::NotOpened)));
     let misfits = [
@@ -894,7 +894,7 @@ fn what_is_said_is_cleaned_and_bounded() {
         "a bc"
     );
     assert_eq!(clean("Élodie → 日本"), "Élodie → 日本");
-    let (mut table, ann, _) = two("kastwa", ClockRule::None);
+    let (mut table, ann, _) = two("kastwa", TimeControl::None);
     let say = |text: &str| Command::Chat {
         text: text.to_owned(),
     };

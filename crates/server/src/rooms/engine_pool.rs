@@ -22,7 +22,7 @@ use super::{Rooms, random_seed};
 use crate::position_view::arrows;
 use crate::protocol::messages::ServerMessage;
 use crate::protocol::room_view;
-use crate::room::{Actor, ClockRule, Command, Holder, Offer, Phase, Refusal, State};
+use crate::room::{Actor, Command, Holder, Offer, Phase, Refusal, State, TimeControl};
 
 /// How many tasks may wait. At most one for each room, so this many tables are served in turn.
 const QUEUE: usize = 64;
@@ -193,12 +193,12 @@ fn duty(state: &State) -> Option<Duty> {
 fn time_for(state: &State, now: crate::time::Timestamp) -> Duration {
     let side = state.game().position().side();
     match state.clock().rule() {
-        ClockRule::None => FULL_TIME,
-        ClockRule::Game { increment, .. } => {
+        TimeControl::None => FULL_TIME,
+        TimeControl::Game { increment, .. } => {
             let left = state.clock().left(now)[side.index()];
             FULL_TIME.min(Duration::from_millis(left / 40 + increment / 2))
         }
-        ClockRule::Turn { each } => FULL_TIME.min(Duration::from_millis(each / 4)),
+        TimeControl::Turn { each } => FULL_TIME.min(Duration::from_millis(each / 4)),
     }
 }
 

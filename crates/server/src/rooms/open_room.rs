@@ -571,6 +571,6 @@ pub(super) fn summary(state: &State) -> Summary {
         game: state.info().slug,
         opened: state.opened(),
         phase: state.phase(),
-        timed: state.clock().rule() != crate::room::ClockRule::None,
+        timed: state.clock().rule().is_timed(),
     }
 }

@@ -1,4 +1,8 @@
-//! The steps by which a database of any age becomes one of today. They are part of the program.
+//! Migrations: the steps that bring an older database up to date.
+//!
+//! sqlx applies them and keeps the books in `_sqlx_migrations`, with a checksum of each step. The
+//! files are listed here and not by `sqlx::migrate!`: that macro makes every cold build compile
+//! SQLite a second time, for the machine that builds.
 
 use std::borrow::Cow;
 
@@ -7,8 +11,11 @@ use sqlx::SqlitePool;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 
-/// Every step, in order. A step that has been published never changes.
-const STEPS: &[(i64, &str, &str)] = &[
+/// A migration: its version, its name, its SQL.
+type Step = (i64, &'static str, &'static str);
+
+/// Every migration, in order. A published one never changes: databases hold its checksum.
+const STEPS: &[Step] = &[
     (1, "rooms", include_str!("../../migrations/0001_rooms.sql")),
     (
         2,
@@ -23,11 +30,11 @@ const STEPS: &[(i64, &str, &str)] = &[
 ];
 
 #[derive(Debug)]
-struct Steps;
+struct Steps(&'static [Step]);
 
 impl MigrationSource<'static> for Steps {
     fn resolve(self) -> BoxFuture<'static, Result<Vec<Migration>, BoxDynError>> {
-        let steps = STEPS.iter().map(|&(version, name, sql)| {
+        let steps = self.0.iter().map(|&(version, name, sql)| {
             Migration::new(
                 version,
                 Cow::Borrowed(name),
@@ -41,7 +48,171 @@ impl MigrationSource<'static> for Steps {
     }
 }
 
-/// Takes the steps that the database has not taken yet.
+/// Applies the migrations that the database does not have yet: all of them, or none.
+///
+/// # Errors
+/// If one fails, or if the database has one that this program does not know. The database is
+/// unchanged then.
 pub(super) async fn run(pool: &SqlitePool) -> Result<(), MigrateError> {
-    Migrator::new(Steps).await?.run(pool).await
+    apply(pool, STEPS).await
+}
+
+async fn apply(pool: &SqlitePool, steps: &'static [Step]) -> Result<(), MigrateError> {
+    let migrator = Migrator::new(Steps(steps)).await?;
+    let mut transaction = pool.begin().await?;
+    migrator.run(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use sqlx::Row;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    use super::*;
+
+    /// A database as version 0.1.0 left it: its schema, some content, and sqlx's own books.
+    const OLD_DATABASE: &str = include_str!("old_database.sql");
+
+    async fn open(folder: &Path) -> SqlitePool {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join("kabinet.sqlite"))
+            .create_if_missing(true);
+        SqlitePool::connect_with(options).await.expect("a database")
+    }
+
+    /// Every row of every table, as text, and the schema.
+    async fn content(pool: &SqlitePool) -> Vec<String> {
+        let schema = sqlx::query("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL");
+        let mut lines = Vec::new();
+        for row in schema.fetch_all(pool).await.expect("a schema") {
+            let name: String = row.get("name");
+            let sql: String = row.get("sql");
+            if sql.starts_with("CREATE TABLE") {
+                let columns = format!("SELECT name FROM pragma_table_info('{name}')");
+                let columns = sqlx::query(sqlx::AssertSqlSafe(columns))
+                    .fetch_all(pool)
+                    .await;
+                let columns = columns.expect("columns");
+                let columns: Vec<String> = columns
+                    .iter()
+                    .map(|row| format!("quote({})", row.get::<String, _>("name")))
+                    .collect();
+                let rows = format!("SELECT {} AS line FROM {name}", columns.join("||','||"));
+                let rows = sqlx::query(sqlx::AssertSqlSafe(rows)).fetch_all(pool).await;
+                for row in rows.expect("rows") {
+                    lines.push(format!("{name}: {}", row.get::<String, _>("line")));
+                }
+            }
+            lines.push(sql);
+        }
+        lines.sort();
+        lines
+    }
+
+    async fn old_database(folder: &Path) -> SqlitePool {
+        let pool = open(folder).await;
+        let made = sqlx::raw_sql(OLD_DATABASE).execute(&pool).await;
+        made.expect("an old database");
+        pool
+    }
+
+    #[tokio::test]
+    async fn a_stored_database_opens_with_its_content_untouched() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pool = old_database(folder.path()).await;
+        let before = content(&pool).await;
+        assert!(before.iter().any(|line| line.starts_with("events: ")));
+        run(&pool).await.expect("an old database opens");
+        assert_eq!(content(&pool).await, before);
+    }
+
+    #[tokio::test]
+    async fn a_new_database_has_the_schema_of_a_stored_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let schema = |lines: Vec<String>| -> Vec<String> {
+            let made = lines.into_iter().filter(|line| line.starts_with("CREATE"));
+            // sqlx writes the table of its books in its own way.
+            made.filter(|line| !line.contains("_sqlx_migrations"))
+                .collect()
+        };
+        let new = open(folder.path()).await;
+        run(&new).await.expect("a new database");
+        let other = tempfile::tempdir().expect("a folder");
+        let old = old_database(other.path()).await;
+        assert_eq!(schema(content(&new).await), schema(content(&old).await));
+    }
+
+    #[tokio::test]
+    async fn a_newer_database_is_refused_and_stays_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pool = old_database(folder.path()).await;
+        let newer = "INSERT INTO _sqlx_migrations \
+            (version, description, success, checksum, execution_time) \
+            VALUES (9999, 'later', 1, x'00', 1)";
+        sqlx::query(newer).execute(&pool).await.expect("a row");
+        let before = content(&pool).await;
+        let refused = run(&pool).await;
+        assert!(
+            matches!(refused, Err(MigrateError::VersionMissing(9999))),
+            "{refused:?}"
+        );
+        assert_eq!(content(&pool).await, before);
+    }
+
+    #[tokio::test]
+    async fn a_changed_step_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pool = old_database(folder.path()).await;
+        let changed = "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 2";
+        sqlx::query(changed).execute(&pool).await.expect("a row");
+        let before = content(&pool).await;
+        let refused = run(&pool).await;
+        assert!(
+            matches!(refused, Err(MigrateError::VersionMismatch(2))),
+            "{refused:?}"
+        );
+        assert_eq!(content(&pool).await, before);
+    }
+
+    #[tokio::test]
+    async fn a_failed_migration_leaves_the_database_as_it_was() {
+        const BROKEN: &[Step] = &[
+            STEPS[0],
+            STEPS[1],
+            STEPS[2],
+            (4, "fine", "CREATE TABLE fine (id TEXT); DELETE FROM events"),
+            (5, "broken", "CREATE TABLE half (id TEXT); SELECT nonsense"),
+        ];
+        let folder = tempfile::tempdir().expect("a folder");
+        let pool = old_database(folder.path()).await;
+        let before = content(&pool).await;
+        apply(&pool, BROKEN).await.expect_err("a broken migration");
+        assert_eq!(content(&pool).await, before);
+        // The program before it still opens the database.
+        run(&pool).await.expect("the old program");
+    }
+
+    #[test]
+    fn every_file_is_a_step() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files = std::fs::read_dir(folder).expect("the migrations");
+        let mut files: Vec<String> = files
+            .map(|file| {
+                file.expect("a file")
+                    .file_name()
+                    .into_string()
+                    .expect("text")
+            })
+            .collect();
+        files.sort();
+        let steps = STEPS.iter();
+        let steps: Vec<String> = steps
+            .map(|(version, name, _)| format!("{version:04}_{name}.sql"))
+            .collect();
+        assert_eq!(files, steps);
+    }
 }

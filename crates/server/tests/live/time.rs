@@ -1,13 +1,13 @@
 //! Clocks without anybody's browser, and games across restarts.
 
-use kabinet_server::room::{Camp, ClockRule, Plan, SeatPlan, Termination};
+use kabinet_server::room::{Camp, Plan, SeatPlan, Termination, TimeControl};
 use serde_json::json;
 
 use crate::common::{Server, two_at, visitor_of};
 
 /// A server with a game of two people under a clock, and their browsers.
 async fn timed(
-    clock: ClockRule,
+    clock: TimeControl,
 ) -> (
     Server,
     String,
@@ -36,7 +36,7 @@ async fn timed(
 
 #[tokio::test]
 async fn a_flag_falls_with_nobody_there() {
-    let clock = ClockRule::Game {
+    let clock = TimeControl::Game {
         start: 300,
         increment: 0,
     };
@@ -73,7 +73,7 @@ async fn a_flag_falls_with_nobody_there() {
 
 #[tokio::test]
 async fn who_acts_in_time_is_told_what_is_left() {
-    let clock = ClockRule::Game {
+    let clock = TimeControl::Game {
         start: 600_000,
         increment: 5_000,
     };

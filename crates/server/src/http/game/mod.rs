@@ -18,7 +18,6 @@ use crate::pages::error::PageError;
 use crate::rooms::{OpenRoom, Rooms};
 use page::Table;
 
-pub(super) use page::clock_words;
 pub(super) use past::{at, record, record_of};
 pub(super) use seats::{seat, share, sit};
 

@@ -14,12 +14,11 @@ use crate::pages::game::{
     CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
     SideView, TalkLine, TurnView,
 };
-use crate::pages::new_game::Clock;
 use crate::pages::page::{Json, Page};
 use crate::position_view::{self, BoardView};
 use crate::protocol::messages::Presence;
 use crate::protocol::room_view::{self, Extent, Viewer};
-use crate::room::{ClockRule, End, Holder, Offer, Phase, State, Termination};
+use crate::room::{End, Holder, Offer, Phase, State, Termination};
 use crate::rooms::{OpenRoom, Rooms};
 use crate::time::Timestamp;
 
@@ -74,7 +73,7 @@ impl Table<'_> {
             game: state.id(),
             id: self.room.id().to_string(),
             options: state.options().clone(),
-            clock: clock_words(state.clock().rule()).told(&self.page),
+            clock: self.page.message(&state.clock().rule()),
             sides: Side::ALL.map(|side| self.side(side, &viewer)),
             near,
             board_svg: svg::live(
@@ -140,7 +139,7 @@ impl Table<'_> {
         let acting = state.acting();
         let members = state.seats().iter().enumerate();
         let members = members.filter(|(_, place)| place.seat.side == side);
-        let timed = state.clock().rule() != ClockRule::None;
+        let timed = state.clock().rule().is_timed();
         SideView {
             members: members
                 .map(|(seat, place)| MemberView {
@@ -350,19 +349,6 @@ fn may(can: &[&str], act: bool) -> May {
         resign: can("resign"),
         abort: can("abort"),
         rematch: can("rematch"),
-    }
-}
-
-/// A clock as the form had it.
-pub(in crate::http) fn clock_words(rule: ClockRule) -> Clock {
-    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    match rule {
-        ClockRule::None => Clock::None,
-        ClockRule::Game { start, increment } => Clock::Minutes {
-            minutes: small(start / 60_000),
-            increment: small(increment / 1000),
-        },
-        ClockRule::Turn { each } => Clock::Days(small(each / 86_400_000)),
     }
 }
 

@@ -1,12 +1,11 @@
 //! A new game as it was chosen: every field of the form read and checked.
 
-use kabinet_core::{Arg, Game, Message, Side, ToMessage};
+use kabinet_core::{Game, Message, Side, ToMessage};
 use kabinet_engine::Level;
 use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
-use kabinet_words::text_with;
 
 use super::{NAME_MOST, NewGameForm, Problems, bounds, problem};
-use crate::pages::page::Page;
+use crate::room::TimeControl;
 
 /// A new game, ready to be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +17,7 @@ pub struct NewGame {
     /// Who plays.
     pub people: People,
     /// How long they may think.
-    pub clock: Clock,
+    pub clock: TimeControl,
     /// What the visitor is called; may be empty.
     pub name: String,
 }
@@ -88,41 +87,6 @@ pub enum TeamSeat {
     Engine(Level),
 }
 
-/// How long the players may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
-    /// As long as they like.
-    None,
-    /// Some minutes each for the whole game, and some seconds more with every turn.
-    Minutes {
-        /// Minutes each.
-        minutes: u32,
-        /// Seconds a turn.
-        increment: u32,
-    },
-    /// Some days for every turn.
-    Days(u32),
-}
-
-impl Clock {
-    /// The clock in words.
-    #[must_use]
-    pub fn told(self, page: &Page) -> String {
-        match self {
-            Clock::None => page.t("clock-none"),
-            Clock::Days(days) => page.count("clock-days-a-turn", days),
-            Clock::Minutes { minutes, increment } => {
-                let number = |n: u32| Arg::Number(i64::from(n));
-                let args = [
-                    ("minutes", number(minutes)),
-                    ("increment", number(increment)),
-                ];
-                text_with(page.language, "clock-minutes", &args)
-            }
-        }
-    }
-}
-
 /// Reads a form field by field, and remembers what is wrong.
 struct Reader<'a> {
     game: GameId,
@@ -147,7 +111,7 @@ impl NewGame {
         };
         let (options, drawn) = reader.options(seed);
         let people = reader.people(&options, drawn);
-        let clock = reader.clock();
+        let clock = reader.time_control();
         let name = reader.name();
         match (people, clock, name) {
             (Some(people), Some(clock), Some(name)) if reader.problems.is_empty() => Ok(NewGame {
@@ -183,11 +147,6 @@ impl Reader<'_> {
             self.problems.insert(field.to_owned(), message);
         }
         number
-    }
-
-    fn small(&mut self, field: &str, least: u32, most: u32) -> Option<u32> {
-        let number = self.number(field, u64::from(least), u64::from(most))?;
-        u32::try_from(number).ok()
     }
 
     /// The options, and whether something was drawn by lot.
@@ -312,21 +271,17 @@ impl Reader<'_> {
         self.need(field, level, "new-problem-choice")
     }
 
-    fn clock(&mut self) -> Option<Clock> {
-        match self.get("clock") {
-            "none" => Some(Clock::None),
-            "minutes" => {
-                // Both are read before either is missed, so that both are told at once.
-                let minutes = self.small("minutes", 1, 180);
-                let increment = self.small("increment", 0, 180);
-                Some(Clock::Minutes {
-                    minutes: minutes?,
-                    increment: increment?,
-                })
-            }
-            "days" => self.small("days", 1, 14).map(Clock::Days),
-            _ => self.need("clock", None, "new-problem-choice"),
-        }
+    fn time_control(&mut self) -> Option<TimeControl> {
+        let choice = self.get("clock").to_owned();
+        let form = TimeControl::FORM.iter().find(|(name, _)| *name == choice);
+        let (_, fields) = self.need("clock", form, "new-problem-choice")?;
+        // All numbers are read before any is missed, so that every problem is reported at once.
+        let numbers: Vec<Option<u64>> = fields
+            .iter()
+            .map(|field| self.number(field.name, field.least, field.most))
+            .collect();
+        let numbers: Option<Vec<u64>> = numbers.into_iter().collect();
+        TimeControl::from_form(&choice, &numbers?)
     }
 
     fn name(&mut self) -> Option<String> {

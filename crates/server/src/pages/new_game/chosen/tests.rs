@@ -5,8 +5,9 @@ use kabinet_engine::Level;
 use kabinet_games::{GameId, ValueForm};
 
 use super::{
-    Chooser, Clock, NewGame, NewGameForm, Opponent, People, Problems, SeatWish, TeamSeat, read_name,
+    Chooser, NewGame, NewGameForm, Opponent, People, Problems, SeatWish, TeamSeat, read_name,
 };
+use crate::room::TimeControl;
 
 fn read(game: GameId, fields: &[(&str, &str)]) -> Result<NewGame, Problems> {
     let form: NewGameForm = fields.iter().copied().collect();
@@ -35,7 +36,7 @@ fn an_empty_form_is_a_game_against_the_engine() {
     for &game in GameId::ALL {
         let new = read(game, &[]).expect("defaults are right");
         assert_eq!(new.options.to_string(), "");
-        assert_eq!(new.clock, Clock::None);
+        assert_eq!(new.clock, TimeControl::None);
         assert_eq!(new.name, "");
         let level = Level::new(3).expect("a level");
         let people = People::Two {
@@ -62,11 +63,7 @@ fn what_is_typed_is_what_is_played() {
         seat: SeatWish::Side(Side::Second),
     };
     assert_eq!(new.people, people);
-    let clock = Clock::Minutes {
-        minutes: 15,
-        increment: 0,
-    };
-    assert_eq!(new.clock, clock);
+    assert_eq!(new.clock, TimeControl::minutes(15, 0));
     assert_eq!(new.name, "Anna Maria");
 }
 
