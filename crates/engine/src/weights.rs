@@ -20,7 +20,7 @@ pub enum WeightsError {
     #[error("line {0}: expected a name and a whole number")]
     Line(usize),
     /// No term has that name.
-    #[error("line {line}: there is no term {name}")]
+    #[error("line {line}: unknown term {name}")]
     Unknown {
         /// Where.
         line: usize,
@@ -28,7 +28,7 @@ pub enum WeightsError {
         name: String,
     },
     /// A term has two lines.
-    #[error("line {line}: {name} again")]
+    #[error("line {line}: {name} is given twice")]
     Twice {
         /// Where.
         line: usize,
@@ -200,8 +200,8 @@ mod tests {
     fn a_wrong_file_is_refused_with_its_line() {
         let refused = |text| Weights::read(TWO, text).unwrap_err().to_string();
         assert_eq!(refused("one 1"), "there is no weight for two");
-        assert_eq!(refused("one 1\nthree 3"), "line 2: there is no term three");
-        assert_eq!(refused("one 1\none 2"), "line 2: one again");
+        assert_eq!(refused("one 1\nthree 3"), "line 2: unknown term three");
+        assert_eq!(refused("one 1\none 2"), "line 2: one is given twice");
         for wrong in ["one", "one 1.5", "one 99999999"] {
             assert_eq!(refused(wrong), "line 1: expected a name and a whole number");
         }

@@ -109,7 +109,7 @@ fn weights_from_a_file_must_be_those_of_the_game() {
                 let built = spec.build(&id.start(), &Options::new(id.info()));
                 built.err().unwrap().to_string()
             };
-            assert!(refusal(&path).contains("there is no term nonsense"));
+            assert!(refusal(&path).contains("unknown term nonsense"));
             assert!(refusal(folder.path()).contains(&*folder.path().to_string_lossy()));
         }
     }

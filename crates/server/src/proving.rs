@@ -19,7 +19,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 
 /// The server has too much to prove, or this takes too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is too much to prove now")]
+#[error("too many proofs are waiting")]
 pub struct TooMuch;
 
 /// Those who prove.

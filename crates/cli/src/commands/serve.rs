@@ -98,7 +98,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
         analysts: analysts.unwrap_or_else(|| (cores / 2).max(1)),
     };
     if let Err(error) = kabinet_server::allow_many_connections() {
-        tracing::warn!(%error, "the number of connections is limited");
+        tracing::warn!(%error, "could not raise the limit of open files");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

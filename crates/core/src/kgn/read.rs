@@ -66,7 +66,7 @@ pub enum Problem {
     #[error("more than {DEEPEST_VARIATION} variations inside one another")]
     TooDeep,
     /// Text after the result.
-    #[error("{0} stands behind the result; one file holds one game")]
+    #[error("{0} follows the result; one file holds one game")]
     AfterResult(String),
     /// A judgement with no turn before it.
     #[error("{0} must follow a turn")]

@@ -64,7 +64,7 @@ const GENERATIONS: u64 = 64;
 
 /// A table does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} MB: there is not so much memory")]
+#[error("{0} MB is more memory than this machine has")]
 pub struct NotEnoughMemory(usize);
 
 /// The size of a table in bytes, checked by a trial allocation: a failed allocation later would end
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(hash_bytes(3), Ok(3 << 20));
         assert_eq!(
             hash_bytes(1 << 40).unwrap_err().to_string(),
-            "1099511627776 MB: there is not so much memory"
+            "1099511627776 MB is more memory than this machine has"
         );
         assert!(hash_bytes(usize::MAX).is_err());
     }

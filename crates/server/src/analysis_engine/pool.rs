@@ -52,7 +52,7 @@ pub struct PoolStats {
 
 /// Too much is asked at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too much is asked at once")]
+#[error("too many questions are waiting")]
 pub struct TooMuch;
 
 /// The threads that think about analysis boards.
@@ -222,7 +222,7 @@ impl Shared {
             .spawn(move || shared.work());
         match spawned {
             Ok(thread) => state.threads.push(thread),
-            Err(error) => tracing::error!(%error, "a thread for analysis could not be started"),
+            Err(error) => tracing::error!(%error, "could not start a thread for analysis"),
         }
     }
 
@@ -233,7 +233,7 @@ impl Shared {
             let begin = Instant::now();
             let rest = catch_unwind(AssertUnwindSafe(|| mind.serve(&job)));
             let rest = rest.unwrap_or_else(|_| {
-                tracing::error!(question = ?job.question.game.start(), "thinking failed");
+                tracing::error!(question = ?job.question.game.start(), "the analysis of a position failed");
                 job.outbox.tell(notices::broken(&job.question));
                 mind = AnalysisWorker::new(self.data.clone());
                 Rest::Nothing

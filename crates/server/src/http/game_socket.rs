@@ -43,7 +43,7 @@ pub(super) async fn connect(
         Ok(Some(_)) => {}
         Ok(None) => return ask.trouble(PageError::NoTable),
         Err(error) => {
-            tracing::error!(room = %id, %error, "a room could not be opened");
+            tracing::error!(room = %id, %error, "could not open a room");
             return ask.trouble(PageError::Broken);
         }
     }

@@ -142,7 +142,7 @@ async fn own(rooms: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> Vec<Arc<Ope
                 found.extend(rooms.room(&id).await.ok().flatten());
             }
         }
-        Err(error) => tracing::error!(%error, "somebody's games could not be listed"),
+        Err(error) => tracing::error!(%error, "could not list the games of a visitor"),
     }
     found.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
     found

@@ -86,7 +86,7 @@ pub(super) async fn set_up(
             response
         }
         Err(error) => {
-            tracing::error!(%error, "a game could not be set up");
+            tracing::error!(%error, "could not set up a game");
             ask.trouble(PageError::Broken)
         }
     }

@@ -17,7 +17,7 @@ pub(super) async fn health(State(app): State<App>) -> Response {
     match rooms.storage().check().await {
         Ok(()) => "ok\n".into_response(),
         Err(error) => {
-            tracing::error!(%error, "the storage does not answer");
+            tracing::error!(%error, "the database does not answer");
             (StatusCode::SERVICE_UNAVAILABLE, "storage\n").into_response()
         }
     }

@@ -44,7 +44,7 @@ async fn shelf(
         None => Ok(std::collections::BTreeMap::new()),
     };
     let progress = progress.map_err(|error| {
-        tracing::error!(%error, "the progress with puzzles could not be read");
+        tracing::error!(%error, "could not read the progress with puzzles");
         PageError::Broken
     })?;
     let all = puzzles::of(game).iter().enumerate();

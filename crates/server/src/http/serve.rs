@@ -61,7 +61,7 @@ fn metrics() -> Option<PrometheusHandle> {
     match PrometheusBuilder::new().install_recorder() {
         Ok(handle) => Some(handle),
         Err(error) => {
-            tracing::warn!(%error, "no metrics");
+            tracing::warn!(%error, "could not install the metrics recorder");
             None
         }
     }
@@ -103,12 +103,12 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         }
     });
     told_to_end().await;
-    tracing::info!("closing");
+    tracing::info!("shutting down");
     app.close();
     tidy.abort();
     let ended = tokio::time::timeout(FAREWELL, server).await;
     rooms.close().await;
-    tracing::info!("closed");
+    tracing::info!("shut down");
     match ended {
         Ok(Ok(Err(error))) => Err(ServeError::Network(error)),
         _ => Ok(()),
@@ -124,7 +124,7 @@ async fn told_to_end() {
                 terminate.recv().await;
             }
             Err(error) => {
-                tracing::error!(%error, "nobody can ask for the end but Ctrl-C");
+                tracing::error!(%error, "cannot listen for SIGTERM; stop the server with Ctrl-C");
                 std::future::pending::<()>().await;
             }
         }

@@ -19,7 +19,7 @@ pub enum BadUrl {
     #[error("expected an address such as http://127.0.0.1:8080")]
     Form,
     /// Another machine.
-    #[error("a load on another machine needs --remote, and its owner's leave")]
+    #[error("a server on another machine needs --remote; ask its owner first")]
     Remote,
 }
 

@@ -26,7 +26,7 @@ pub enum RenderError {
     #[error(transparent)]
     Picture(#[from] PictureError),
     /// Whoever draws has gone.
-    #[error("the picture was given up")]
+    #[error("the picture was cancelled")]
     Gone,
 }
 

@@ -81,7 +81,7 @@ pub async fn serve(
             Ok(Some(room)) => room,
             Ok(None) => break,
             Err(error) => {
-                tracing::error!(room = %id, %error, "a room could not be opened");
+                tracing::error!(room = %id, %error, "could not open a room");
                 break;
             }
         };
@@ -235,7 +235,7 @@ impl Line<'_> {
             Ok(Answer::PlayAgain) => match self.rooms.play_again(self.room, level).await {
                 Ok(_) => Ok(Carried::Done),
                 Err(error) => {
-                    tracing::error!(room = %self.room.id(), %error, "no rematch");
+                    tracing::error!(room = %self.room.id(), %error, "could not set up a rematch");
                     Err(Rejection::NotStored)
                 }
             },

@@ -34,7 +34,7 @@ pub(super) async fn ring(
                     match rooms.room(&id).await {
                         Ok(Some(room)) => room.check_flag(&rooms),
                         Ok(None) => {}
-                        Err(error) => tracing::error!(room = %id, %error, "a flag could not fall"),
+                        Err(error) => tracing::error!(room = %id, %error, "could not end a game on time"),
                     }
                 }
             }

@@ -86,7 +86,7 @@ impl Pool {
                 .name(format!("engine-{number}"))
                 .spawn(move || work(&inbox, data.as_ref()));
             if let Err(error) = spawned {
-                tracing::error!(%error, "a thread for the engine could not be started");
+                tracing::error!(%error, "could not start a thread for the engine");
             }
         }
         Self {

@@ -46,7 +46,7 @@ pub enum RoomsError {
         error: BrokenEvents,
     },
     /// It could not be stored.
-    #[error("it could not be stored")]
+    #[error("the events could not be stored")]
     NotStored,
 }
 
@@ -126,7 +126,7 @@ impl Rooms {
         for id in ids {
             // One damaged room must not keep the others closed.
             if let Err(error) = self.room(&id).await {
-                tracing::error!(room = %id, %error, "a room could not be opened");
+                tracing::error!(room = %id, %error, "could not open a room");
             }
         }
         Ok(())

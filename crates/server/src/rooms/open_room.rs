@@ -107,7 +107,7 @@ pub enum CommandError {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The room was put away: fetch it anew.
-    #[error("the room was put away")]
+    #[error("the room was closed")]
     Closed,
 }
 
@@ -346,7 +346,7 @@ impl OpenRoom {
                 }
                 if let Err(error) = inner.state.apply(&event, now) {
                     // Never: it was decided on this very state. Storage is not touched.
-                    tracing::error!(room = %self.id, %error, "an event did not fit");
+                    tracing::error!(room = %self.id, %error, "an event does not fit the room");
                     inner.closed = true;
                     rooms.forget(self);
                     inner.send_away();

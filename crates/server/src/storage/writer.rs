@@ -123,7 +123,7 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
             message = inbox.recv() => message,
             _ = pulse.tick() => {
                 if let Some(run) = run && let Err(error) = note_run(&mut connection, run).await {
-                    tracing::error!(%error, "the run could not be noted");
+                    tracing::error!(%error, "could not record that the server is running");
                 }
                 continue;
             }
@@ -154,7 +154,7 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
         if !batch.is_empty() {
             let stored = store(&mut connection, &batch).await;
             if let Err(error) = &stored {
-                tracing::error!(%error, entries = batch.len(), "events could not be stored");
+                tracing::error!(%error, entries = batch.len(), "could not store events");
                 batch.iter().for_each(|entry| gaps.failed(entry));
             }
             metrics::histogram!("kabinet_store_batch").record(batch.len() as f64);

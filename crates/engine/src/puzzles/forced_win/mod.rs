@@ -38,7 +38,7 @@ const CHECK_INTERVAL: u64 = 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForcedWinError {
     /// More positions would have to be looked at than allowed.
-    #[error("more than the allowed number of positions would have to be looked at")]
+    #[error("the proof needs more positions than allowed")]
     NodeLimit,
     /// It was told to stop.
     #[error(transparent)]

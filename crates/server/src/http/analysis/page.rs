@@ -163,7 +163,7 @@ async fn shared(app: &App, id: &str) -> Result<Record, PageError> {
     let id = StudyId::read(id).ok_or(PageError::NoStudy)?;
     let stored = app.rooms()?.storage().study(&id).await;
     let stored = stored.map_err(|error| {
-        tracing::error!(study = %id, %error, "a study could not be read");
+        tracing::error!(study = %id, %error, "could not read a study");
         PageError::Broken
     })?;
     let text = stored.ok_or(PageError::NoStudy)?;

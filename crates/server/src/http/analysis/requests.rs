@@ -235,7 +235,7 @@ async fn keep(app: &App, record: &Record, text: &str) -> Result<Shared, Refusal>
         }),
         Ok(Kept::Full) => Err(refuse(StatusCode::INSUFFICIENT_STORAGE)),
         Err(error) => {
-            tracing::error!(%error, "a study could not be stored");
+            tracing::error!(%error, "could not store a study");
             Err(refuse(StatusCode::INTERNAL_SERVER_ERROR))
         }
     }

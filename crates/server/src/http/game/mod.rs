@@ -29,7 +29,7 @@ pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoo
         Ok(Some(room)) => Ok((Arc::clone(rooms), room)),
         Ok(None) => Err(PageError::NoTable),
         Err(error) => {
-            tracing::error!(room = %id, %error, "a room could not be opened");
+            tracing::error!(room = %id, %error, "could not open a room");
             Err(PageError::Broken)
         }
     }

@@ -121,7 +121,7 @@ impl PictureRequest<'_> {
         match error {
             RenderError::Busy => self.ask.trouble(PageError::Busy),
             RenderError::Picture(_) | RenderError::Gone => {
-                tracing::error!(%error, path = self.ask.path, "a picture was not made");
+                tracing::error!(%error, path = self.ask.path, "could not make a picture");
                 self.ask.trouble(PageError::Broken)
             }
         }

@@ -253,7 +253,7 @@ async fn note(
     let storage = rooms.storage();
     let noted = storage.note_puzzle(&known.id, puzzle.game(), puzzle.id(), event, rooms.now());
     if let Err(error) = noted.await {
-        tracing::error!(%error, "the progress with a puzzle could not be stored");
+        tracing::error!(%error, "could not store the progress with a puzzle");
         return response;
     }
     known.mark(app, "", &mut response);
