@@ -15,46 +15,81 @@ use crate::arrangement::{Arrangement, Field};
 use crate::options::{GameInfo, OptionError, Options};
 use crate::{kastwa, kengi, kensington, kingdom};
 
-/// Writes the catalogue from one line a game: the module, its name here, and its position type.
+/// The list of the games, in the order of the shelf: one line a game, its module and its name.
+///
+/// `for_each_game!(each!(ARGUMENTS))` becomes `each! { (ARGUMENTS) kensington => Kensington, … }`:
+/// whatever must be written once a game is written by `each!`.
+#[macro_export]
+macro_rules! for_each_game {
+    ($($each:ident)::+ ! ( $($arguments:tt)* )) => {
+        $($each)::+! {
+            ($($arguments)*)
+            kensington => Kensington,
+            kengi => Kengi,
+            kingdom => Kingdom,
+            kastwa => Kastwa,
+        }
+    };
+}
+
+/// Evaluates an expression with the position's own type in place of an [`AnyGame`]:
+/// `with_game!(position, |game| game.side())`.
+#[macro_export]
+macro_rules! with_game {
+    ($position:expr, |$game:ident| $body:expr) => {
+        $crate::for_each_game!($crate::match_game!($position, |$game| $body))
+    };
+}
+
+/// The arms of [`with_game!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! match_game {
+    (($position:expr, |$game:ident| $body:expr) $($(#[$attr:meta])* $module:ident => $Name:ident,)+) => {
+        match $position { $($(#[$attr])* $crate::AnyGame::$Name($game) => $body,)+ }
+    };
+}
+
+/// Writes the catalogue.
 macro_rules! catalogue {
-    ($($module:ident => $Name:ident),+ $(,)?) => {
+    (() $($(#[$attr:meta])* $module:ident => $Name:ident,)+) => {
         /// The name of a game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameId {
-            $(#[doc = concat!("The game in [`", stringify!($module), "`].")] $Name,)+
+            $($(#[$attr])* #[doc = concat!("The game in [`", stringify!($module), "`].")] $Name,)+
         }
 
         impl GameId {
             /// Every game, in the order of the shelf.
-            pub const ALL: &'static [GameId] = &[$(GameId::$Name),+];
+            pub const ALL: &'static [GameId] = &[$($(#[$attr])* GameId::$Name),+];
 
             /// The game described as data.
             #[must_use]
             pub fn info(self) -> &'static GameInfo {
-                match self { $(GameId::$Name => &$module::INFO,)+ }
+                match self { $($(#[$attr])* GameId::$Name => &$module::INFO,)+ }
             }
 
             /// The keys of the words for the two sides' names.
             pub(crate) fn side_keys(self) -> [&'static str; 2] {
-                match self { $(GameId::$Name => $module::status::SIDES,)+ }
+                match self { $($(#[$attr])* GameId::$Name => $module::status::SIDES,)+ }
             }
 
             /// The letters of the pieces that can be put on the board, as position texts have them.
             #[must_use]
             pub fn kinds(self) -> &'static str {
-                match self { $(GameId::$Name => $module::arrange::KINDS,)+ }
+                match self { $($(#[$attr])* GameId::$Name => $module::arrange::KINDS,)+ }
             }
 
             /// How many pieces can be on one place.
             #[must_use]
             pub fn highest(self) -> usize {
-                match self { $(GameId::$Name => $module::arrange::HIGHEST,)+ }
+                match self { $($(#[$attr])* GameId::$Name => $module::arrange::HIGHEST,)+ }
             }
 
             /// What belongs to a position under these options, beside the board and the side to act.
             #[must_use]
             pub fn fields(self, options: &Options) -> &'static [Field] {
-                match self { $(GameId::$Name => $module::arrange::fields(options),)+ }
+                match self { $($(#[$attr])* GameId::$Name => $module::arrange::fields(options),)+ }
             }
 
             pub(crate) fn put_together(
@@ -63,7 +98,7 @@ macro_rules! catalogue {
                 arrangement: &Arrangement,
             ) -> String {
                 match self {
-                    $(GameId::$Name => $module::arrange::put_together(options, arrangement),)+
+                    $($(#[$attr])* GameId::$Name => $module::arrange::put_together(options, arrangement),)+
                 }
             }
 
@@ -73,7 +108,7 @@ macro_rules! catalogue {
                 position: Option<&str>,
             ) -> Result<AnyGame, AnyPositionError> {
                 match self {
-                    $(GameId::$Name => match $module::open(options, position) {
+                    $($(#[$attr])* GameId::$Name => match $module::open(options, position) {
                         Ok(position) => Ok(AnyGame::$Name(position)),
                         Err(PositionError::Syntax(error)) => Err(PositionError::Syntax(error)),
                         Err(PositionError::Impossible(error)) => {
@@ -87,30 +122,36 @@ macro_rules! catalogue {
         /// A position of any game.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyGame {
-            $(#[doc = concat!("A position of [`", stringify!($module), "`].")]
+            $($(#[$attr])* #[doc = concat!("A position of [`", stringify!($module), "`].")]
             $Name($module::Position),)+
         }
+
+        $($(#[$attr])* impl From<$module::Position> for AnyGame {
+            fn from(position: $module::Position) -> Self {
+                AnyGame::$Name(position)
+            }
+        })+
 
         impl AnyGame {
             /// Which game it is a position of.
             #[must_use]
             pub fn id(&self) -> GameId {
-                match self { $(AnyGame::$Name(_) => GameId::$Name,)+ }
+                match self { $($(#[$attr])* AnyGame::$Name(_) => GameId::$Name,)+ }
             }
 
             /// The words for what the side to act should do, in a game that goes on.
-            pub(crate) fn telling_now(&self, you: bool) -> Message {
-                match self { $(AnyGame::$Name(position) => $module::status::now(position, you),)+ }
+            pub(crate) fn status_now(&self, you: bool) -> Message {
+                match self { $($(#[$attr])* AnyGame::$Name(position) => $module::status::now(position, you),)+ }
             }
 
             /// The words for how a side has won on the board, and by which action if it is known.
-            pub(crate) fn telling_won(
+            pub(crate) fn status_won(
                 &self,
                 winner: Side,
                 last: Option<(&AnyGame, AnyAction)>,
             ) -> Message {
                 match self {
-                    $(AnyGame::$Name(position) => {
+                    $($(#[$attr])* AnyGame::$Name(position) => {
                         let last = match last {
                             Some((AnyGame::$Name(before), action)) => {
                                 Some((before, Action::from_code(action.0)))
@@ -123,19 +164,14 @@ macro_rules! catalogue {
             }
 
             pub(crate) fn taken_apart(&self) -> Arrangement {
-                match self { $(AnyGame::$Name(position) => $module::arrange::taken_apart(position),)+ }
-            }
-
-            /// Lets a visitor work on the position's own type: at full speed, for any game.
-            pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
-                match self { $(AnyGame::$Name(position) => visitor.visit(position),)+ }
+                match self { $($(#[$attr])* AnyGame::$Name(position) => $module::arrange::taken_apart(position),)+ }
             }
         }
 
         /// Why an action is not legal, in any game.
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         pub enum AnyIllegal {
-            $(#[doc = concat!("In [`", stringify!($module), "`].")]
+            $($(#[$attr])* #[doc = concat!("In [`", stringify!($module), "`].")]
             #[error(transparent)]
             $Name(#[from] $module::Illegal),)+
         }
@@ -143,99 +179,98 @@ macro_rules! catalogue {
         /// Why a position cannot be, in any game.
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         pub enum AnyImpossible {
-            $(#[doc = concat!("In [`", stringify!($module), "`].")]
+            $($(#[$attr])* #[doc = concat!("In [`", stringify!($module), "`].")]
             #[error(transparent)]
             $Name(#[from] $module::Impossible),)+
         }
 
         impl ToMessage for AnyIllegal {
             fn to_message(&self) -> Message {
-                match self { $(AnyIllegal::$Name(illegal) => illegal.to_message(),)+ }
+                match self { $($(#[$attr])* AnyIllegal::$Name(illegal) => illegal.to_message(),)+ }
             }
         }
 
         impl ToMessage for AnyImpossible {
             fn to_message(&self) -> Message {
-                match self { $(AnyImpossible::$Name(impossible) => impossible.to_message(),)+ }
-            }
-        }
-
-        impl fmt::Display for AnyGame {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self { $(AnyGame::$Name(position) => position.fmt(f),)+ }
-            }
-        }
-
-        impl Game for AnyGame {
-            type Action = AnyAction;
-            type Illegal = AnyIllegal;
-
-            fn side(&self) -> Side {
-                match self { $(AnyGame::$Name(p) => p.side(),)+ }
-            }
-            fn member(&self) -> usize {
-                match self { $(AnyGame::$Name(p) => p.member(),)+ }
-            }
-            fn mid_turn(&self) -> bool {
-                match self { $(AnyGame::$Name(p) => p.mid_turn(),)+ }
-            }
-            fn outcome(&self) -> Option<Outcome> {
-                match self { $(AnyGame::$Name(p) => p.outcome(),)+ }
-            }
-            fn legal_actions(&self, list: &mut ActionList<AnyAction>) {
-                match self { $(AnyGame::$Name(p) => list_any(p, list),)+ }
-            }
-            fn check(&self, action: AnyAction) -> Result<(), AnyIllegal> {
-                match self { $(AnyGame::$Name(p) => Ok(p.check(Action::from_code(action.0))?),)+ }
-            }
-            fn play_unchecked(&mut self, action: AnyAction) {
-                match self { $(AnyGame::$Name(p) => p.play_unchecked(Action::from_code(action.0)),)+ }
-            }
-            fn zobrist(&self) -> u64 {
-                match self { $(AnyGame::$Name(p) => p.zobrist(),)+ }
-            }
-            fn zobrist_from_scratch(&self) -> u64 {
-                match self { $(AnyGame::$Name(p) => p.zobrist_from_scratch(),)+ }
-            }
-            fn read_action(&self, text: &str) -> Result<AnyAction, ActionError<AnyIllegal>> {
-                match self { $(AnyGame::$Name(p) => read_any(p, text),)+ }
-            }
-            fn write_action(&self, action: AnyAction, out: &mut dyn fmt::Write) -> fmt::Result {
-                match self {
-                    $(AnyGame::$Name(p) => p.write_action(Action::from_code(action.0), out),)+
-                }
-            }
-            fn is_pass(&self, action: AnyAction) -> bool {
-                match self { $(AnyGame::$Name(p) => p.is_pass(Action::from_code(action.0)),)+ }
-            }
-            fn repetition_limit(&self) -> Option<u32> {
-                match self { $(AnyGame::$Name(p) => p.repetition_limit(),)+ }
-            }
-            fn material(&self) -> Vec<(char, u32)> {
-                match self { $(AnyGame::$Name(p) => p.material(),)+ }
-            }
-            fn symmetries(&self) -> usize {
-                match self { $(AnyGame::$Name(p) => p.symmetries(),)+ }
-            }
-            fn transform(&self, symmetry: usize) -> Option<Self> {
-                match self { $(AnyGame::$Name(p) => p.transform(symmetry).map(AnyGame::$Name),)+ }
-            }
-            fn transform_action(&self, symmetry: usize, action: AnyAction) -> AnyAction {
-                match self {
-                    $(AnyGame::$Name(p) => AnyAction(
-                        p.transform_action(symmetry, Action::from_code(action.0)).code(),
-                    ),)+
-                }
+                match self { $($(#[$attr])* AnyImpossible::$Name(impossible) => impossible.to_message(),)+ }
             }
         }
     };
 }
 
-catalogue! {
-    kensington => Kensington,
-    kengi => Kengi,
-    kingdom => Kingdom,
-    kastwa => Kastwa,
+for_each_game!(catalogue!());
+
+impl AnyGame {
+    /// Lets a visitor work on the position's own type: at full speed, for any game.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        with_game!(self, |position| visitor.visit(position))
+    }
+}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_game!(self, |position| position.fmt(f))
+    }
+}
+
+impl Game for AnyGame {
+    type Action = AnyAction;
+    type Illegal = AnyIllegal;
+
+    fn side(&self) -> Side {
+        with_game!(self, |p| p.side())
+    }
+    fn member(&self) -> usize {
+        with_game!(self, |p| p.member())
+    }
+    fn mid_turn(&self) -> bool {
+        with_game!(self, |p| p.mid_turn())
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        with_game!(self, |p| p.outcome())
+    }
+    fn legal_actions(&self, list: &mut ActionList<AnyAction>) {
+        with_game!(self, |p| list_any(p, list))
+    }
+    fn check(&self, action: AnyAction) -> Result<(), AnyIllegal> {
+        Ok(with_game!(self, |p| p.check(Action::from_code(action.0))?))
+    }
+    fn play_unchecked(&mut self, action: AnyAction) {
+        with_game!(self, |p| p.play_unchecked(Action::from_code(action.0)))
+    }
+    fn zobrist(&self) -> u64 {
+        with_game!(self, |p| p.zobrist())
+    }
+    fn zobrist_from_scratch(&self) -> u64 {
+        with_game!(self, |p| p.zobrist_from_scratch())
+    }
+    fn read_action(&self, text: &str) -> Result<AnyAction, ActionError<AnyIllegal>> {
+        with_game!(self, |p| read_any(p, text))
+    }
+    fn write_action(&self, action: AnyAction, out: &mut dyn fmt::Write) -> fmt::Result {
+        with_game!(self, |p| p.write_action(Action::from_code(action.0), out))
+    }
+    fn is_pass(&self, action: AnyAction) -> bool {
+        with_game!(self, |p| p.is_pass(Action::from_code(action.0)))
+    }
+    fn repetition_limit(&self) -> Option<u32> {
+        with_game!(self, |p| p.repetition_limit())
+    }
+    fn material(&self) -> Vec<(char, u32)> {
+        with_game!(self, |p| p.material())
+    }
+    fn symmetries(&self) -> usize {
+        with_game!(self, |p| p.symmetries())
+    }
+    fn transform(&self, symmetry: usize) -> Option<Self> {
+        with_game!(self, |p| p.transform(symmetry).map(AnyGame::from))
+    }
+    fn transform_action(&self, symmetry: usize, action: AnyAction) -> AnyAction {
+        with_game!(self, |p| AnyAction(
+            p.transform_action(symmetry, Action::from_code(action.0))
+                .code(),
+        ))
+    }
 }
 
 /// Work that is done on a position's own type.

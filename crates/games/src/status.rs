@@ -1,6 +1,6 @@
 //! What a game is waiting for and how it ended, as sentences for people.
 //!
-//! Each game knows its own sentences (`GAME/telling.rs`); what all games share is here. The words
+//! Each game knows its own sentences (`GAME/status.rs`); what all games share is here. The words
 //! themselves are in the crate `kabinet-words`.
 
 use kabinet_core::{Arg, Ending, Game, Match, Message, Outcome, Reason, Side};
@@ -25,7 +25,7 @@ pub fn now(position: &AnyGame, you: bool) -> Message {
         let who = Arg::Word(side_key(position.id(), position.side()));
         return Message::new(addressed!(you, "now-pass")).with("who", who);
     }
-    position.telling_now(you)
+    position.status_now(you)
 }
 
 /// How a game ended, as far as its last position tells.
@@ -50,7 +50,7 @@ fn ended(
 ) -> Message {
     let id = position.id();
     match (ending.outcome, ending.reason) {
-        (Outcome::Win(winner), Reason::Position) => position.telling_won(winner, last),
+        (Outcome::Win(winner), Reason::Position) => position.status_won(winner, last),
         (Outcome::Win(winner), Reason::Resignation) => decided("ended-resignation", id, winner),
         (Outcome::Win(winner), _) => Message::new("ended-won").word("winner", side_key(id, winner)),
         (Outcome::Draw, Reason::Repetition) => Message::new("ended-repetition")

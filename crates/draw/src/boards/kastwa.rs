@@ -11,7 +11,7 @@ use kabinet_core::{Game, Side};
 use kabinet_games::kastwa::{Action, Cell, INFO, Move, Piece as Kind, Position, Size};
 
 use super::grid::{Grid, count};
-use super::{Words, bare};
+use super::{DrawnGame, Words, bare};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
@@ -224,74 +224,76 @@ fn place(cell: Cell, size: Size) -> usize {
     cell.row() * size.get() + cell.column()
 }
 
-/// The glyph of the piece that position texts write so, on a place or beside the board.
-pub(super) fn kind(letter: char, place: Option<usize>, size: Size) -> Option<usize> {
-    let side = kabinet_core::text::owner(letter);
-    let is = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
-    let doubled = place.is_some_and(|place| {
-        is_black(place % size.get(), place / size.get()) == (side == Side::Second)
-    });
-    Some(glyph(side, Kind::ALL.into_iter().find(is)?, doubled))
-}
-
-/// What stands on the board, waits beside it or has fallen off.
-pub(super) fn board_state(position: &Position) -> BoardState {
-    let mut board_state = BoardState::default();
-    let mut on_board = [[0; Kind::ALL.len()]; 2];
-    for (place, cell) in position.cells().enumerate() {
-        if let Some((side, piece)) = position.piece_at(cell) {
-            on_board[side.index()][piece as usize] += 1;
-            let doubled = is_black(cell.column(), cell.row()) == (side == Side::Second);
-            board_state.pieces.push(Piece {
-                place,
-                level: 0,
-                glyph: glyph(side, piece, doubled),
-            });
-        }
+impl DrawnGame for Position {
+    /// The empty board of a size, made once.
+    fn board(&self) -> &'static Arc<Scene> {
+        static BOARDS: LazyLock<[Arc<Scene>; Size::ALL.len()]> =
+            LazyLock::new(|| Size::ALL.map(|size| Arc::new(empty(size.get()))));
+        &BOARDS[self.size().get() - Size::ALL[0].get()]
     }
-    for side in Side::ALL {
-        for piece in [Kind::Large, Kind::Small] {
-            let reserve = usize::from(position.reserve(side, piece));
-            let here = reserve + on_board[side.index()][piece as usize];
-            let lost = usize::from(piece.supply()).saturating_sub(here);
-            let glyph = glyph(side, piece, false);
-            for (count, why) in [(reserve, Why::Reserve), (lost, Why::Lost)] {
-                board_state.hold(side, HandItem { glyph, count, why });
+
+    /// What stands on the board, waits beside it or has fallen off.
+    fn board_state(&self) -> BoardState {
+        let mut board_state = BoardState::default();
+        let mut on_board = [[0; Kind::ALL.len()]; 2];
+        for (place, cell) in self.cells().enumerate() {
+            if let Some((side, piece)) = self.piece_at(cell) {
+                on_board[side.index()][piece as usize] += 1;
+                let doubled = is_black(cell.column(), cell.row()) == (side == Side::Second);
+                board_state.pieces.push(Piece {
+                    place,
+                    level: 0,
+                    glyph: glyph(side, piece, doubled),
+                });
             }
         }
-    }
-    board_state
-}
-
-/// What a side does while pieces wait beside the board.
-pub(super) fn words(position: &Position) -> Words {
-    let name = INFO.side(position.side()).name;
-    let caption = || format!("{name} places a piece.");
-    Words {
-        caption: position.placing().then(caption),
-        notes: Vec::new(),
-    }
-}
-
-/// A piece beside the board and its cell; or where a line's rearmost piece stands and goes.
-pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
-    let on = |cell: Cell| Touch::Place(place(cell, position.size()));
-    match action.what() {
-        Some(Move::Place(piece, cell)) => {
-            let side = position.side();
-            vec![Touch::Hand(side, glyph(side, piece, false)), on(cell)]
+        for side in Side::ALL {
+            for piece in [Kind::Large, Kind::Small] {
+                let reserve = usize::from(self.reserve(side, piece));
+                let here = reserve + on_board[side.index()][piece as usize];
+                let lost = usize::from(piece.supply()).saturating_sub(here);
+                let glyph = glyph(side, piece, false);
+                for (count, why) in [(reserve, Why::Reserve), (lost, Why::Lost)] {
+                    board_state.hold(side, HandItem { glyph, count, why });
+                }
+            }
         }
-        Some(Move::Advance(from, to)) => vec![on(from), on(to)],
-        Some(Move::Pass) => vec![Touch::Button(PASS)],
-        None => Vec::new(),
+        board_state
     }
-}
 
-/// The empty board of a size, made once.
-pub(super) fn board(size: Size) -> &'static Arc<Scene> {
-    static BOARDS: LazyLock<[Arc<Scene>; Size::ALL.len()]> =
-        LazyLock::new(|| Size::ALL.map(|size| Arc::new(empty(size.get()))));
-    &BOARDS[size.get() - Size::ALL[0].get()]
+    /// The glyph of the piece that position texts write so, on a place or beside the board.
+    fn glyph_of(&self, letter: char, place: Option<usize>) -> Option<usize> {
+        let side = kabinet_core::text::owner(letter);
+        let is = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
+        let doubled = place.is_some_and(|place| {
+            is_black(place % self.size().get(), place / self.size().get()) == (side == Side::Second)
+        });
+        Some(glyph(side, Kind::ALL.into_iter().find(is)?, doubled))
+    }
+
+    /// What a side does while pieces wait beside the board.
+    fn words(&self) -> Words {
+        let name = INFO.side(self.side()).name;
+        let caption = || format!("{name} places a piece.");
+        Words {
+            caption: self.placing().then(caption),
+            notes: Vec::new(),
+        }
+    }
+
+    /// A piece beside the board and its cell; or where a line's rearmost piece stands and goes.
+    fn touches(&self, action: Action) -> Vec<Touch> {
+        let on = |cell: Cell| Touch::Place(place(cell, self.size()));
+        match action.what() {
+            Some(Move::Place(piece, cell)) => {
+                let side = self.side();
+                vec![Touch::Hand(side, glyph(side, piece, false)), on(cell)]
+            }
+            Some(Move::Advance(from, to)) => vec![on(from), on(to)],
+            Some(Move::Pass) => vec![Touch::Button(PASS)],
+            None => Vec::new(),
+        }
+    }
 }
 
 /// The empty board of `size` × `size` cells.

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use kabinet_games::kengi::{Action, Cell, Colour, INFO, Move, Position};
 
 use super::grid::Grid;
-use super::{Words, bare};
+use super::{DrawnGame, Words, bare};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
@@ -220,63 +220,68 @@ fn well() -> Glyph {
     }
 }
 
-/// The glyph of the piece that position texts write so.
-pub(super) fn kind(letter: char) -> Option<usize> {
-    Colour::from_letter(letter).map(|colour| colour as usize)
-}
+impl DrawnGame for Position {
+    /// The empty tray, made once.
+    fn board(&self) -> &'static Arc<Scene> {
+        static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(tray()));
+        &BOARD
+    }
 
-/// What stands on the tray.
-pub(super) fn board_state(position: &Position) -> BoardState {
-    let mut board_state = BoardState::default();
-    for cell in Cell::all() {
-        for (level, colour) in position.pile(cell).colours().enumerate() {
-            board_state.pieces.push(Piece {
-                place: cell.index(),
-                level,
-                glyph: colour as usize,
-            });
+    /// What stands on the tray.
+    fn board_state(&self) -> BoardState {
+        let mut board_state = BoardState::default();
+        for cell in Cell::all() {
+            for (level, colour) in self.pile(cell).colours().enumerate() {
+                board_state.pieces.push(Piece {
+                    place: cell.index(),
+                    level,
+                    glyph: colour as usize,
+                });
+            }
+        }
+        if let Some(cell) = self.complete_tower() {
+            board_state.mark(MarkKind::Win, Target::Place(cell.index()));
+        } else if let Some(cell) = self.frozen() {
+            board_state.mark(MarkKind::Frozen, Target::Place(cell.index()));
+        }
+        board_state
+    }
+
+    /// The glyph of the piece that position texts write so.
+    fn glyph_of(&self, letter: char, _: Option<usize>) -> Option<usize> {
+        Colour::from_letter(letter).map(|colour| colour as usize)
+    }
+
+    /// What the frozen cell means.
+    fn words(&self) -> Words {
+        let frozen = self.frozen().filter(|_| self.complete_tower().is_none());
+        let note = |cell: Cell| {
+            format!("The last action went to {cell}: nothing may be taken from there now.")
+        };
+        Words {
+            caption: None,
+            notes: frozen.map(note).into_iter().collect(),
         }
     }
-    if let Some(cell) = position.complete_tower() {
-        board_state.mark(MarkKind::Win, Target::Place(cell.index()));
-    } else if let Some(cell) = position.frozen() {
-        board_state.mark(MarkKind::Frozen, Target::Place(cell.index()));
-    }
-    board_state
-}
 
-/// What the frozen cell means.
-pub(super) fn words(position: &Position) -> Words {
-    let frozen = position
-        .frozen()
-        .filter(|_| position.complete_tower().is_none());
-    let note = |cell: Cell| {
-        format!("The last action went to {cell}: nothing may be taken from there now.")
-    };
-    Words {
-        caption: None,
-        notes: frozen.map(note).into_iter().collect(),
-    }
-}
-
-/// From where to where; a tower is touched otherwise than its top piece.
-pub(super) fn touches(_: &Position, action: Action) -> Vec<Touch> {
-    match action.what() {
-        Some(Move::Piece(from, to)) => {
-            vec![Touch::Place(from.index()), Touch::Place(to.index())]
+    /// From where to where; a tower is touched otherwise than its top piece.
+    fn touches(&self, action: Action) -> Vec<Touch> {
+        match action.what() {
+            Some(Move::Piece(from, to)) => {
+                vec![Touch::Place(from.index()), Touch::Place(to.index())]
+            }
+            Some(Move::Tower(from, to)) => {
+                vec![Touch::Tower(from.index()), Touch::Place(to.index())]
+            }
+            Some(Move::Pass) => vec![Touch::Button(PASS)],
+            None => Vec::new(),
         }
-        Some(Move::Tower(from, to)) => {
-            vec![Touch::Tower(from.index()), Touch::Place(to.index())]
-        }
-        Some(Move::Pass) => vec![Touch::Button(PASS)],
-        None => Vec::new(),
     }
-}
 
-/// The empty tray, made once.
-pub(super) fn board() -> &'static Arc<Scene> {
-    static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(tray()));
-    &BOARD
+    /// The tray from straight above.
+    fn flat(&self) -> Scene {
+        super::kengi_flat::flat(self.board())
+    }
 }
 
 /// The empty tray.

@@ -1,11 +1,9 @@
 //! Kengi seen from straight above: round wells and round discs, for a board that is printed.
 
-use std::sync::Arc;
-
 use kabinet_games::kengi::Colour;
 
 use super::grid::Grid;
-use super::kengi::{OAK, OAK_EDGE, OUTLINE, RAIL, WELL, board, scaled, wood};
+use super::kengi::{OAK, OAK_EDGE, OUTLINE, RAIL, WELL, scaled, wood};
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Ansi, Glyph, Shape};
 use crate::scene::{Form, Scene};
@@ -19,7 +17,7 @@ const WELL_R: f64 = 35.0;
 const FRAME: f64 = 25.0;
 
 /// The tray and its discs.
-pub(super) fn flat() -> Scene {
+pub(super) fn flat(board: &Scene) -> Scene {
     let side = 5.0 * PITCH;
     let inner = Rect::new(FRAME, FRAME, side, side);
     let view = inner.grown(FRAME);
@@ -32,7 +30,7 @@ pub(super) fn flat() -> Scene {
         letters: 7,
         ansi: Ansi::default(),
     };
-    let pictured = Scene::clone(&Arc::clone(board()));
+    let pictured = board.clone();
     let mut places = grid.places(|_, _| (Some(0), crate::glyph::Letters::default()));
     for (place, before) in places.iter_mut().zip(&pictured.places) {
         place.text = before.text.clone();

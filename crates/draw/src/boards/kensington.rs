@@ -8,7 +8,7 @@ use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Action, Hexagon, INFO, Move, Point, Position, SHAPES, Shape};
 
 use super::kensington_text::{self, Room};
-use super::{Words, bare};
+use super::{DrawnGame, Words, bare};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{DONE, PASS, Touch};
@@ -247,89 +247,6 @@ fn seal(side: Side) -> Seal {
     }
 }
 
-/// The glyph of the piece that position texts write so.
-pub(super) fn kind(letter: char) -> Option<usize> {
-    let own = |side: &Side| INFO.side(*side).letter.to_ascii_uppercase() == letter;
-    Side::ALL.into_iter().find(own).map(Side::index)
-}
-
-/// What stands on the board and beside it, and which shapes are locked.
-pub(super) fn board_state(position: &Position) -> BoardState {
-    let mut board_state = BoardState::default();
-    for point in Point::all() {
-        if let Some(side) = position.piece_at(point) {
-            board_state.pieces.push(Piece {
-                place: point.index(),
-                level: 0,
-                glyph: side.index(),
-            });
-        }
-    }
-    for side in Side::ALL {
-        let item = HandItem {
-            glyph: side.index(),
-            count: usize::from(position.reserve(side)),
-            why: Why::Reserve,
-        };
-        board_state.hold(side, item);
-        for hexagon in position.hexagons_held(side) {
-            let face = SHAPES + Hexagon::all().position(|h| h == hexagon).unwrap_or(0);
-            board_state.mark(MarkKind::Win, Target::Face(face));
-            for corner in hexagon.corners() {
-                board_state.mark(MarkKind::Win, Target::Place(corner.index()));
-            }
-        }
-    }
-    if let Some(point) = position.pending().relocated() {
-        board_state.mark(MarkKind::Frozen, Target::Place(point.index()));
-    }
-    let in_both = position.locked(Side::First) & position.locked(Side::Second);
-    for (side, shape, turns) in position.locks() {
-        let face = shape.index();
-        board_state.locks.push(Lock {
-            face,
-            side,
-            turns,
-            shared: in_both >> face & 1 == 1,
-        });
-        if side == position.side() {
-            board_state.mark(MarkKind::Frozen, Target::Face(face));
-        }
-    }
-    board_state
-}
-
-/// What the side to act is to do, and what each lock means.
-pub(super) fn words(position: &Position) -> Words {
-    let note = |(side, shape, turns)| {
-        let name = INFO.side(side).name;
-        let turns = match turns {
-            1 => "turn".to_owned(),
-            _ => format!("{turns} turns"),
-        };
-        format!("{name} may not complete {shape} with its next {turns}.")
-    };
-    Words {
-        caption: Some(caption(position)),
-        notes: position.locks().map(note).collect(),
-    }
-}
-
-/// A counter beside the board and its point, or the two points of a move or relocation.
-pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
-    let on = |point: Point| Touch::Place(point.index());
-    match action.what() {
-        Some(Move::Place(to)) => {
-            let side = position.side();
-            vec![Touch::Hand(side, side.index()), on(to)]
-        }
-        Some(Move::Step(from, to) | Move::Relocate(from, to)) => vec![on(from), on(to)],
-        Some(Move::Done) => vec![Touch::Button(DONE)],
-        Some(Move::Pass) => vec![Touch::Button(PASS)],
-        None => Vec::new(),
-    }
-}
-
 /// What the side to act is to do.
 fn caption(position: &Position) -> String {
     let side = position.side();
@@ -346,10 +263,95 @@ fn caption(position: &Position) -> String {
     }
 }
 
-/// The empty board, made once.
-pub(super) fn board() -> &'static Arc<Scene> {
-    static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
-    &BOARD
+impl DrawnGame for Position {
+    /// The empty board, made once.
+    fn board(&self) -> &'static Arc<Scene> {
+        static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
+        &BOARD
+    }
+
+    /// What stands on the board and beside it, and which shapes are locked.
+    fn board_state(&self) -> BoardState {
+        let mut board_state = BoardState::default();
+        for point in Point::all() {
+            if let Some(side) = self.piece_at(point) {
+                board_state.pieces.push(Piece {
+                    place: point.index(),
+                    level: 0,
+                    glyph: side.index(),
+                });
+            }
+        }
+        for side in Side::ALL {
+            let item = HandItem {
+                glyph: side.index(),
+                count: usize::from(self.reserve(side)),
+                why: Why::Reserve,
+            };
+            board_state.hold(side, item);
+            for hexagon in self.hexagons_held(side) {
+                let face = SHAPES + Hexagon::all().position(|h| h == hexagon).unwrap_or(0);
+                board_state.mark(MarkKind::Win, Target::Face(face));
+                for corner in hexagon.corners() {
+                    board_state.mark(MarkKind::Win, Target::Place(corner.index()));
+                }
+            }
+        }
+        if let Some(point) = self.pending().relocated() {
+            board_state.mark(MarkKind::Frozen, Target::Place(point.index()));
+        }
+        let in_both = self.locked(Side::First) & self.locked(Side::Second);
+        for (side, shape, turns) in self.locks() {
+            let face = shape.index();
+            board_state.locks.push(Lock {
+                face,
+                side,
+                turns,
+                shared: in_both >> face & 1 == 1,
+            });
+            if side == self.side() {
+                board_state.mark(MarkKind::Frozen, Target::Face(face));
+            }
+        }
+        board_state
+    }
+
+    /// The glyph of the piece that position texts write so.
+    fn glyph_of(&self, letter: char, _: Option<usize>) -> Option<usize> {
+        let own = |side: &Side| INFO.side(*side).letter.to_ascii_uppercase() == letter;
+        Side::ALL.into_iter().find(own).map(Side::index)
+    }
+
+    /// What the side to act is to do, and what each lock means.
+    fn words(&self) -> Words {
+        let note = |(side, shape, turns)| {
+            let name = INFO.side(side).name;
+            let turns = match turns {
+                1 => "turn".to_owned(),
+                _ => format!("{turns} turns"),
+            };
+            format!("{name} may not complete {shape} with its next {turns}.")
+        };
+        Words {
+            caption: Some(caption(self)),
+            notes: self.locks().map(note).collect(),
+        }
+    }
+
+    /// A counter beside the board and its point, or the two points of a move or relocation.
+    fn touches(&self, action: Action) -> Vec<Touch> {
+        let on = |point: Point| Touch::Place(point.index());
+        match action.what() {
+            Some(Move::Place(to)) => {
+                let side = self.side();
+                vec![Touch::Hand(side, side.index()), on(to)]
+            }
+            Some(Move::Step(from, to) | Move::Relocate(from, to)) => vec![on(from), on(to)],
+            Some(Move::Done) => vec![Touch::Button(DONE)],
+            Some(Move::Pass) => vec![Touch::Button(PASS)],
+            None => Vec::new(),
+        }
+    }
 }
 
 /// The empty board.

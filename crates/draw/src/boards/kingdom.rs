@@ -10,7 +10,7 @@ use kabinet_games::kingdom::{Action, Cell, INFO, Move, Piece as Kind, Position, 
 
 use super::grid::{Grid, count};
 use super::kingdom_pieces::{knight, monarch};
-use super::{Words, bare};
+use super::{DrawnGame, Words, bare};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
@@ -152,98 +152,100 @@ fn place(cell: Cell) -> usize {
     cell.row() * SIDE + cell.column()
 }
 
-/// The glyph of the piece that position texts write so.
-pub(super) fn kind(letter: char) -> Option<usize> {
-    let side = kabinet_core::text::owner(letter);
-    let is = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
-    Some(glyph(side, Kind::ALL.into_iter().find(is)?))
-}
-
-/// What stands on the board, and the Knight that must be put back.
-pub(super) fn board_state(position: &Position) -> BoardState {
-    let mut board_state = BoardState::default();
-    for cell in Cell::all() {
-        if let Some((side, kind)) = position.piece_at(cell) {
-            board_state.pieces.push(Piece {
-                place: place(cell),
-                level: 0,
-                glyph: glyph(side, kind),
-            });
-        }
-    }
-    if let Some(glyph) = captured(position) {
-        let item = HandItem {
-            glyph,
-            count: 1,
-            why: Why::PutBack,
-        };
-        board_state.hold(position.side(), item);
-    }
-    for side in Side::ALL {
-        let Some(cell) = position.monarch(side) else {
-            continue;
-        };
-        if cell == throne(side.other()) {
-            board_state.mark(MarkKind::Win, Target::Place(place(cell)));
-        } else if position.outcome().is_none() && position.in_danger(side) {
-            board_state.mark(MarkKind::Danger, Target::Place(place(cell)));
-        }
-    }
-    board_state
-}
-
 /// The glyph of the Knight that the side to act has captured and must put back.
 fn captured(position: &Position) -> Option<usize> {
     let kind = position.pending()?;
     Some(glyph(position.side().other(), kind))
 }
 
-/// What a side does that has captured a Knight.
-pub(super) fn words(position: &Position) -> Words {
-    let own = INFO.side(position.side()).name;
-    let enemy = INFO.side(position.side().other()).name;
-    let caption = || format!("{own} puts {enemy}'s Knight back on the board.");
-    Words {
-        caption: captured(position).map(|_| caption()),
-        notes: Vec::new(),
+impl DrawnGame for Position {
+    /// The empty board, made once.
+    fn board(&self) -> &'static Arc<Scene> {
+        static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
+        &BOARD
     }
-}
 
-/// From where to where: by whichever jumps a piece gets there, the action is the same.
-pub(super) fn touches(position: &Position, action: Action) -> Vec<Touch> {
-    match action.what() {
-        Some(Move::Go(from, to) | Move::Capture(from, to)) => {
-            vec![Touch::Place(place(from)), Touch::Place(place(to))]
+    /// What stands on the board, and the Knight that must be put back.
+    fn board_state(&self) -> BoardState {
+        let mut board_state = BoardState::default();
+        for cell in Cell::all() {
+            if let Some((side, kind)) = self.piece_at(cell) {
+                board_state.pieces.push(Piece {
+                    place: place(cell),
+                    level: 0,
+                    glyph: glyph(side, kind),
+                });
+            }
         }
-        Some(Move::PutBack(to)) => captured(position)
-            .map(|glyph| Touch::Hand(position.side(), glyph))
-            .into_iter()
-            .chain([Touch::Place(place(to))])
-            .collect(),
-        Some(Move::Pass) => vec![Touch::Button(PASS)],
-        None => Vec::new(),
-    }
-}
-
-/// The places that an action leads over: every landing of a chain of jumps.
-pub(super) fn way(position: &Position, action: Action) -> Option<Vec<Touch>> {
-    match action.what()? {
-        Move::Go(from, to) | Move::Capture(from, to) => {
-            let way = position.way(from, to)?;
-            Some(
-                way.into_iter()
-                    .map(|cell| Touch::Place(place(cell)))
-                    .collect(),
-            )
+        if let Some(glyph) = captured(self) {
+            let item = HandItem {
+                glyph,
+                count: 1,
+                why: Why::PutBack,
+            };
+            board_state.hold(self.side(), item);
         }
-        Move::PutBack(_) | Move::Pass => None,
+        for side in Side::ALL {
+            let Some(cell) = self.monarch(side) else {
+                continue;
+            };
+            if cell == throne(side.other()) {
+                board_state.mark(MarkKind::Win, Target::Place(place(cell)));
+            } else if self.outcome().is_none() && self.in_danger(side) {
+                board_state.mark(MarkKind::Danger, Target::Place(place(cell)));
+            }
+        }
+        board_state
     }
-}
 
-/// The empty board, made once.
-pub(super) fn board() -> &'static Arc<Scene> {
-    static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
-    &BOARD
+    /// The glyph of the piece that position texts write so.
+    fn glyph_of(&self, letter: char, _: Option<usize>) -> Option<usize> {
+        let side = kabinet_core::text::owner(letter);
+        let is = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
+        Some(glyph(side, Kind::ALL.into_iter().find(is)?))
+    }
+
+    /// What a side does that has captured a Knight.
+    fn words(&self) -> Words {
+        let own = INFO.side(self.side()).name;
+        let enemy = INFO.side(self.side().other()).name;
+        let caption = || format!("{own} puts {enemy}'s Knight back on the board.");
+        Words {
+            caption: captured(self).map(|_| caption()),
+            notes: Vec::new(),
+        }
+    }
+
+    /// From where to where: by whichever jumps a piece gets there, the action is the same.
+    fn touches(&self, action: Action) -> Vec<Touch> {
+        match action.what() {
+            Some(Move::Go(from, to) | Move::Capture(from, to)) => {
+                vec![Touch::Place(place(from)), Touch::Place(place(to))]
+            }
+            Some(Move::PutBack(to)) => captured(self)
+                .map(|glyph| Touch::Hand(self.side(), glyph))
+                .into_iter()
+                .chain([Touch::Place(place(to))])
+                .collect(),
+            Some(Move::Pass) => vec![Touch::Button(PASS)],
+            None => Vec::new(),
+        }
+    }
+
+    /// The places that an action leads over: every landing of a chain of jumps.
+    fn hops(&self, action: Action) -> Option<Vec<Touch>> {
+        match action.what()? {
+            Move::Go(from, to) | Move::Capture(from, to) => {
+                let way = self.way(from, to)?;
+                Some(
+                    way.into_iter()
+                        .map(|cell| Touch::Place(place(cell)))
+                        .collect(),
+                )
+            }
+            Move::PutBack(_) | Move::Pass => None,
+        }
+    }
 }
 
 /// The empty board.

@@ -1,7 +1,7 @@
 //! One file per game: its board, pieces and colours, the state of a position, and its gestures.
 //!
-//! A new game is a file here with five functions (`board`, `board_state`, `kind`, `words` and `touches`), and its
-//! line in each `match` below; the compiler asks for them as soon as the catalogue has the game.
+//! A new game is a file here with an implementation of [`DrawnGame`]; the compiler asks for it as
+//! soon as the catalogue has the game.
 
 mod grid;
 mod kastwa;
@@ -16,7 +16,7 @@ mod path;
 use std::sync::Arc;
 
 use kabinet_core::{Action, ActionList, Ending, Game, Outcome, Reason, Side};
-use kabinet_games::{AnyAction, AnyGame, GameInfo};
+use kabinet_games::{AnyAction, AnyGame, GameInfo, with_game};
 
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
@@ -33,39 +33,52 @@ pub struct Context<'a> {
     pub ending: Option<Ending>,
 }
 
+/// How one game is drawn and touched. Each file of this folder implements it for one game.
+trait DrawnGame: Game {
+    /// The empty board, made once; one for each value of an option that changes it.
+    fn board(&self) -> &'static Arc<Scene>;
+
+    /// The board as it lies on a table, seen from straight above.
+    fn flat(&self) -> Scene {
+        Scene::clone(self.board())
+    }
+
+    /// The pieces, hands and marks of the position, as indices into the board. It is called after
+    /// every action, so it makes no shapes and no words.
+    fn board_state(&self) -> BoardState;
+
+    /// The glyph of the piece that position texts write as `letter`, on a place or beside the board.
+    fn glyph_of(&self, letter: char, place: Option<usize>) -> Option<usize>;
+
+    /// The caption, if the side to move has something special to do, and notes.
+    fn words(&self) -> Words;
+
+    /// What a person touches for one action; empty for a code that means nothing.
+    fn touches(&self, action: Self::Action) -> Vec<Touch>;
+
+    /// Every place on the way where a piece goes in several hops.
+    fn hops(&self, _action: Self::Action) -> Option<Vec<Touch>> {
+        None
+    }
+}
+
 /// The empty board that a position is played on: made once for each game and size.
 #[must_use]
 pub fn board(position: &AnyGame) -> Arc<Scene> {
-    let board = match position {
-        AnyGame::Kensington(_) => kensington::board(),
-        AnyGame::Kengi(_) => kengi::board(),
-        AnyGame::Kingdom(_) => kingdom::board(),
-        AnyGame::Kastwa(position) => kastwa::board(position.size()),
-    };
-    Arc::clone(board)
+    Arc::clone(with_game!(position, |game| game.board()))
 }
 
 /// The board of a position and its pieces as they are made to be laid on a table: seen from straight
 /// above, whatever a picture shows.
 #[must_use]
 pub fn flat(position: &AnyGame) -> Scene {
-    match position {
-        AnyGame::Kengi(_) => kengi_flat::flat(),
-        AnyGame::Kensington(_) | AnyGame::Kingdom(_) | AnyGame::Kastwa(_) => {
-            Scene::clone(&board(position))
-        }
-    }
+    with_game!(position, |game| game.flat())
 }
 
 /// What stands on the [`board`] of a position.
 #[must_use]
 pub fn board_state(position: &AnyGame, context: Context<'_>) -> BoardState {
-    let mut board_state = match position {
-        AnyGame::Kensington(position) => kensington::board_state(position),
-        AnyGame::Kengi(position) => kengi::board_state(position),
-        AnyGame::Kingdom(position) => kingdom::board_state(position),
-        AnyGame::Kastwa(position) => kastwa::board_state(position),
-    };
+    let mut board_state = with_game!(position, |game| game.board_state());
     board_state.to_move = match ended(position, context) {
         None => Some(position.side()),
         Some(_) => None,
@@ -80,12 +93,7 @@ pub fn board_state(position: &AnyGame, context: Context<'_>) -> BoardState {
 /// beside it. Boards on which a piece looks the same everywhere do not ask where.
 #[must_use]
 pub fn kind(position: &AnyGame, letter: char, place: Option<usize>) -> Option<usize> {
-    match position {
-        AnyGame::Kensington(_) => kensington::kind(letter),
-        AnyGame::Kengi(_) => kengi::kind(letter),
-        AnyGame::Kingdom(_) => kingdom::kind(letter),
-        AnyGame::Kastwa(position) => kastwa::kind(letter, place, position.size()),
-    }
+    with_game!(position, |game| game.glyph_of(letter, place))
 }
 
 /// The gesture of every legal action, in the order of [`Game::legal_actions`].
@@ -93,43 +101,30 @@ pub fn kind(position: &AnyGame, letter: char, place: Option<usize>) -> Option<us
 /// No two are alike, and none is the beginning of another.
 #[must_use]
 pub fn gestures(position: &AnyGame) -> Vec<Gesture> {
-    match position {
-        AnyGame::Kensington(position) => listed(position, kensington::touches),
-        AnyGame::Kengi(position) => listed(position, kengi::touches),
-        AnyGame::Kingdom(position) => listed(position, kingdom::touches),
-        AnyGame::Kastwa(position) => listed(position, kastwa::touches),
-    }
+    with_game!(position, |game| listed(game))
 }
 
 /// The touches for one legal action of this position; none for a code without a meaning.
 #[must_use]
 pub fn touches(position: &AnyGame, action: AnyAction) -> Vec<Touch> {
-    let code = action.code();
-    match position {
-        AnyGame::Kensington(position) => kensington::touches(position, Action::from_code(code)),
-        AnyGame::Kengi(position) => kengi::touches(position, Action::from_code(code)),
-        AnyGame::Kingdom(position) => kingdom::touches(position, Action::from_code(code)),
-        AnyGame::Kastwa(position) => kastwa::touches(position, Action::from_code(code)),
-    }
+    with_game!(position, |game| game
+        .touches(Action::from_code(action.code())))
 }
 
 /// What an action leads over, from its first touch to its last: as [`touches`], with every place in
 /// between where a piece goes in several hops.
 #[must_use]
 pub fn way(position: &AnyGame, action: AnyAction) -> Vec<Touch> {
-    let hops = match position {
-        AnyGame::Kingdom(position) => kingdom::way(position, Action::from_code(action.code())),
-        AnyGame::Kensington(_) | AnyGame::Kengi(_) | AnyGame::Kastwa(_) => None,
-    };
+    let hops = with_game!(position, |game| game.hops(Action::from_code(action.code())));
     hops.unwrap_or_else(|| touches(position, action))
 }
 
-fn listed<G: Game>(position: &G, touches: impl Fn(&G, G::Action) -> Vec<Touch>) -> Vec<Gesture> {
+fn listed<G: DrawnGame>(position: &G) -> Vec<Gesture> {
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
     let gesture = |&action: &G::Action| Gesture {
         action: AnyAction::from_code(action.code()),
-        touches: touches(position, action),
+        touches: position.touches(action),
     };
     list.iter().map(gesture).collect()
 }
@@ -148,12 +143,7 @@ struct Words {
 pub fn scene(position: &AnyGame, context: Context<'_>) -> Scene {
     let board = Scene::clone(&board(position));
     let mut scene = board.with(board_state(position, context));
-    let Words { caption, notes } = match position {
-        AnyGame::Kensington(position) => kensington::words(position),
-        AnyGame::Kengi(position) => kengi::words(position),
-        AnyGame::Kingdom(position) => kingdom::words(position),
-        AnyGame::Kastwa(position) => kastwa::words(position),
-    };
+    let Words { caption, notes } = with_game!(position, |game| game.words());
     let name = |side: Side| position.id().info().side(side).name;
     scene.notes = notes;
     scene.caption = match ended(position, context) {

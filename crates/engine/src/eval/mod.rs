@@ -6,7 +6,7 @@ mod kengi;
 mod kensington;
 mod kingdom;
 
-use kabinet_games::AnyGame;
+use kabinet_games::{AnyGame, with_game};
 
 use crate::engine_files::EngineFiles;
 use crate::search::SearchGame;
@@ -28,10 +28,5 @@ pub trait EngineVisitor {
 
 /// Runs a visitor on a position of any game.
 pub fn visit<V: EngineVisitor>(position: &AnyGame, visitor: V) -> V::Output {
-    match position {
-        AnyGame::Kensington(position) => visitor.visit(position),
-        AnyGame::Kengi(position) => visitor.visit(position),
-        AnyGame::Kingdom(position) => visitor.visit(position),
-        AnyGame::Kastwa(position) => visitor.visit(position),
-    }
+    with_game!(position, |position| visitor.visit(position))
 }

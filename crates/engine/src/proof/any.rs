@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
 use kabinet_core::Action;
-use kabinet_games::{AnyAction, AnyGame};
+use kabinet_games::{AnyAction, AnyGame, with_game};
 
 use super::dfpn::DfPn;
 use super::node::Provable;
@@ -15,19 +15,6 @@ use crate::progress::ProgressMonitor;
 
 /// The longest line that is told, in plies.
 const LONGEST_LINE: usize = 200;
-
-/// Does something with the position itself, whichever game's it is: the one list of the games that can be
-/// proved.
-macro_rules! with_game {
-    ($position:expr, |$game:ident| $body:expr) => {
-        match $position {
-            AnyGame::Kensington($game) => $body,
-            AnyGame::Kengi($game) => $body,
-            AnyGame::Kingdom($game) => $body,
-            AnyGame::Kastwa($game) => $body,
-        }
-    };
-}
 
 /// Why a proved value could not be verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,9 +1,9 @@
 //! The slow reference: a second, separate implementation of the rules of every game, for tests only.
 //!
-//! It is written from the rules (docs/rules/…) alone and shares nothing with the engine: no types, no
-//! tables, no parsing, not even a helper. A mistake in the engine can therefore not hide here as well, and
-//! where the two disagree one of them has misread the page. Each rule is meant to be recognisable from the
-//! page, so the code prefers maps, lists and searches to anything clever.
+//! It is written from the rules (docs/rules/…) alone and shares nothing with the fast rules: no
+//! types, no tables, no parsing, not even a helper. So a mistake cannot hide in both, and where the
+//! two disagree one of them has misread the page. Each rule should be recognisable from the page, so
+//! the code prefers maps, lists and searches to anything clever.
 //!
 //! Everything is text in, text out:
 //!
@@ -12,9 +12,9 @@
 //! - [`apply`] gives the text of the position after one legal action;
 //! - [`winner`] gives the side that has won, by its letter in the SIDE field.
 //!
-//! Texts handed in must be well-formed and actions legal: the reference does not judge bad input, it
-//! panics on it or answers nonsense. Repetition, two passes in a row, agreement and resignation belong to
-//! a game's history and not to a position, so they are not here.
+//! Texts must be well-formed and actions legal: the reference panics on bad input or answers
+//! nonsense. Repetition, two passes in a row, agreement and resignation belong to a game's history
+//! and not to a position, so they are not here.
 
 #![allow(
     dead_code,
@@ -32,54 +32,63 @@ pub mod kingdom;
 /// The variant options of a game, by name; a missing one has its default value.
 pub type Options = BTreeMap<String, String>;
 
-/// A game has no reference yet.
-fn missing(game: &str) -> ! {
-    panic!(
-        "the reference does not know {game}: write tests/reference/{game}.rs from its rules page \
-         and add its lines to tests/reference/mod.rs"
-    )
+/// The four functions of a game's reference.
+struct Reference {
+    start: fn(&Options) -> String,
+    legal: fn(&str, &Options) -> Vec<String>,
+    apply: fn(&str, &str, &Options) -> String,
+    winner: fn(&str, &Options) -> Option<char>,
+}
+
+/// Finds the reference of a game by the name of its module.
+macro_rules! references {
+    ($($game:ident),+) => {
+        fn reference(game: &str) -> Option<Reference> {
+            match game {
+                $(stringify!($game) => Some(Reference {
+                    start: $game::start,
+                    legal: $game::legal,
+                    apply: $game::apply,
+                    winner: $game::winner,
+                }),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+references!(kensington, kengi, kingdom, kastwa);
+
+fn of(game: &str) -> Reference {
+    reference(game).unwrap_or_else(|| {
+        panic!(
+            "the reference does not know {game}: write tests/reference/{game}.rs from its rules \
+             page, and add it to `references!` in tests/reference/mod.rs"
+        )
+    })
+}
+
+/// Whether a game has a reference. A draft may do without one.
+pub fn exists(game: &str) -> bool {
+    reference(game).is_some()
 }
 
 /// The text of the starting position.
 pub fn start(game: &str, options: &Options) -> String {
-    match game {
-        "kensington" => kensington::start(options),
-        "kengi" => kengi::start(options),
-        "kingdom" => kingdom::start(options),
-        "kastwa" => kastwa::start(options),
-        _ => missing(game),
-    }
+    (of(game).start)(options)
 }
 
 /// The legal actions, sorted by bytes: `pass` when there is no other, none when the game is over.
 pub fn legal(game: &str, text: &str, options: &Options) -> Vec<String> {
-    match game {
-        "kensington" => kensington::legal(text, options),
-        "kengi" => kengi::legal(text, options),
-        "kingdom" => kingdom::legal(text, options),
-        "kastwa" => kastwa::legal(text, options),
-        _ => missing(game),
-    }
+    (of(game).legal)(text, options)
 }
 
 /// The text of the position after `action`, which must be legal.
 pub fn apply(game: &str, text: &str, action: &str, options: &Options) -> String {
-    match game {
-        "kensington" => kensington::apply(text, action, options),
-        "kengi" => kengi::apply(text, action, options),
-        "kingdom" => kingdom::apply(text, action, options),
-        "kastwa" => kastwa::apply(text, action, options),
-        _ => missing(game),
-    }
+    (of(game).apply)(text, action, options)
 }
 
 /// The letter of the side that has won, or nothing while the game goes on.
 pub fn winner(game: &str, text: &str, options: &Options) -> Option<char> {
-    match game {
-        "kensington" => kensington::winner(text, options),
-        "kengi" => kengi::winner(text, options),
-        "kingdom" => kingdom::winner(text, options),
-        "kastwa" => kastwa::winner(text, options),
-        _ => missing(game),
-    }
+    (of(game).winner)(text, options)
 }
