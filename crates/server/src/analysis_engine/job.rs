@@ -1,4 +1,4 @@
-//! Something to think about, and how far it is.
+//! A request for analysis, and its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -12,15 +12,15 @@ use kabinet_words::Language;
 use super::messages::ReviewView;
 use super::outbox::Outbox;
 
-/// How long a position is thought about.
+/// How long a position is analysed.
 const USUAL: Duration = Duration::from_secs(15);
-/// How long it is thought about when somebody asks for more.
+/// How long it is analysed when the visitor asks for more.
 const DEEP: Duration = Duration::from_secs(60);
 
-/// What somebody wants to know.
+/// What a visitor wants to know.
 #[derive(Debug)]
 pub struct AnalysisRequest {
-    /// A number that all answers repeat.
+    /// The number of the request. All answers repeat it.
     pub id: u64,
     /// The language of the answers.
     pub language: Language,
@@ -28,26 +28,26 @@ pub struct AnalysisRequest {
     pub options: Options,
     /// The line from its beginning.
     pub game: Match<AnyGame>,
-    /// What is to be done with it.
+    /// What to do with the line.
     pub task: Task,
 }
 
-/// What is to be done with a line.
+/// What to do with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// To find the best ways to go on from its last position.
+    /// Find the best lines from its last position.
     Think {
-        /// How many.
+        /// The number of lines.
         lines: usize,
         /// Whether to take more time than usual.
         deep: bool,
     },
-    /// To judge every turn.
+    /// Judge every turn.
     Review,
 }
 
 impl Task {
-    /// How long a position may be thought about in all.
+    /// The time for a position in all.
     pub(super) fn time(self) -> Duration {
         match self {
             Task::Think { deep: true, .. } => DEEP,
@@ -56,29 +56,29 @@ impl Task {
     }
 }
 
-/// A question that is being answered.
+/// A request that is being answered.
 #[derive(Debug)]
 pub(super) struct Job {
-    pub(super) question: AnalysisRequest,
+    pub(super) request: AnalysisRequest,
     pub(super) outbox: Arc<Outbox>,
-    /// When it was asked.
+    /// When the request came.
     pub(super) asked: Instant,
-    /// Tells whoever thinks to leave the thread to others, or for good.
+    /// Tells the worker to leave its thread, for a while or for good.
     pub(super) halt: AtomicBool,
-    /// Set when nobody wants to know any more.
+    /// Set when the answer is no longer wanted.
     pub(super) given_up: AtomicBool,
-    /// How many turns at a thread it has had.
+    /// How many slices of thread time it has had.
     pub(super) slices: AtomicU32,
-    /// The place in the queue that was told last; 0 for none.
+    /// The last place in the queue that the visitor was told; 0 for none.
     pub(super) place: AtomicUsize,
-    /// How far it is. Only the thread that has it looks here.
+    /// The progress. Only the thread that has the job locks it.
     pub(super) progress: Mutex<Progress>,
 }
 
 impl Job {
-    pub(super) fn new(question: AnalysisRequest, outbox: Arc<Outbox>) -> Self {
+    pub(super) fn new(request: AnalysisRequest, outbox: Arc<Outbox>) -> Self {
         Self {
-            question,
+            request,
             outbox,
             asked: Instant::now(),
             halt: AtomicBool::new(false),
@@ -97,38 +97,38 @@ impl Job {
         self.halt.load(Ordering::Relaxed)
     }
 
-    /// Ends it wherever it is.
+    /// Cancels the job, running or not.
     pub(super) fn give_up(&self) {
         self.given_up.store(true, Ordering::Relaxed);
         self.halt.store(true, Ordering::Relaxed);
     }
 }
 
-/// How far a job is, from one turn at a thread to the next.
+/// The progress of a job, kept from one slice to the next.
 #[derive(Default)]
 pub(super) struct Progress {
-    /// The time it had a thread, up to the turn it has now.
+    /// The thread time of all earlier slices.
     pub(super) spent: Duration,
-    /// When that turn began.
+    /// When the current slice began.
     pub(super) began: Option<Instant>,
-    /// The positions it visited in earlier turns.
+    /// The positions searched in earlier slices.
     pub(super) nodes: u64,
-    /// The depth of the lines that were told last, and how many they were.
+    /// The depth and the number of the lines that were reported last.
     pub(super) told: Option<(u32, usize)>,
-    /// Whether solved games were asked.
+    /// Whether the tables of solved games were asked.
     pub(super) asked_tables: bool,
     /// Whether the solver had its time.
     pub(super) asked_solver: bool,
-    /// The proof that was told last.
+    /// The proof that was reported last.
     pub(super) proved: Option<String>,
     /// The review, once it has begun.
     pub(super) reviewing: Option<GameReviewer>,
-    /// Turns that were judged and not told yet.
+    /// Judged turns that were not reported yet.
     pub(super) judged: Vec<ReviewView>,
 }
 
 impl Progress {
-    /// A clock that shows for how many seconds it has had a thread.
+    /// A clock that shows the thread time of the job in seconds.
     pub(super) fn clock(&self) -> impl Fn() -> f64 + use<> {
         let (spent, began) = (self.spent, self.began);
         move || {

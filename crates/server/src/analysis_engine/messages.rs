@@ -1,47 +1,46 @@
-//! What travels between an analysis board and the engine, as data. docs/PROTOCOL.md describes it for
-//! people.
+//! The messages between an analysis board and the engine. docs/PROTOCOL.md describes them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::position_view::PositionQuery;
 
-/// The longest message that is read: as long as a line of play that may be looked at.
+/// The longest message that the server accepts, in bytes: room for the longest line of play.
 pub const LONGEST_MESSAGE: usize = 64 << 10;
 
-/// The most lines that somebody may ask for.
+/// The most lines that a visitor may ask for.
 pub const MOST_LINES: usize = 5;
 
 /// What a browser sends.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ClientMessage {
-    /// To think about the last position of a line. What was thought about before is given up.
+    /// Analyse the last position of a line. This replaces the request before.
     Think {
         /// A number that all answers repeat.
         #[serde(default)]
         id: u64,
         /// The line from its beginning.
         #[serde(flatten)]
-        asked: PositionQuery,
-        /// How many ways to go on are wanted.
+        query: PositionQuery,
+        /// The number of best lines.
         #[serde(default = "one")]
         lines: usize,
         /// Whether to take more time than usual.
         #[serde(default)]
         deep: bool,
     },
-    /// To judge every turn of a line. What was thought about before is given up.
+    /// Judge every turn of a line. This replaces the request before.
     Review {
         /// A number that all answers repeat.
         #[serde(default)]
         id: u64,
         /// The line from its beginning.
         #[serde(flatten)]
-        asked: PositionQuery,
+        query: PositionQuery,
     },
-    /// To think about nothing.
+    /// Stop analysing.
     Stop,
-    /// Whether anybody is there.
+    /// Ask whether the server is there.
     Ping {
         /// A number that the answer repeats.
         #[serde(default)]
@@ -57,31 +56,31 @@ fn one() -> usize {
 #[derive(Debug, Serialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// It will be thought about.
+    /// The request was accepted.
     Begun {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
         /// What the sides are called.
         sides: [String; 2],
     },
-    /// Others come first.
+    /// Other jobs come first.
     Busy {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// How many have their turn before; 0 when it is one's own turn again.
+        /// The number of jobs before this one; 0 when it has a thread again.
         place: usize,
         /// The same in a sentence.
         say: String,
     },
-    /// The best ways to go on, as far as they are known.
+    /// The best lines so far.
     Lines {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// How many turns were looked ahead; 0 where the answer was known.
+        /// The search depth in turns; 0 where a table knew the answer.
         depth: u32,
-        /// How many positions were looked at.
+        /// The number of positions searched.
         nodes: u64,
-        /// How long it took.
+        /// The time of the search.
         seconds: f64,
         /// What the position is worth.
         #[serde(flatten)]
@@ -89,16 +88,16 @@ pub enum ServerMessage {
         /// The best first.
         lines: Vec<LineView>,
     },
-    /// The exact value of everything that may be played, the best first.
+    /// The exact value of every legal action, the best first.
     Values {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// Turns, or the first actions of turns with what is best to follow.
+        /// Turns, or the first actions of turns with their best continuation.
         values: Vec<ValueView>,
     },
     /// The game is solved, but its table is not here.
     Missing {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
         /// The command that builds it.
         command: String,
@@ -107,55 +106,55 @@ pub enum ServerMessage {
     },
     /// The result with best play is proved.
     Proof {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// By what: `table`, `book`, `search` or `solver`.
+        /// The source of the proof: `table`, `book`, `search` or `solver`.
         by: &'static str,
-        /// The result and the way to it.
+        /// The result and the line to it.
         #[serde(flatten)]
         line: LineView,
     },
-    /// How far a review is, and what is new.
+    /// The progress of a review.
     Review {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// How many positions were looked at.
+        /// The number of positions done.
         done: usize,
-        /// How many there are.
+        /// The number of positions in all.
         total: usize,
-        /// The turns that were judged since the last message, the last one first.
+        /// The turns that were judged since the last message, the last turn first.
         turns: Vec<ReviewView>,
-        /// What the start is worth, once all was looked at.
+        /// The value of the start, at the end of the review.
         #[serde(skip_serializing_if = "Option::is_none")]
         start: Option<Worth>,
     },
-    /// That is all.
+    /// The request is finished.
     Done {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// Why: `time`, `known`, `decided`, `over`, `reviewed`, `broken`.
+        /// The reason: `time`, `known`, `decided`, `over`, `reviewed`, `broken`.
         why: &'static str,
-        /// Whether it could go on if asked to.
+        /// Whether a deep request would go on.
         deeper: bool,
         /// The same in a sentence.
         say: String,
     },
-    /// What was asked cannot be thought about.
+    /// The request was refused.
     Refused {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// Why, for programs.
+        /// The reason, for programs.
         why: &'static str,
-        /// The part of what was asked that is to blame.
+        /// The field of the request that is wrong.
         field: Option<&'static str>,
         /// The number of the action that was refused.
         at: Option<usize>,
-        /// Why, for people.
+        /// The reason, for people.
         say: String,
     },
-    /// Somebody is there.
+    /// The answer to a ping.
     Pong {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
     },
 }
@@ -171,7 +170,7 @@ impl ServerMessage {
     }
 }
 
-/// What a position or a line is worth.
+/// The value of a position or a line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Worth {
     /// For programs, from the view of the first side: `win 3`, `loss <=12`, `draw`, `cp -25`.
@@ -186,7 +185,7 @@ pub struct Worth {
     pub bar: f64,
 }
 
-/// A way to go on.
+/// A line of play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LineView {
     /// What it is worth.
@@ -194,24 +193,24 @@ pub struct LineView {
     pub worth: Worth,
     /// Its whole turns: whose, and the text.
     pub turns: Vec<(usize, String)>,
-    /// From where to where the first turn goes, by the names of places; twice the same for a place
-    /// alone.
+    /// The places that each piece leaves and reaches in the first turn. An action on a single place
+    /// has that place twice.
     pub arrows: Vec<(String, String)>,
 }
 
-/// What something that may be played is worth.
+/// The value of a legal action.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ValueView {
-    /// To the side that plays it: `win`, `draw` or `loss`.
+    /// For the side that plays it: `win`, `draw` or `loss`.
     pub kind: &'static str,
-    /// How many actions of both sides it is to the end; none for a draw.
+    /// The number of actions of both sides to the end; none for a draw.
     pub plies: Option<u32>,
     /// The line that begins with it.
     #[serde(flatten)]
     pub line: LineView,
 }
 
-/// What the engine thinks of a turn that was played.
+/// The engine's judgement of a turn that was played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReviewView {
     /// The number of the turn, from 0.
@@ -253,15 +252,15 @@ mod tests {
         );
         let ClientMessage::Think {
             id,
-            asked,
+            query,
             lines,
             deep,
-        } = asked.expect("a question")
+        } = asked.expect("a request")
         else {
-            panic!("another question");
+            panic!("another request");
         };
         assert_eq!((id, lines, deep), (7, 3, false));
-        assert_eq!((asked.game.as_str(), asked.actions.len()), ("kengi", 1));
+        assert_eq!((query.game.as_str(), query.actions.len()), ("kengi", 1));
         assert_eq!(read(r#"{"t":"stop"}"#).expect("stop"), ClientMessage::Stop);
         for wrong in [
             "",

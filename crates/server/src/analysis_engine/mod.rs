@@ -1,16 +1,15 @@
-//! Everything the engine says on an analysis board.
+//! The engine behind the analysis board.
 //!
 //! | module | concept |
 //! | --- | --- |
 //! | [`messages`] | the messages, as data |
-//! | [`job`] | something to think about, and how far it is |
-//! | [`pool`] | a few threads and fair turns at them |
-//! | `worker` | what one thread does for a job: tables, search, solver, reviews |
-//! | [`notices`], `reporter` | what happens to a question, and what was found, in words |
-//! | [`outbox`] | what waits to be sent to one visitor |
-//! | [`socket`] | one connection |
+//! | [`job`] | a request and its progress |
+//! | [`pool`] | a few threads, shared fairly by all jobs |
+//! | `worker` | what one thread does for a job: tables, search, solver, review |
+//! | [`notices`], `reporter` | the state of a request, and what was found, in words |
+//! | [`outbox`] | the messages that wait for one connection |
 //!
-//! Games never wait for this: their engine has threads of its own (`rooms::engine`).
+//! Live games never wait for this: their engine has threads of its own (`rooms::engine_pool`).
 
 pub mod job;
 pub mod messages;
@@ -18,7 +17,6 @@ pub mod notices;
 pub mod outbox;
 pub mod pool;
 mod reporter;
-pub mod socket;
 mod worker;
 
 pub use job::{AnalysisRequest, Task};

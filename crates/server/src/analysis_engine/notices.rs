@@ -1,4 +1,4 @@
-//! What happens to a question, in words.
+//! Messages about the state of a request.
 
 use kabinet_core::message::Arg;
 use kabinet_core::{Side, ToMessage};
@@ -8,29 +8,29 @@ use super::job::{AnalysisRequest, Task};
 use super::messages::ServerMessage;
 use crate::position_view::PositionQueryError;
 
-/// Whoever waits is told their place; 0 is that it is their turn.
+/// The place of a request in the queue; 0 when it has a thread.
 #[must_use]
-pub fn place(question: &AnalysisRequest, place: usize) -> String {
+pub fn place(request: &AnalysisRequest, place: usize) -> String {
     let number = i64::try_from(place).unwrap_or(i64::MAX);
     let say = text_with(
-        question.language,
+        request.language,
         "engine-queue",
         &[("place", Arg::Number(number))],
     );
-    let id = question.id;
+    let id = request.id;
     ServerMessage::Busy { id, place, say }.text()
 }
 
-/// It will be thought about.
+/// The request was accepted.
 #[must_use]
-pub fn begun(question: &AnalysisRequest) -> String {
-    let info = question.game.start().id().info();
-    let sides = Side::ALL.map(|side| catalogue::side(question.language, info, side));
-    let id = question.id;
+pub fn begun(request: &AnalysisRequest) -> String {
+    let info = request.game.start().id().info();
+    let sides = Side::ALL.map(|side| catalogue::side(request.language, info, side));
+    let id = request.id;
     ServerMessage::Begun { id, sides }.text()
 }
 
-/// Why a question is no question.
+/// The line of a request breaks the rules.
 #[must_use]
 pub fn refused(language: Language, id: u64, error: &PositionQueryError) -> String {
     ServerMessage::Refused {
@@ -43,9 +43,9 @@ pub fn refused(language: Language, id: u64, error: &PositionQueryError) -> Strin
     .text()
 }
 
-/// Why a question is not thought about: `unreadable`, `too-fast` or `engine-busy`.
+/// A request was rejected: `unreadable`, `too-fast` or `engine-busy`.
 #[must_use]
-pub fn trouble(language: Language, id: u64, why: &'static str) -> String {
+pub fn rejected(language: Language, id: u64, why: &'static str) -> String {
     ServerMessage::Refused {
         id,
         why,
@@ -56,35 +56,35 @@ pub fn trouble(language: Language, id: u64, why: &'static str) -> String {
     .text()
 }
 
-/// The engine failed, which it should not.
+/// The engine has failed.
 #[must_use]
-pub fn broken(question: &AnalysisRequest) -> String {
-    done(question, "broken")
+pub fn broken(request: &AnalysisRequest) -> String {
+    done(request, "broken")
 }
 
-/// That is all, and why.
+/// The request is finished.
 #[must_use]
-pub fn done(question: &AnalysisRequest, why: &'static str) -> String {
-    let usual = matches!(question.task, Task::Think { deep: false, .. });
+pub fn done(request: &AnalysisRequest, why: &'static str) -> String {
+    let usual = matches!(request.task, Task::Think { deep: false, .. });
     ServerMessage::Done {
-        id: question.id,
+        id: request.id,
         why,
         deeper: usual && why == "time",
-        say: text(question.language, &format!("engine-done-{why}")),
+        say: text(request.language, &format!("engine-done-{why}")),
     }
     .text()
 }
 
 /// The table of a solved game is not here.
 #[must_use]
-pub fn missing(question: &AnalysisRequest, command: String) -> String {
+pub fn missing(request: &AnalysisRequest, command: String) -> String {
     let say = text_with(
-        question.language,
+        request.language,
         "engine-missing",
         &[("command", Arg::Text(command.clone()))],
     );
     ServerMessage::Missing {
-        id: question.id,
+        id: request.id,
         command,
         say,
     }

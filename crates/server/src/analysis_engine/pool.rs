@@ -1,9 +1,10 @@
-//! A few threads and fair turns at them.
+//! A few threads, shared fairly by all jobs.
 //!
-//! Everybody has at most one job. Who comes when all threads are busy waits in a queue and is told
-//! the place in it. While somebody waits, whoever has a thread gives it back after a while and goes to
-//! the end of the queue: soon where somebody waits for the first time, so that nobody looks at an empty board;
-//! otherwise later each time, because a search that begins anew must have time to get further than before.
+//! A connection has at most one job. When all threads are busy, a new job waits in a queue and the
+//! visitor is told its place. While jobs wait, a running job gives its thread back after a slice of
+//! time and goes to the end of the queue. Slices are short while a job waits for its very first
+//! one, so that no board stays empty. Otherwise they grow, because a search that starts again must
+//! have time to get further than before.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -19,43 +20,43 @@ use tokio::sync::watch;
 use super::job::{AnalysisRequest, Job};
 use super::notices;
 use super::outbox::Outbox;
-use super::worker::{AnalysisWorker, Rest};
+use super::worker::{AnalysisWorker, Progressed};
 use crate::limits::Origin;
 
-/// The first turn at a thread while others wait, and every one while somebody waits for the first time.
+/// The length of the first slice of a job, and of all slices while a new job waits.
 const SLICE: Duration = Duration::from_secs(1);
 
-/// How often turns grow to twice their length.
+/// How often slices double their length.
 const MOST_GROWTH: u32 = 3;
 
-/// How often it is looked whose turn is over.
+/// How often the pool looks for slices that are over.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The most jobs that wait.
+/// The most jobs that may wait.
 const QUEUE: usize = 100;
 
-/// The most connections from one address at once: a few boards, not a hundred.
+/// The most connections from one address: a few boards, not a hundred.
 const MOST_OF_ONE: usize = 8;
 
-/// How many are thought about, and how many were.
+/// How many jobs there are and were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PoolStats {
     /// Jobs that have a thread.
     pub running: usize,
     /// Jobs that wait for one.
     pub waiting: usize,
-    /// Jobs that were ever handed over.
+    /// Jobs that were ever submitted.
     pub begun: u64,
     /// Jobs that have ended, for whatever reason.
     pub ended: u64,
 }
 
-/// Too much is asked at once.
+/// The pool cannot take more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too many questions are waiting")]
-pub struct TooMuch;
+#[error("the analysis engine is overloaded")]
+pub struct Overloaded;
 
-/// The threads that think about analysis boards.
+/// The threads of the analysis engine.
 #[derive(Debug)]
 pub struct AnalysisPool {
     shared: Arc<Shared>,
@@ -63,13 +64,13 @@ pub struct AnalysisPool {
 
 #[derive(Debug)]
 struct Shared {
-    /// How many threads there may be. They are started when they are needed first.
+    /// The most threads. They are started when they are first needed.
     most: usize,
     data: Option<DataFolder>,
     state: Mutex<State>,
-    /// Wakes threads that have nothing to do.
+    /// Wakes idle threads.
     wake: Condvar,
-    census: watch::Sender<PoolStats>,
+    stats: watch::Sender<PoolStats>,
 }
 
 #[derive(Debug, Default)]
@@ -77,17 +78,17 @@ struct State {
     waiting: VecDeque<Arc<Job>>,
     running: Vec<(Arc<Job>, Instant)>,
     threads: Vec<JoinHandle<()>>,
-    /// How many connections each address has.
-    guests: HashMap<IpAddr, usize>,
-    /// Whether somebody looks whose turn is over.
-    clock: bool,
+    /// The number of connections of each address.
+    connections: HashMap<IpAddr, usize>,
+    /// Whether a task looks for slices that are over.
+    ticking: bool,
     closed: bool,
     begun: u64,
     ended: u64,
 }
 
 impl AnalysisPool {
-    /// At most so many threads, which find solved games in a folder.
+    /// A pool with at most this many threads. `data` is the folder of solved games.
     #[must_use]
     pub fn new(most: usize, data: Option<&DataFolder>) -> Self {
         Self {
@@ -96,51 +97,51 @@ impl AnalysisPool {
                 data: data.cloned(),
                 state: Mutex::default(),
                 wake: Condvar::new(),
-                census: watch::Sender::new(PoolStats::default()),
+                stats: watch::Sender::new(PoolStats::default()),
             }),
         }
     }
 
-    /// How many are thought about, now and whenever it changes.
+    /// The number of jobs, now and whenever it changes.
     #[must_use]
-    pub fn census(&self) -> watch::Receiver<PoolStats> {
-        self.shared.census.subscribe()
+    pub fn stats(&self) -> watch::Receiver<PoolStats> {
+        self.shared.stats.subscribe()
     }
 
-    /// Lets somebody in from an address.
+    /// Admits a connection from an address.
     ///
     /// # Errors
-    /// If too many are here from there.
-    pub fn admit(&self, from: Origin) -> Result<Guest, TooMuch> {
+    /// If the address has too many connections.
+    pub fn admit(&self, from: Origin) -> Result<Admission, Overloaded> {
         let Origin::Address(address) = from else {
-            return Ok(Guest { seat: None });
+            return Ok(Admission { counted: None });
         };
         let mut state = self.shared.lock();
-        let count = state.guests.entry(address).or_default();
+        let count = state.connections.entry(address).or_default();
         if *count >= MOST_OF_ONE {
-            return Err(TooMuch);
+            return Err(Overloaded);
         }
         *count += 1;
-        Ok(Guest {
-            seat: Some((Arc::clone(&self.shared), address)),
+        Ok(Admission {
+            counted: Some((Arc::clone(&self.shared), address)),
         })
     }
 
-    /// Hands over a question. Whoever asked before under `old` keeps the place in the queue, if they
-    /// still wait for it.
+    /// Submits a request. It replaces the job `old` and takes its place in the queue, if that job
+    /// still waits.
     ///
     /// # Errors
-    /// If too many wait, or nobody thinks any more.
+    /// If too many jobs wait, or the pool is closed.
     ///
     /// # Panics
-    /// If it is called outside of a runtime.
-    pub fn ask(
+    /// If it is called outside a Tokio runtime.
+    pub fn submit(
         &self,
-        question: AnalysisRequest,
+        request: AnalysisRequest,
         outbox: &Arc<Outbox>,
         old: Option<&JobHandle>,
-    ) -> Result<JobHandle, TooMuch> {
-        let job = Arc::new(Job::new(question, Arc::clone(outbox)));
+    ) -> Result<JobHandle, Overloaded> {
+        let job = Arc::new(Job::new(request, Arc::clone(outbox)));
         let shared = &self.shared;
         let mut state = shared.lock();
         let place = old.and_then(|old| {
@@ -155,7 +156,7 @@ impl AnalysisPool {
             }
             None if state.closed || state.waiting.len() >= QUEUE => {
                 metrics::counter!("kabinet_thinking_refused").increment(1);
-                return Err(TooMuch);
+                return Err(Overloaded);
             }
             None => state.waiting.push_back(Arc::clone(&job)),
         }
@@ -169,12 +170,12 @@ impl AnalysisPool {
         }
         shared.changed(&state);
         let free = shared.most.saturating_sub(state.running.len());
-        if !state.clock && state.waiting.len() > free {
-            state.clock = true;
+        if !state.ticking && state.waiting.len() > free {
+            state.ticking = true;
             let weak = Arc::downgrade(shared);
             tokio::spawn(async move {
                 while let Some(shared) = weak.upgrade() {
-                    if !shared.look_at_clock() {
+                    if !shared.preempt() {
                         return;
                     }
                     drop(shared);
@@ -190,12 +191,12 @@ impl AnalysisPool {
         })
     }
 
-    /// Ends everything, and waits until the threads have ended.
+    /// Cancels all jobs and waits until the threads have ended.
     pub async fn close(&self) {
         let threads = self.shared.close();
         let joined = tokio::task::spawn_blocking(move || {
             for thread in threads {
-                // A thread that has panicked has ended too.
+                // A thread that panicked has ended, too.
                 let _ = thread.join();
             }
         });
@@ -218,32 +219,32 @@ impl Shared {
         let shared = Arc::clone(self);
         let number = state.threads.len();
         let spawned = std::thread::Builder::new()
-            .name(format!("thinker-{number}"))
+            .name(format!("analysis-{number}"))
             .spawn(move || shared.work());
         match spawned {
             Ok(thread) => state.threads.push(thread),
-            Err(error) => tracing::error!(%error, "could not start a thread for analysis"),
+            Err(error) => tracing::error!(%error, "could not start an analysis thread"),
         }
     }
 
-    /// What a thread does until the end.
+    /// The loop of a thread.
     fn work(&self) {
-        let mut mind = AnalysisWorker::new(self.data.clone());
+        let mut worker = AnalysisWorker::new(self.data.clone());
         while let Some(job) = self.next() {
             let begin = Instant::now();
-            let rest = catch_unwind(AssertUnwindSafe(|| mind.serve(&job)));
-            let rest = rest.unwrap_or_else(|_| {
-                tracing::error!(question = ?job.question.game.start(), "the analysis of a position failed");
-                job.outbox.tell(notices::broken(&job.question));
-                mind = AnalysisWorker::new(self.data.clone());
-                Rest::Nothing
+            let progressed = catch_unwind(AssertUnwindSafe(|| worker.serve(&job)));
+            let progressed = progressed.unwrap_or_else(|_| {
+                tracing::error!(request = ?job.request.game.start(), "analysis failed");
+                job.outbox.push(notices::broken(&job.request));
+                worker = AnalysisWorker::new(self.data.clone());
+                Progressed::Done
             });
             metrics::histogram!("kabinet_thinking_seconds").record(begin.elapsed().as_secs_f64());
-            self.give_back(&job, rest);
+            self.release(&job, progressed);
         }
     }
 
-    /// The next job; none when there will be no more.
+    /// The next job; none when the pool is closed.
     fn next(&self) -> Option<Arc<Job>> {
         let mut state = self.lock();
         loop {
@@ -254,7 +255,7 @@ impl Shared {
                 job.halt.store(job.is_given_up(), Ordering::Relaxed);
                 job.slices.fetch_add(1, Ordering::Relaxed);
                 if job.place.swap(0, Ordering::Relaxed) > 0 {
-                    job.outbox.tell(notices::place(&job.question, 0));
+                    job.outbox.push(notices::place(&job.request, 0));
                 }
                 state.running.push((Arc::clone(&job), Instant::now()));
                 self.changed(&state);
@@ -267,12 +268,12 @@ impl Shared {
         }
     }
 
-    fn give_back(&self, job: &Arc<Job>, rest: Rest) {
+    fn release(&self, job: &Arc<Job>, progressed: Progressed) {
         let mut state = self.lock();
         state
             .running
             .retain(|(running, _)| !Arc::ptr_eq(running, job));
-        if rest == Rest::Something && !job.is_given_up() && !state.closed {
+        if progressed == Progressed::Yielded && !job.is_given_up() && !state.closed {
             state.waiting.push_back(Arc::clone(job));
         } else {
             state.ended += 1;
@@ -280,20 +281,20 @@ impl Shared {
         self.changed(&state);
     }
 
-    /// Lets those whose turn is over give their thread back. False when nobody waits.
-    fn look_at_clock(&self) -> bool {
+    /// Stops jobs whose slice is over. False if no job waits.
+    fn preempt(&self) -> bool {
         let mut state = self.lock();
         if state.waiting.is_empty() {
-            state.clock = false;
+            state.ticking = false;
             return false;
         }
-        let somebody_new = state
+        let new_job_waits = state
             .waiting
             .iter()
             .any(|job| job.slices.load(Ordering::Relaxed) == 0);
         for (job, since) in &state.running {
             let before = job.slices.load(Ordering::Relaxed).saturating_sub(1);
-            let growth = if somebody_new {
+            let growth = if new_job_waits {
                 0
             } else {
                 before.min(MOST_GROWTH)
@@ -305,7 +306,7 @@ impl Shared {
         true
     }
 
-    /// Takes a job from wherever it is.
+    /// Cancels a job, running or waiting.
     fn forget(&self, job: &Arc<Job>) {
         let mut state = self.lock();
         job.give_up();
@@ -317,28 +318,28 @@ impl Shared {
         }
     }
 
-    /// Tells everybody about the new state of things.
+    /// Publishes the new numbers, and tells waiting visitors their places.
     fn changed(&self, state: &State) {
-        // Threads that have just been started take a job in a moment.
+        // A thread that was just started will take a job in a moment.
         let free = self.most.saturating_sub(state.running.len());
         for (index, job) in state.waiting.iter().enumerate() {
             let place = (index + 1).saturating_sub(free);
-            // That it is somebody's turn is said when it is.
+            // Place 0 is announced when the job has its thread.
             if place > 0 && job.place.swap(place, Ordering::Relaxed) != place {
-                job.outbox.tell(notices::place(&job.question, place));
+                job.outbox.push(notices::place(&job.request, place));
             }
         }
-        let census = PoolStats {
+        let stats = PoolStats {
             running: state.running.len(),
             waiting: state.waiting.len(),
             begun: state.begun,
             ended: state.ended,
         };
-        metrics::gauge!("kabinet_thinking_running").set(census.running as f64);
-        metrics::gauge!("kabinet_thinking_waiting").set(census.waiting as f64);
-        metrics::counter!("kabinet_thinking_begun").absolute(census.begun);
-        metrics::counter!("kabinet_thinking_ended").absolute(census.ended);
-        self.census.send_replace(census);
+        metrics::gauge!("kabinet_thinking_running").set(stats.running as f64);
+        metrics::gauge!("kabinet_thinking_waiting").set(stats.waiting as f64);
+        metrics::counter!("kabinet_thinking_begun").absolute(stats.begun);
+        metrics::counter!("kabinet_thinking_ended").absolute(stats.ended);
+        self.stats.send_replace(stats);
     }
 
     fn close(&self) -> Vec<JoinHandle<()>> {
@@ -357,7 +358,7 @@ impl Shared {
     }
 }
 
-/// A question that was handed over. When it is dropped nobody thinks about it any more.
+/// A submitted job. Dropping the handle cancels the job.
 #[derive(Debug)]
 pub struct JobHandle {
     shared: Arc<Shared>,
@@ -370,22 +371,22 @@ impl Drop for JobHandle {
     }
 }
 
-/// Somebody who is here from an address.
+/// A connection that was admitted. Dropping it makes room for another one.
 #[derive(Debug)]
-pub struct Guest {
-    seat: Option<(Arc<Shared>, IpAddr)>,
+pub struct Admission {
+    counted: Option<(Arc<Shared>, IpAddr)>,
 }
 
-impl Drop for Guest {
+impl Drop for Admission {
     fn drop(&mut self) {
-        let Some((shared, address)) = &self.seat else {
+        let Some((shared, address)) = &self.counted else {
             return;
         };
         let mut state = shared.lock();
-        if let Some(count) = state.guests.get_mut(address) {
+        if let Some(count) = state.connections.get_mut(address) {
             *count -= 1;
             if *count == 0 {
-                state.guests.remove(address);
+                state.connections.remove(address);
             }
         }
     }

@@ -13,42 +13,42 @@ use super::job::{AnalysisRequest, Task};
 use super::messages::{BetterView, LineView, ReviewView, ServerMessage, ValueView, Worth};
 use crate::position_view::arrows;
 
-/// How many turns of an estimated line are told: what comes later is a guess.
+/// The most turns of an estimated line: later ones are guesses.
 const SHOWN_TURNS: usize = 8;
-/// How many turns of a proved line are told.
+/// The most turns of a proved line.
 const SHOWN_PROOF: usize = 60;
 
-/// No estimate that is told is above this, in hundredths: beyond it only "much better" has a meaning.
-const MOST_TOLD: i32 = 9_900;
+/// The largest estimate that is shown, in hundredths. Beyond it, only "much better" has a meaning.
+const MOST_SHOWN: i32 = 9_900;
 
-/// How people are told about the positions of one line.
+/// Describes the results of one request in its language.
 pub(super) struct Reporter<'a> {
-    question: &'a AnalysisRequest,
+    request: &'a AnalysisRequest,
     info: &'static GameInfo,
     position: &'a AnyGame,
 }
 
 impl<'a> Reporter<'a> {
-    pub(super) fn new(question: &'a AnalysisRequest) -> Self {
-        let position = question.game.position();
+    pub(super) fn new(request: &'a AnalysisRequest) -> Self {
+        let position = request.game.position();
         Self {
-            question,
+            request,
             info: position.id().info(),
             position,
         }
     }
 
     fn id(&self) -> u64 {
-        self.question.id
+        self.request.id
     }
 
-    /// The best lines; `nodes` and `seconds` count what was done before as well.
+    /// The best lines. `nodes` and `seconds` include earlier slices.
     pub(super) fn lines(&self, thought: &SearchReport, nodes: u64, seconds: f64) -> String {
-        let most = match self.question.task {
+        let most = match self.request.task {
             Task::Think { lines, .. } => lines,
             Task::Review => 1,
         };
-        // Lines are searched one after the other, so a later one may have come out better.
+        // Lines are searched one after the other, so a later one may turn out better.
         let mut lines: Vec<_> = thought.pvs.iter().take(most).collect();
         lines.sort_by_key(|line| -rank(line.score));
         let (score, line) = lines.first().map_or((thought.score, &[][..]), |line| {
@@ -68,7 +68,7 @@ impl<'a> Reporter<'a> {
         .text()
     }
 
-    /// The exact value of everything that may be played.
+    /// The exact value of every legal action.
     pub(super) fn values(&self, thought: &SearchReport) -> String {
         let value = |line: &kabinet_engine::search::PrincipalVariation<AnyAction>| {
             let (kind, plies) = match line.score {
@@ -97,7 +97,7 @@ impl<'a> Reporter<'a> {
         .text()
     }
 
-    /// What a solver or a book has proved; none if it has proved nothing.
+    /// The proof of a solver or a book; none if there is none.
     pub(super) fn solution(
         &self,
         by: &'static str,
@@ -112,7 +112,7 @@ impl<'a> Reporter<'a> {
         };
         let mut worth = self.worth(score, line);
         if let Some(Distance::AtMost(_)) = distance {
-            // The line is one of many, so only the bound says how long it may take.
+            // The line is one of many, so only the bound says how long the win may take.
             let verdict = Assessment::of_score(self.position, score, &[]);
             if let Assessment::Wins { side, turns } = verdict {
                 worth.say = self.wins("engine-wins-in-most", side, turns);
@@ -125,9 +125,9 @@ impl<'a> Reporter<'a> {
         Some(ServerMessage::Proof { id, by, line }.text())
     }
 
-    /// What was found about a turn that was played.
+    /// The judgement of a turn.
     pub(super) fn review(&self, turn: usize, played: String, review: &TurnReview) -> ReviewView {
-        let language = self.question.language;
+        let language = self.request.language;
         let judgement = review.judgement.map(kabinet_core::kgn::Judgement::sign);
         let better = review.better.iter().map(|better| BetterView {
             worth: self.worth_to_first(better.score, review.side),
@@ -153,7 +153,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn wins(&self, key: &str, side: Side, turns: u32) -> String {
-        let language = self.question.language;
+        let language = self.request.language;
         let side = catalogue::side(language, self.info, side);
         let args = [
             ("side", Arg::Text(side)),
@@ -163,7 +163,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn verdict(&self, verdict: Assessment) -> String {
-        let language = self.question.language;
+        let language = self.request.language;
         let of = |key: &str, side: Side| {
             let side = catalogue::side(language, self.info, side);
             text_with(language, key, &[("side", Arg::Text(side))])
@@ -178,7 +178,7 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// What a score for the side to act comes to; `line` may lead to the end that it promises.
+    /// A score for the side to act in words. `line` may lead to the promised end.
     fn worth(&self, score: Score, line: &[AnyAction]) -> Worth {
         let own = match self.position.side() {
             Side::First => score,
@@ -187,7 +187,7 @@ impl<'a> Reporter<'a> {
         self.said(own, Assessment::of_score(self.position, score, line))
     }
 
-    /// What a score for the first side comes to in another position of the same game, in which `acting`
+    /// A score for the first side in words, for another position of the same game in which `acting`
     /// is to act.
     pub(super) fn worth_to_first(&self, score: Score, acting: Side) -> Worth {
         let own = match self.position.side() {
@@ -210,7 +210,7 @@ impl<'a> Reporter<'a> {
 
     fn said(&self, of_first: Score, verdict: Assessment) -> Worth {
         let say = self.verdict(verdict);
-        let language = self.question.language;
+        let language = self.request.language;
         let short = match (of_first, verdict) {
             (Score::Estimate(worth), _) => number(language, worth),
             (_, Assessment::Wins { side, turns }) if turns > 0 => {
@@ -236,14 +236,14 @@ impl<'a> Reporter<'a> {
         };
         let first = kabinet_engine::engine::turn_length(self.position, actions);
         LineView {
-            turns: turns(&self.question.game, actions, most),
+            turns: turns(&self.request.game, actions, most),
             arrows: arrows(self.position, &actions[..first]).1,
             worth,
         }
     }
 }
 
-/// The order of scores for the side to act.
+/// Orders scores for the side to act.
 fn rank(score: Score) -> i64 {
     /// More than any estimate or number of plies.
     const RESULT: i64 = 1 << 40;
@@ -260,9 +260,9 @@ fn plies(distance: Distance) -> u32 {
     plies.into()
 }
 
-/// An estimate as people read it, with a sign: `+0.4`, `−1,3`.
+/// An estimate with a sign: `+0.4`, `−1,3`.
 fn number(language: Language, worth: i32) -> String {
-    let worth = worth.clamp(-MOST_TOLD, MOST_TOLD);
+    let worth = worth.clamp(-MOST_SHOWN, MOST_SHOWN);
     let tenths = (f64::from(worth) / 10.0).round() as i32;
     let sign = match tenths {
         0 => "",
@@ -277,7 +277,7 @@ fn number(language: Language, worth: i32) -> String {
     format!("{sign}{}{point}{}", tenths / 10, tenths % 10)
 }
 
-/// The first whole turns of a line, as far as a match would let them be played.
+/// The first whole turns of a line, as far as the rules of a match allow.
 fn turns(game: &Match<AnyGame>, line: &[AnyAction], most: usize) -> Vec<(usize, String)> {
     let mut game = game.clone();
     let mut turns: Vec<(usize, String)> = Vec::new();
@@ -297,7 +297,7 @@ fn turns(game: &Match<AnyGame>, line: &[AnyAction], most: usize) -> Vec<(usize, 
         }
         last = Some(side);
     }
-    // The last turn of a line may have been broken off.
+    // The last turn of a line may be incomplete.
     if game.mid_turn() && turns.len() > 1 {
         turns.pop();
     }
@@ -306,10 +306,10 @@ fn turns(game: &Match<AnyGame>, line: &[AnyAction], most: usize) -> Vec<(usize, 
 
 #[cfg(test)]
 mod tests {
-    use super::super::notices::{done, missing, place, trouble};
+    use super::super::notices::{done, missing, place, rejected};
     use super::*;
 
-    fn question(language: Language) -> AnalysisRequest {
+    fn request(language: Language) -> AnalysisRequest {
         let id = kabinet_games::GameId::ALL[0];
         AnalysisRequest {
             id: 1,
@@ -325,26 +325,26 @@ mod tests {
 
     #[test]
     fn everything_is_said_in_every_language() {
-        // What has no words panics here.
+        // A missing translation panics.
         for language in Language::ALL {
-            let question = question(language);
+            let request = request(language);
             for why in ["time", "known", "decided", "over", "reviewed", "broken"] {
-                assert!(done(&question, why).contains(why));
+                assert!(done(&request, why).contains(why));
             }
-            let places: Vec<String> = (0..4).map(|number| place(&question, number)).collect();
+            let places: Vec<String> = (0..4).map(|number| place(&request, number)).collect();
             assert!(places[3].contains(" 3"), "{}", places[3]);
-            let missing = missing(&question, "kabinet table build x".to_owned());
+            let missing = missing(&request, "kabinet table build x".to_owned());
             assert!(missing.contains("table build x"));
             for why in ["unreadable", "too-fast", "engine-busy"] {
-                assert!(trouble(language, 1, why).contains(why));
+                assert!(rejected(language, 1, why).contains(why));
             }
-            let teller = Reporter::new(&question);
+            let reporter = Reporter::new(&request);
             let scores = [0, 150, 2000].map(Score::Estimate);
             let proved = [Score::Win(0), Score::Win(1), Score::Loss(4), Score::Draw];
             let mut said: Vec<String> = scores
                 .into_iter()
                 .chain(proved)
-                .map(|score| teller.worth(score, &[]).say)
+                .map(|score| reporter.worth(score, &[]).say)
                 .collect();
             said.dedup();
             assert_eq!(said.len(), 7, "{said:?}");
@@ -353,21 +353,21 @@ mod tests {
 
     #[test]
     fn a_bound_is_said_as_one() {
-        let question = question(Language::German);
-        let teller = Reporter::new(&question);
+        let request = request(Language::German);
+        let reporter = Reporter::new(&request);
         let solution = Solution {
             value: GameValue::Loss(Distance::AtMost(4)),
             turns: Vec::new(),
             nodes: 0,
         };
-        let told = teller.solution("book", &solution, &[]).expect("a proof");
+        let told = reporter.solution("book", &solution, &[]).expect("a proof");
         assert!(told.contains("gewinnt in höchstens 2 Zügen"), "{told}");
         assert!(told.contains("loss <=4"), "{told}");
         let unknown = Solution {
             value: GameValue::Unknown,
             ..solution
         };
-        assert_eq!(teller.solution("solver", &unknown, &[]), None);
+        assert_eq!(reporter.solution("solver", &unknown, &[]), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What one thread does for a job: first what is known, then a search, a solver, and more search.
+//! What one thread does for a job: tables first, then a search, the solver, and more search.
 
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
@@ -18,51 +18,52 @@ use super::messages::ServerMessage;
 use super::notices;
 use super::reporter::Reporter;
 
-/// The table of a thread.
+/// The size of a thread's transposition table.
 const TABLE: usize = 32 << 20;
 
-/// How long is searched before the solver has its time.
+/// How long a job is searched before the solver has its time.
 const BEFORE_SOLVER: Duration = Duration::from_millis(900);
-/// The time of the solver: less than a turn at the thread, or it would never come to its end.
+/// The time of the solver: less than a slice, or it would never come to its end.
 const SOLVER: Duration = Duration::from_millis(800);
-/// The time of the solver where somebody wants to know more.
+/// The time of the solver in a deep request.
 const DEEP_SOLVER: Duration = Duration::from_secs(8);
 /// The memory of the solver, in megabytes.
 const SOLVER_MEMORY: usize = 32;
 
-/// How long is searched before a table is made, which takes longer than anybody waits for a first line.
+/// How long a job is searched before a missing table is built. Building takes longer than people
+/// wait for a first line.
 const BEFORE_BUILDING: Duration = Duration::from_millis(100);
 
-/// How long all positions of a review may take together, and a single one at least and at most.
+/// The time for all positions of a review, and the least and the most for a single one.
 const REVIEW: Duration = Duration::from_secs(60);
 const LEAST_LOOK: Duration = Duration::from_millis(60);
 const MOST_LOOK: Duration = Duration::from_millis(800);
-/// How many lines a review looks at: with a second one it finds turns that nothing could replace.
+/// The number of lines in a review. A second line shows which turns nothing could replace.
 const REVIEW_LINES: usize = 2;
-/// How often a review says what is new.
+/// How often a review reports its progress.
 const NEWS: Duration = Duration::from_millis(150);
 
-/// What is left of a job.
+/// How a slice of a job ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rest {
-    /// It is done, or nobody wants it any more.
-    Nothing,
-    /// It had to make room for others.
-    Something,
+pub(super) enum Progressed {
+    /// The job is finished or cancelled.
+    Done,
+    /// The job made room for others and goes on later.
+    Yielded,
 }
 
-/// A thread's engine.
+/// One thread with its engine.
 pub(super) struct AnalysisWorker {
     engine: Engine,
     data: Option<DataFolder>,
-    /// The game and options that the engine's table is about.
+    /// The game and the options that the engine's table belongs to.
     about: Option<(GameId, String)>,
 }
 
 impl AnalysisWorker {
     pub(super) fn new(data: Option<DataFolder>) -> Self {
         let options = EngineOptions {
-            // The table is made with the first job.
+            // The first job makes the real table.
             hash_bytes: 1,
             ..EngineOptions::default()
         };
@@ -73,32 +74,32 @@ impl AnalysisWorker {
         }
     }
 
-    /// Thinks until the job is done, or the thread is wanted for something else.
-    pub(super) fn serve(&mut self, job: &Job) -> Rest {
+    /// Works on a job until it is finished or has to make room.
+    pub(super) fn serve(&mut self, job: &Job) -> Progressed {
         if job.is_halted() {
-            return Rest::Nothing;
+            return Progressed::Done;
         }
-        let question = &job.question;
-        let about = (question.game.start().id(), question.options.to_string());
+        let request = &job.request;
+        let about = (request.game.start().id(), request.options.to_string());
         if self.about.as_ref() != Some(&about) {
-            // What was found under other rules means nothing here.
+            // The table's entries are useless under other rules.
             self.engine.clear();
             self.about = Some(about);
         }
         let mut progress = job.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let begin = Instant::now();
         progress.began = Some(begin);
-        let rest = match question.task {
+        let progressed = match request.task {
             Task::Think { lines, deep } => self.think(job, &mut progress, lines, deep),
             Task::Review => self.review(job, &mut progress),
         };
         progress.spent += begin.elapsed();
-        match rest {
+        match progressed {
             Ok(why) => {
-                job.outbox.tell(notices::done(question, why));
-                Rest::Nothing
+                job.outbox.push(notices::done(request, why));
+                Progressed::Done
             }
-            Err(Halted) => Rest::Something,
+            Err(Halted) => Progressed::Yielded,
         }
     }
 
@@ -118,14 +119,14 @@ impl AnalysisWorker {
         lines: usize,
         deep: bool,
     ) -> Result<&'static str, Halted> {
-        let game = &job.question.game;
+        let game = &job.request.game;
         if game.ending().is_some() {
             return Ok("over");
         }
         let spent = progress.spent;
         let begin = Instant::now();
         let left = move || {
-            let all = job.question.task.time();
+            let all = job.request.task.time();
             all.saturating_sub(spent + begin.elapsed())
         };
         if !progress.asked_tables {
@@ -136,7 +137,7 @@ impl AnalysisWorker {
                 return Ok("known");
             }
             progress.asked_tables = true;
-            go_on(job)?;
+            check_halt(job)?;
         }
         if !progress.asked_solver {
             if spent < BEFORE_SOLVER {
@@ -155,7 +156,7 @@ impl AnalysisWorker {
         Ok(if decided { "decided" } else { "time" })
     }
 
-    /// Searches for a while and tells what is found, unless more was told already.
+    /// Searches for a while and reports the lines, unless better ones were reported already.
     fn search(
         &mut self,
         job: &Job,
@@ -164,12 +165,12 @@ impl AnalysisWorker {
         time: Duration,
     ) -> Result<SearchReport, Halted> {
         self.prepare(lines, None);
-        let question = &job.question;
-        let teller = Reporter::new(question);
+        let request = &job.request;
+        let reporter = Reporter::new(request);
         let before = progress.nodes;
         let seconds = progress.clock();
-        let mut tell = |thought: &SearchReport| {
-            // A depth that was broken off may have fewer lines than were told.
+        let mut report = |thought: &SearchReport| {
+            // An interrupted depth may have fewer lines than the one before.
             let found = (thought.depth, thought.pvs.len());
             if thought.pvs.is_empty() || progress.told.is_some_and(|told| found < told) {
                 return;
@@ -179,65 +180,65 @@ impl AnalysisWorker {
                 metrics::histogram!("kabinet_thinking_first_line_seconds").record(waited);
             }
             progress.told = Some(found);
-            let text = teller.lines(thought, before + thought.nodes, seconds());
-            job.outbox.lines(text);
+            let text = reporter.lines(thought, before + thought.nodes, seconds());
+            job.outbox.push_lines(text);
             if thought.score.is_proved() {
                 let line = &thought.pvs[0].actions;
-                let proof = teller.proof("search", thought.score, line);
-                tell_proof(job, &mut progress.proved, proof);
+                let proof = reporter.proof("search", thought.score, line);
+                report_proof(job, &mut progress.proved, proof);
             }
         };
         let limits = Limits::time(time);
         let thought = self
             .engine
-            .search(&question.game, limits, &job.halt, &mut tell);
-        tell(&thought);
+            .search(&request.game, limits, &job.halt, &mut report);
+        report(&thought);
         progress.nodes += thought.nodes;
-        go_on(job)?;
+        check_halt(job)?;
         Ok(thought)
     }
 
-    /// Whether a table would have to be made before it can be asked.
+    /// Whether the game has a table that is not built yet.
     fn must_build(&self, job: &Job) -> bool {
-        let question = &job.question;
-        let (Some(data), Ok(table)) = (&self.data, tablebase(question.game.start().id())) else {
+        let request = &job.request;
+        let (Some(data), Ok(table)) = (&self.data, tablebase(request.game.start().id())) else {
             return false;
         };
-        !table.is_built(request(&question.options, data))
+        !table.is_built(table_request(&request.options, data))
     }
 
-    /// Tells what is known without a search. True if that is everything.
+    /// Reports what is known without a search. True if nothing is left to search.
     fn ask_tables(&mut self, job: &Job, progress: &mut Progress) -> bool {
         let Some(data) = self.data.clone() else {
             return false;
         };
-        let question = &job.question;
-        let position = question.game.position();
-        let teller = Reporter::new(question);
+        let request = &job.request;
+        let position = request.game.position();
+        let reporter = Reporter::new(request);
         if let Some(thought) = self.know(position, &data) {
-            job.outbox.lines(teller.lines(&thought, 0, 0.0));
-            job.outbox.tell(teller.values(&thought));
-            let proof = teller.proof("table", thought.score, &thought.pvs[0].actions);
-            tell_proof(job, &mut progress.proved, proof);
+            job.outbox.push_lines(reporter.lines(&thought, 0, 0.0));
+            job.outbox.push(reporter.values(&thought));
+            let proof = reporter.proof("table", thought.score, &thought.pvs[0].actions);
+            report_proof(job, &mut progress.proved, proof);
             return true;
         }
         let solution = oracle(position, &data, ProgressMonitor::silent())
             .and_then(|oracle| oracle.solution(position));
         if let Some(solution) = solution {
             let line = solution.turns.first().map_or(&[][..], Vec::as_slice);
-            if let Some(proof) = teller.solution("book", &solution, line) {
-                tell_proof(job, &mut progress.proved, proof);
+            if let Some(proof) = reporter.solution("book", &solution, line) {
+                report_proof(job, &mut progress.proved, proof);
             }
             return false;
         }
         if self.must_build(job) && would_know(job) {
-            let command = build_command(&question.options);
-            job.outbox.tell(notices::missing(question, command));
+            let command = build_command(&request.options);
+            job.outbox.push(notices::missing(request, command));
         }
         false
     }
 
-    /// Everything that may be played in a position with its exact value, where a table knows that.
+    /// Every legal action with its exact value, if a table knows them all.
     fn know(&mut self, position: &AnyGame, data: &DataFolder) -> Option<SearchReport> {
         let all = choices(position);
         self.prepare(all, Some(data.clone()));
@@ -246,9 +247,9 @@ impl AnalysisWorker {
     }
 
     fn review(&mut self, job: &Job, progress: &mut Progress) -> Result<&'static str, Halted> {
-        let question = &job.question;
-        let start = question.game.start();
-        // A book knows one way to win and nothing of the others: it would call those mistakes.
+        let request = &job.request;
+        let start = request.game.start();
+        // A book knows one winning line and would call all others mistakes.
         let data = self
             .data
             .clone()
@@ -256,24 +257,24 @@ impl AnalysisWorker {
         self.prepare(REVIEW_LINES, data);
         let reviewing = progress
             .reviewing
-            .get_or_insert_with(|| GameReviewer::new(&question.game));
+            .get_or_insert_with(|| GameReviewer::new(&request.game));
         let total = reviewing.total();
-        let (turns, side) = (question.game.turns(), start.side());
+        let (turns, side) = (request.game.turns(), start.side());
         let share = REVIEW / u32::try_from(total).unwrap_or(u32::MAX);
         let limits = Limits::time(share.clamp(LEAST_LOOK, MOST_LOOK));
         let work = ProgressMonitor::new(&|_| {}, &job.halt);
-        let teller = Reporter::new(question);
+        let reporter = Reporter::new(request);
         let mut told = Instant::now();
         let news = |judged: &mut Vec<_>, reviewing: &GameReviewer| {
             let start = reviewing.score().filter(|_| reviewing.is_finished());
             let message = ServerMessage::Review {
-                id: question.id,
+                id: request.id,
                 done: reviewing.done(),
                 total,
                 turns: std::mem::take(judged),
-                start: start.map(|score| teller.worth_to_first(score, side)),
+                start: start.map(|score| reporter.worth_to_first(score, side)),
             };
-            job.outbox.tell(message.text());
+            job.outbox.push(message.text());
         };
         news(&mut progress.judged, reviewing);
         while !reviewing.is_finished() {
@@ -282,8 +283,8 @@ impl AnalysisWorker {
                 Ok(Some((turn, review))) => {
                     let text = turns
                         .get(turn)
-                        .map_or_else(String::new, |turn| question.game.turn_text(turn.clone()));
-                    progress.judged.push(teller.review(turn, text, review));
+                        .map_or_else(String::new, |turn| request.game.turn_text(turn.clone()));
+                    progress.judged.push(reporter.review(turn, text, review));
                 }
                 Err(_) => return Err(Halted),
             }
@@ -296,14 +297,14 @@ impl AnalysisWorker {
     }
 }
 
-/// The thread is wanted for something else.
+/// The job was cancelled or has to make room.
 struct Halted;
 
-fn go_on(job: &Job) -> Result<(), Halted> {
+fn check_halt(job: &Job) -> Result<(), Halted> {
     if job.is_halted() { Err(Halted) } else { Ok(()) }
 }
 
-fn request<'a>(options: &'a kabinet_games::Options, data: &'a DataFolder) -> Request<'a> {
+fn table_request<'a>(options: &'a kabinet_games::Options, data: &'a DataFolder) -> Request<'a> {
     Request {
         options,
         data,
@@ -311,47 +312,47 @@ fn request<'a>(options: &'a kabinet_games::Options, data: &'a DataFolder) -> Req
     }
 }
 
-/// Whether the table of the game knows every position.
+/// Whether the game's table has all positions.
 fn is_complete(job: &Job) -> bool {
-    tablebase(job.question.game.start().id()).is_ok_and(Tablebase::is_complete)
+    tablebase(job.request.game.start().id()).is_ok_and(Tablebase::is_complete)
 }
 
-/// Whether the table that is not there would know the position: a book at least knows its own start.
+/// Whether the missing table would have the position. A book has at least the start of its game.
 fn would_know(job: &Job) -> bool {
-    let question = &job.question;
-    let id = question.game.start().id();
-    let start = id.open(&question.options, None);
-    is_complete(job) || start.is_ok_and(|start| &start == question.game.position())
+    let request = &job.request;
+    let id = request.game.start().id();
+    let start = id.open(&request.options, None);
+    is_complete(job) || start.is_ok_and(|start| &start == request.game.position())
 }
 
-/// How many actions may be played in a position.
+/// The number of legal actions.
 fn choices(position: &AnyGame) -> usize {
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
     list.len()
 }
 
-/// Looks for a proof for a while.
+/// Runs the solver for a while.
 fn solve(job: &Job, progress: &mut Progress, time: Duration) -> Result<(), Halted> {
-    let position = job.question.game.position();
+    let position = job.request.game.position();
     let limits = SolverLimits {
         time: Some(time),
         megabytes: SOLVER_MEMORY,
     };
     let work = ProgressMonitor::new(&|_| {}, &job.halt);
     let (solution, line) = solve_with_line(position, limits, work);
-    go_on(job)?;
-    let teller = Reporter::new(&job.question);
-    if let Some(proof) = teller.solution("solver", &solution, &line) {
-        tell_proof(job, &mut progress.proved, proof);
+    check_halt(job)?;
+    let reporter = Reporter::new(&job.request);
+    if let Some(proof) = reporter.solution("solver", &solution, &line) {
+        report_proof(job, &mut progress.proved, proof);
     }
     Ok(())
 }
 
-/// Tells a proof, unless it was told already.
-fn tell_proof(job: &Job, proved: &mut Option<String>, proof: String) {
+/// Reports a proof, unless it was reported already.
+fn report_proof(job: &Job, proved: &mut Option<String>, proof: String) {
     if proved.as_ref() != Some(&proof) {
-        job.outbox.tell(proof.clone());
+        job.outbox.push(proof.clone());
         *proved = Some(proof);
     }
 }

@@ -6,6 +6,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
 
 use super::identity::Cookies;
+use crate::analysis_engine::AnalysisPool;
 use crate::limits::Limits;
 use crate::pages::error::PageError;
 use crate::pictures::Renderer;
@@ -23,6 +24,7 @@ pub struct App {
 struct Shared {
     /// Set as soon as the storage is open.
     rooms: OnceLock<Arc<Rooms>>,
+    analysis_pool: OnceLock<Arc<AnalysisPool>>,
     limits: Arc<Limits>,
     printer: Printer,
     studio: Renderer,
@@ -41,6 +43,7 @@ impl App {
         Self {
             shared: Arc::new(Shared {
                 rooms: OnceLock::new(),
+                analysis_pool: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
                 studio: Renderer::default(),
@@ -52,17 +55,27 @@ impl App {
         }
     }
 
-    /// From now on people are let in.
-    pub fn open(&self, rooms: Arc<Rooms>) {
+    /// Begins to serve games and analysis boards.
+    pub fn open(&self, rooms: Arc<Rooms>, analysis_pool: Arc<AnalysisPool>) {
+        let _ = self.shared.analysis_pool.set(analysis_pool);
         let _ = self.shared.rooms.set(rooms);
     }
 
     /// The rooms.
     ///
     /// # Errors
-    /// If it is not open yet.
+    /// If the storage is not open yet.
     pub fn rooms(&self) -> Result<&Arc<Rooms>, PageError> {
         self.shared.rooms.get().ok_or(PageError::Starting)
+    }
+
+    /// The threads of the analysis engine.
+    ///
+    /// # Errors
+    /// If the storage is not open yet.
+    pub fn analysis_pool(&self) -> Result<&Arc<AnalysisPool>, PageError> {
+        let pool = self.shared.analysis_pool.get();
+        pool.ok_or(PageError::Starting)
     }
 
     /// How much is too much.

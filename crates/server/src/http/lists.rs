@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State as AxumState;
 use axum::response::Response;
 use kabinet_core::Side;
-use kabinet_words::{Language, catalogue};
+use kabinet_words::{Language, catalogue, translate};
 
 use super::app::App;
 use super::board::FRAMES;
@@ -15,7 +15,6 @@ use crate::ids::VisitorId;
 use crate::pages::card::Card;
 use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use crate::pages::page::Page;
-use crate::protocol::room_view::{self, Viewer};
 use crate::room::{Holder, Phase, State};
 use crate::rooms::{OpenRoom, Rooms};
 use crate::time::Timestamp;
@@ -155,22 +154,17 @@ fn row(
     visitor: Option<&VisitorId>,
     now: Timestamp,
 ) -> GameRow {
-    let viewer = Viewer {
-        language: page.language,
-        seats: match visitor {
-            Some(visitor) => state.seats_of(visitor).collect(),
-            None => Vec::new(),
-        },
+    let seats: Vec<usize> = match visitor {
+        Some(visitor) => state.seats_of(visitor).collect(),
+        None => Vec::new(),
     };
-    let waits = state
-        .acting()
-        .is_some_and(|seat| viewer.seats.contains(&seat));
+    let waits = state.acting().is_some_and(|seat| seats.contains(&seat));
     let time = jiff::Timestamp::from_millisecond(state.changed().0).unwrap_or_default();
     GameRow {
         id: room.id().to_string(),
         game: state.id(),
         players: Side::ALL.map(|side| players(page, state, side)),
-        note: room_view::status(state, &viewer),
+        note: translate(page.language, &state.status(&seats)),
         waits,
         over: state.phase() == Phase::Over,
         time: time.to_string(),

@@ -4,13 +4,11 @@
 //! cannot be read gets a page that says what to do (see `RequestContext::trouble`).
 
 mod analysis;
-mod analysis_socket;
 mod app;
 mod assets;
 mod board;
 mod context;
 mod game;
-mod game_socket;
 pub mod identity;
 mod known;
 mod learn;
@@ -25,6 +23,7 @@ mod print;
 mod puzzles;
 mod rules;
 mod serve;
+mod ws;
 
 pub use app::App;
 pub use serve::{Config, ServeError, serve};
@@ -89,8 +88,8 @@ pub fn router(app: App) -> Router {
         .route("/puzzles/{game}/{id}/try", post(puzzles::attempt))
         .route("/puzzles/{game}/{id}/hint", post(puzzles::hint))
         .route("/puzzles/{game}/{id}/solution", post(puzzles::solution))
-        .route("/ws/thinking", get(analysis_socket::connect))
-        .route("/ws/{id}", get(game_socket::connect))
+        .route("/ws/thinking", get(ws::analysis))
+        .route("/ws/{id}", get(ws::game))
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))

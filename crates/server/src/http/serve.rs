@@ -3,6 +3,7 @@
 use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kabinet_engine::data::DataFolder;
@@ -12,6 +13,7 @@ use tokio::signal;
 
 use super::app::App;
 use super::router;
+use crate::analysis_engine::AnalysisPool;
 use crate::rooms::{Rooms, RoomsError};
 
 /// How long connections may take to end when the server closes.
@@ -85,7 +87,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = tokio::spawn(server);
     // Whoever comes before the storage is open is asked for patience.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
-    let rooms = match Rooms::open_with(&config.folder, solved, workers, config.analysts).await {
+    let rooms = match Rooms::open(&config.folder, solved, workers).await {
         Ok(rooms) => rooms,
         Err(error) => {
             app.close();
@@ -93,7 +95,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
             return Err(error.into());
         }
     };
-    app.open(rooms.clone());
+    let analysis_pool = Arc::new(AnalysisPool::new(config.analysts, solved));
+    app.open(rooms.clone(), analysis_pool.clone());
     ready(local);
     let tidying = app.clone();
     let tidy = tokio::spawn(async move {
@@ -107,6 +110,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     app.close();
     tidy.abort();
     let ended = tokio::time::timeout(FAREWELL, server).await;
+    analysis_pool.close().await;
     rooms.close().await;
     tracing::info!("shut down");
     match ended {

@@ -231,25 +231,31 @@ pub fn choices(position: &AnyGame) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
     (actions, steps)
 }
 
-/// What the action led over after which so many actions were played.
+/// The way of the action with this number, counted from 1; nothing for 0.
 #[must_use]
 pub fn way_to(game: &Match<AnyGame>, plies: usize) -> Vec<String> {
     let Some(last) = plies.checked_sub(1) else {
         return Vec::new();
     };
-    let (Some(before), Some((action, _))) = (game.positions().nth(last), game.plies().nth(last))
-    else {
-        return Vec::new();
-    };
+    let before = game.positions().nth(last);
+    let action = game.plies().nth(last);
+    before
+        .zip(action)
+        .map_or_else(Vec::new, |(before, (action, _))| way(before, action))
+}
+
+/// The way of an action: the names of what it leads over, to show what moved.
+#[must_use]
+pub fn way(before: &AnyGame, action: AnyAction) -> Vec<String> {
     let board = kabinet_draw::board(before);
-    let way = kabinet_draw::way(before, action);
-    way.iter()
+    kabinet_draw::way(before, action)
+        .iter()
         .map(|touch| touch.on(&board).to_string())
         .collect()
 }
 
-/// A turn as text, and from where to where its pieces go, by the names of places; twice the same for a
-/// place alone.
+/// A turn as text, and its arrows: the places that each piece leaves and reaches. An action on a
+/// single place has that place twice.
 #[must_use]
 pub fn arrows(position: &AnyGame, turn_played: &[AnyAction]) -> (String, Vec<(String, String)>) {
     let board = kabinet_draw::board(position);

@@ -1,14 +1,14 @@
-//! What travels between server and browsers, as data. docs/PROTOCOL.md describes it for people.
+//! The messages between the server and the page of a game. docs/PROTOCOL.md describes them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::position_view::BoardStateView;
 use crate::room::command::Command;
 
-/// The version of the messages. A page of another version is asked to load itself anew.
+/// The version of the messages. A page with another version reloads itself.
 pub const VERSION: u32 = 1;
 
-/// The longest message that is read at all.
+/// The longest message that the server accepts, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
 
 /// What a browser sends.
@@ -17,35 +17,35 @@ pub struct ClientMessage {
     /// A number that the answer repeats.
     #[serde(default)]
     pub id: u64,
-    /// What is asked.
+    /// The request.
     #[serde(flatten)]
     pub request: Request,
 }
 
-/// What a browser asks.
+/// What a browser asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Request {
-    /// Something only this connection hears of.
-    Own(Own),
-    /// Something of the room.
-    Room(Command),
+    /// Something that does not change the room by itself.
+    Query(Query),
+    /// A command to the room.
+    Command(Command),
 }
 
-/// What only concerns the one who asks.
+/// A request that does not change the room by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
-pub enum Own {
-    /// Whether anybody is there.
+pub enum Query {
+    /// Asks whether the server is there.
     Ping,
-    /// What the engine would play.
+    /// Asks the engine for a hint.
     Hint {
-        /// How many actions the asker has seen.
+        /// The number of actions that the sender has seen.
         n: usize,
     },
-    /// To play again at once, against the engine at another level.
+    /// Asks for another game at once, against the engine at another level.
     Again {
-        /// Which one.
+        /// The level.
         level: u8,
     },
 }
@@ -54,46 +54,46 @@ pub enum Own {
 #[derive(Debug, Serialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum ServerMessage<'a> {
-    /// The room as it is now; everything a page shows follows from it.
+    /// The room as it is now. Everything a page shows follows from it.
     State(Box<RoomView<'a>>),
-    /// What was asked has been done, and is stored.
+    /// The request was carried out and is stored.
     Ok {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
     },
-    /// What was asked has not been done.
+    /// The request was refused.
     Refused {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
-        /// Why, for programs.
+        /// The reason, for programs.
         why: &'a str,
-        /// Why, for people.
+        /// The reason, for people.
         say: String,
     },
-    /// Something was said.
+    /// New chat messages.
     Chat {
-        /// By whom, where and what.
+        /// The messages, oldest first.
         remarks: Vec<RemarkView<'a>>,
     },
-    /// Who is there.
-    Presence(Presence),
-    /// What the engine would play.
+    /// Who is connected.
+    Presence(PresenceView<'a>),
+    /// The turn that the engine would play.
     Hint {
         /// The turn, as records write it.
         turn: String,
-        /// From where to where, by the names of places.
+        /// The places that each piece leaves and reaches.
         arrows: Vec<(String, String)>,
         /// The same in a sentence.
         say: String,
     },
-    /// The engine is asked for too much at once.
+    /// The engine has too much to do.
     Busy {
         /// The same in a sentence.
         say: String,
     },
-    /// Somebody is there.
+    /// The answer to a ping.
     Pong {
-        /// The number of what was asked.
+        /// The number of the request.
         id: u64,
     },
 }
@@ -105,55 +105,55 @@ pub struct RoomView<'a> {
     pub v: u32,
     /// The number of the last event.
     pub e: u64,
-    /// How many actions were played.
+    /// The number of actions so far.
     pub n: usize,
     /// `waiting`, `choosing`, `playing` or `over`.
     pub phase: &'static str,
-    /// The seats the visitor has.
+    /// The visitor's seats.
     pub you: &'a [usize],
     /// The seat that acts now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acting: Option<usize>,
-    /// Who sits where.
+    /// Who sits on each seat.
     pub seats: Vec<SeatView<'a>>,
-    /// What the game is waiting for, or how it ended, in a sentence.
+    /// What the room waits for, or how the game ended.
     pub say: String,
-    /// What stands on the board.
+    /// The pieces on the board.
     pub stand: BoardStateView,
-    /// What the last action led over, by the names of what is touched for it, to show what moved.
+    /// The way of the last action, by the names of what is touched for it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub via: Vec<String>,
-    /// The turns from number `from` on: seat, text, how many actions there were after it.
+    /// The turns from number `from` on: seat, text, number of actions up to its end.
     pub turns: Vec<(usize, &'a str, usize)>,
-    /// The number of the first turn in `turns`; what a page has of later ones is no longer true.
+    /// The number of the first turn in `turns`. A page drops what it has from there on.
     pub from: usize,
-    /// Time, if it is counted.
+    /// The clock, if the game is timed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
-    /// Offers that wait for an answer, with the seat that made them.
+    /// The open offers, with the seats that made them.
     pub offers: Vec<(&'static str, usize)>,
     /// What the visitor may ask for now.
     pub can: Vec<&'static str>,
     /// How it ended: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that was called off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// Where the next game is.
+    /// The room of the next game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<&'a str>,
     /// The position as text.
     pub position: String,
-    /// What the visitor may play now to complete the turn: the action, then what is touched for it.
+    /// The actions that complete the visitor's turn: the action, then what is touched for it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<Vec<String>>,
-    /// What the visitor may play now, after which the turn goes on.
+    /// The actions after which the visitor's turn goes on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Vec<String>>,
-    /// What was said, when the page asks for everything.
+    /// The last chat messages, in the first state only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chat: Option<Vec<RemarkView<'a>>>,
-    /// Who is there, when the page asks for everything.
+    /// Who is connected, in the first state only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub presence: Option<Presence>,
+    pub presence: Option<PresenceView<'a>>,
 }
 
 /// A seat as everybody sees it.
@@ -161,42 +161,42 @@ pub struct RoomView<'a> {
 pub struct SeatView<'a> {
     /// `nobody`, `person` or `engine`.
     pub who: &'static str,
-    /// What they call themselves.
+    /// The player's name.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub name: &'a str,
-    /// How well the engine plays.
+    /// The engine's level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
 }
 
-/// Both sides' time.
+/// The clock of both sides.
 #[derive(Debug, Serialize)]
 pub struct ClockView {
-    /// What each side has left, in milliseconds, when the message was sent.
+    /// The time that each side had left when the message was made, in milliseconds.
     pub left: [u64; 2],
-    /// The index of the side whose time runs.
+    /// The index of the side whose clock runs.
     pub running: Option<usize>,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Debug, Serialize)]
 pub struct RemarkView<'a> {
-    /// When, in milliseconds since the beginning of 1970.
+    /// The time, in milliseconds since the beginning of 1970.
     pub at: i64,
-    /// From which seat; none for a watcher.
+    /// The seat of the speaker; none for a watcher.
     pub seat: Option<usize>,
-    /// What they call themselves.
+    /// The speaker's name.
     pub name: &'a str,
-    /// What was said.
+    /// The text.
     pub text: &'a str,
 }
 
-/// Who is there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Presence {
-    /// For each seat whether a browser of its player is connected.
-    pub here: Vec<bool>,
-    /// How many others watch.
+/// Who is connected.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PresenceView<'a> {
+    /// For each seat, whether a browser of its player is connected.
+    pub here: &'a [bool],
+    /// The number of other connections.
     pub watchers: usize,
 }
 
@@ -217,22 +217,26 @@ mod tests {
             (
                 r#"{"t":"act","n":4,"a":"h4-h5","id":7}"#,
                 7,
-                Request::Room(act),
+                Request::Command(act),
             ),
-            (r#"{"t":"ping","id":1}"#, 1, Request::Own(Own::Ping)),
-            (r#"{"t":"hint","n":2}"#, 0, Request::Own(Own::Hint { n: 2 })),
-            (r#"{"t":"resign"}"#, 0, Request::Room(Command::Resign)),
+            (r#"{"t":"ping","id":1}"#, 1, Request::Query(Query::Ping)),
+            (
+                r#"{"t":"hint","n":2}"#,
+                0,
+                Request::Query(Query::Hint { n: 2 }),
+            ),
+            (r#"{"t":"resign"}"#, 0, Request::Command(Command::Resign)),
             (
                 r#"{"t":"say","text":"hi"}"#,
                 0,
-                Request::Room(Command::Chat {
+                Request::Command(Command::Chat {
                     text: "hi".to_owned(),
                 }),
             ),
             (
                 r#"{"t":"offer","offer":"draw"}"#,
                 0,
-                Request::Room(Command::Offer { offer: Offer::Draw }),
+                Request::Command(Command::Offer { offer: Offer::Draw }),
             ),
         ];
         for (text, id, request) in known {

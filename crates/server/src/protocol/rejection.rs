@@ -1,4 +1,4 @@
-//! Why something was not done, in the visitor's language.
+//! Why a request was refused, in the visitor's language.
 
 use kabinet_core::message::{Arg, ToMessage};
 use kabinet_words::{Language, text, text_with, translate};
@@ -6,18 +6,18 @@ use kabinet_words::{Language, text, text_with, translate};
 use crate::room::Refusal;
 use crate::rooms::HintError;
 
-/// Why something that came through a connection was not done.
+/// Why a request was refused.
 #[derive(Debug)]
 pub enum Rejection {
-    /// It could not be understood.
+    /// The message could not be parsed.
     Unreadable,
-    /// Too much was asked at once.
+    /// The sender has reached a rate limit.
     TooFast,
     /// The engine has too much to do.
     Busy,
-    /// It could not be stored, so it has not happened.
+    /// The events could not be stored, so nothing has happened.
     NotStored,
-    /// It may not be done.
+    /// The room refused it.
     Refused(Refusal),
 }
 
@@ -31,7 +31,7 @@ impl From<HintError> for Rejection {
 }
 
 impl Rejection {
-    /// Its name in messages.
+    /// The name of the reason in messages.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -59,10 +59,10 @@ impl Rejection {
     }
 }
 
-/// The trouble in words.
+/// The reason as a sentence.
 #[must_use]
-pub fn trouble(language: Language, trouble: &Rejection) -> String {
-    match trouble {
+pub fn sentence(language: Language, rejection: &Rejection) -> String {
+    match rejection {
         Rejection::Refused(Refusal::Rules(error)) => translate(language, &error.to_message()),
         Rejection::Refused(Refusal::TooLong(most)) => {
             let most = i64::try_from(*most).unwrap_or(i64::MAX);

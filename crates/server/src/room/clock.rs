@@ -5,13 +5,13 @@ use kabinet_core::Side;
 use super::time_control::TimeControl;
 use crate::time::Timestamp;
 
-/// The most lag that is not charged to a player's time, in milliseconds. Who is further away has to
-/// hurry, so that nobody gains by pretending.
+/// The most lag that is not charged to a player's clock, in milliseconds. The limit keeps anybody
+/// from gaining time by pretending to be far away.
 pub const MOST_LAG: u64 = 500;
 
-/// Both sides' time.
+/// The clock of both sides.
 ///
-/// The first turn of a game is not timed: until somebody has begun, nobody waits for anybody.
+/// The first turn of a game is not timed: nobody waits before the game has begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     rule: TimeControl,
@@ -45,13 +45,13 @@ impl Clock {
         self.rule
     }
 
-    /// Whose time runs.
+    /// The side whose clock runs.
     #[must_use]
     pub fn running(&self) -> Option<Running> {
         self.running
     }
 
-    /// What each side has left now, in milliseconds.
+    /// The time that each side has left, in milliseconds.
     #[must_use]
     pub fn left(&self, now: Timestamp) -> [u64; 2] {
         let mut left = self.left;
@@ -62,8 +62,8 @@ impl Clock {
         left
     }
 
-    /// How much of its time a side uses up with an action that arrives now, when the network had it
-    /// for `lag` milliseconds.
+    /// The time that an action of this side costs if it arrives now and spent `lag` milliseconds
+    /// in the network.
     #[must_use]
     pub fn spent(&self, side: Side, now: Timestamp, lag: u64) -> u64 {
         match self.running {
@@ -72,13 +72,13 @@ impl Clock {
         }
     }
 
-    /// How much of its time the running side has used since it began, in milliseconds.
+    /// The time since the running clock was started, in milliseconds.
     #[must_use]
     pub fn elapsed(&self, now: Timestamp) -> u64 {
         self.running.map_or(0, |running| now.since(running.since))
     }
 
-    /// A side has acted.
+    /// Charges an action to a side's time.
     pub fn acted(&mut self, side: Side, spent: u64, at: Timestamp) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(spent);
@@ -87,7 +87,7 @@ impl Clock {
         }
     }
 
-    /// A side has completed its turn: it is given what the rule says, if the turn was timed.
+    /// Ends a side's turn and adds what the rule gives for it, if the turn was timed.
     pub fn completed(&mut self, side: Side) {
         if self.running.is_none() {
             return;
@@ -100,7 +100,7 @@ impl Clock {
         }
     }
 
-    /// It is this side's turn now; its time runs, if time is counted.
+    /// Starts this side's clock, if the game is timed.
     pub fn start(&mut self, side: Side, at: Timestamp) {
         self.running = match self.rule {
             TimeControl::None => None,
@@ -108,16 +108,16 @@ impl Clock {
                 Some(Running { side, since: at })
             }
         };
-        // Who waits has the whole of the next turn before them, even if one of theirs was cut short
-        // because the other took something back.
+        // The waiting side has a whole turn before it, even if its last one was cut short because
+        // the other side took something back.
         if let TimeControl::Turn { each } = self.rule {
             self.left[side.other().index()] = each;
         }
     }
 
-    /// Nobody's time runs any longer; the side whose time it was has used so much more of it.
+    /// Stops the clock, after `spent` milliseconds of the running side.
     ///
-    /// How much is said and not measured: between the two moments the server may have been down.
+    /// The caller says how much: the server may have been down in between.
     pub fn stop(&mut self, spent: u64) {
         if let Some(Running { side, .. }) = self.running.take() {
             let left = &mut self.left[side.index()];
@@ -125,21 +125,21 @@ impl Clock {
         }
     }
 
-    /// The side's time is over.
+    /// Sets the side's time to zero and stops the clock.
     pub fn ran_out(&mut self, side: Side) {
         self.left[side.index()] = 0;
         self.running = None;
     }
 
-    /// Goes on after an interruption: of the time since the running side's time began, only
-    /// `counted` milliseconds count.
+    /// Resumes after an interruption: of the time since the clock started, only `counted`
+    /// milliseconds count.
     pub fn resume(&mut self, counted: u64, now: Timestamp) {
         if let Some(running) = &mut self.running {
             running.since = now.before(counted);
         }
     }
 
-    /// When the running side's time will be over, and whose it is.
+    /// The side whose clock runs, and the moment when it reaches zero.
     #[must_use]
     pub fn deadline(&self) -> Option<(Side, Timestamp)> {
         let Running { side, since } = self.running?;

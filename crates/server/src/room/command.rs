@@ -1,4 +1,4 @@
-//! What people ask of a room, and whether they may.
+//! Commands: what players ask for, and which events follow.
 
 use kabinet_core::{Game, MatchError, Side};
 use kabinet_games::AnyGame;
@@ -13,86 +13,87 @@ use crate::time::Timestamp;
 pub const LONGEST_REMARK: usize = 200;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 30;
-/// The longest text of a turn that is read at all: more than any turn of any game needs.
+/// The longest text of a turn that is parsed: more than any turn of any game needs.
 const LONGEST_TURN: usize = 400;
 
-/// Who asks.
+/// The sender of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor<'a> {
-    /// A visitor, by what their browser showed.
+    /// A visitor.
     Visitor(&'a VisitorId),
     /// The engine, for one of its seats.
     Engine(usize),
 }
 
-/// What somebody asks of a room.
+/// A request to change something in a room.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum Command {
-    /// To play one action, or several of one turn joined by commas.
+    /// Plays one action, or several of one turn joined by commas.
     Act {
-        /// How many actions the asker has seen: what was meant for another position is refused.
+        /// The number of actions that the sender has seen. A command for an older position is
+        /// refused.
         n: usize,
         /// The action or actions, as records write them.
         a: String,
     },
-    /// To take back the last action of one's own unfinished turn.
+    /// Takes back the last action of one's own unfinished turn.
     Undo {
-        /// How many actions the asker has seen.
+        /// The number of actions that the sender has seen.
         n: usize,
     },
-    /// To choose a camp.
+    /// Chooses a camp.
     Camp {
         /// The seat of that camp.
         seat: usize,
     },
-    /// To give up.
+    /// Resigns.
     Resign,
-    /// To call the game off before it has begun.
+    /// Calls the game off before it has begun.
     Abort,
-    /// To offer something, or to accept the same offer of the other side.
+    /// Makes an offer, or accepts the same offer of the other side.
     Offer {
-        /// What.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// To decline an offer, or to withdraw one's own.
+    /// Declines an offer, or withdraws one's own.
     Decline {
-        /// Which.
+        /// The kind of offer.
         offer: Offer,
     },
     /// Says something.
     #[serde(rename = "say")]
     Chat {
-        /// What.
+        /// The text.
         text: String,
     },
 }
 
-/// What follows from a command.
+/// What follows from an accepted command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
-    /// This happens.
-    Happens(Vec<Event>),
-    /// Everybody wants to play again: whoever runs the room makes the next one.
-    PlayAgain,
+    /// These events.
+    Events(Vec<Event>),
+    /// A new room for the next game: all players want one.
+    Rematch,
 }
 
-/// Why somebody may not do what they ask. Nothing has changed.
+/// Why a command was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
-    /// They only watch.
+    /// The sender only watches.
     #[error("you do not play in this game")]
     NotSeated,
-    /// It is somebody else's turn.
+    /// It is another player's turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// It was meant for another position.
+    /// The command was meant for an older position.
     #[error("the game has gone on meanwhile")]
     Stale,
-    /// Somebody is missing, or a camp is not chosen yet.
+    /// A seat is free, or a camp is not chosen yet.
     #[error("the game has not begun")]
     NotBegun,
-    /// The game has begun, so it cannot be called off or joined.
+    /// The game has begun: it can no longer be called off or joined.
     #[error("the game has begun")]
     Begun,
     /// The game is over.
@@ -104,7 +105,7 @@ pub enum Refusal {
     /// The rules forbid it.
     #[error("{0}")]
     Rules(Box<MatchError<AnyGame>>),
-    /// There is nothing of one's own to take back.
+    /// The sender has nothing to take back.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
     /// There is no such offer.
@@ -116,41 +117,42 @@ pub enum Refusal {
     /// The seat is taken, or there is no such seat.
     #[error("the seat is taken")]
     SeatTaken,
-    /// There is nothing in it.
+    /// The text is empty.
     #[error("there is nothing to say")]
     Empty,
-    /// It is longer than it may be.
+    /// The text has more characters than this.
     #[error("at most {0} characters")]
     TooLong(usize),
 }
 
 impl State {
-    /// What happens when somebody asks for something.
+    /// The events that follow from a command.
     ///
-    /// `lag` is how long the network had it, in milliseconds: that is not charged to anybody's time.
+    /// `lag` is the time the command spent in the network, in milliseconds. It is not charged to
+    /// the sender's clock.
     ///
     /// # Errors
-    /// Why they may not.
+    /// If the sender may not do that now.
     pub fn decide(
         &self,
-        asker: Actor<'_>,
+        actor: Actor<'_>,
         command: &Command,
         now: Timestamp,
         lag: u64,
     ) -> Result<Decision, Refusal> {
-        let one = |event: Event| Decision::Happens(vec![event]);
+        let one = |event: Event| Decision::Events(vec![event]);
         let spent = self.clock().elapsed(now);
         if let Command::Chat { text } = command {
-            return self.say(asker, text).map(one);
+            return self.say(actor, text).map(one);
         }
-        let seats = self.seats_asking(asker);
+        let seats = self.seats_of_actor(actor);
         let Some(&first) = seats.first() else {
             return Err(Refusal::NotSeated);
         };
         match command {
             Command::Act { n, a } => {
                 let acts = self.act_by(&seats, *n, a, now, lag);
-                acts.map(Decision::Happens)
+                acts.map(Decision::Events)
             }
             Command::Undo { n } => self.undo_by(&seats, *n, spent).map(one),
             Command::Camp { seat } => match self.chooser() {
@@ -190,10 +192,10 @@ impl State {
         }
     }
 
-    /// What happens when somebody wants to sit down.
+    /// The event of a visitor who takes a seat.
     ///
     /// # Errors
-    /// Why they may not.
+    /// If the seat is not free, the game is over, or the name is too long.
     pub fn sit(&self, visitor: &VisitorId, seat: usize, name: &str) -> Result<Event, Refusal> {
         if self.phase() == Phase::Over {
             return Err(Refusal::Over);
@@ -212,7 +214,7 @@ impl State {
         }
     }
 
-    /// What happens by itself after something else: a player who can only pass does so.
+    /// The event that follows without a command: a player who can only pass does so.
     #[must_use]
     pub fn follow_up(&self) -> Option<Event> {
         let seat = self.acting()?;
@@ -224,7 +226,7 @@ impl State {
         })
     }
 
-    /// The end of the game if somebody's time is over now.
+    /// The end of the game, if the running clock is at zero now.
     #[must_use]
     pub fn flag(&self, now: Timestamp) -> Option<Event> {
         if self.phase() != Phase::Playing {
@@ -237,15 +239,15 @@ impl State {
         (deadline <= now).then_some(Event::Ended { termination, spent })
     }
 
-    /// Whether it is the asker's turn.
+    /// Whether it is the sender's turn.
     #[must_use]
-    pub fn acts(&self, asker: Actor<'_>) -> bool {
-        let seats = self.seats_asking(asker);
+    pub fn acts(&self, actor: Actor<'_>) -> bool {
+        let seats = self.seats_of_actor(actor);
         self.acting().is_some_and(|seat| seats.contains(&seat))
     }
 
-    fn seats_asking(&self, asker: Actor<'_>) -> Vec<usize> {
-        match asker {
+    fn seats_of_actor(&self, actor: Actor<'_>) -> Vec<usize> {
+        match actor {
             Actor::Visitor(visitor) => self.seats_of(visitor).collect(),
             Actor::Engine(seat) => vec![seat],
         }
@@ -259,7 +261,7 @@ impl State {
         }
     }
 
-    /// The seat somebody speaks for: with several, the one that acts.
+    /// The seat that a command is for: with several seats, the one that acts.
     fn seat_meant(&self, seats: &[usize], first: usize) -> usize {
         let acting = self.acting().filter(|seat| seats.contains(seat));
         acting.unwrap_or(first)
@@ -302,7 +304,7 @@ impl State {
             events.push(Event::Acted {
                 seat,
                 action: position.action_text(action),
-                // The whole turn was sent at once.
+                // The whole turn was sent at once: its time is charged to the first action.
                 spent: if index == 0 { spent } else { 0 },
             });
             position.play_unchecked(action);
@@ -349,13 +351,13 @@ impl State {
                     let plies = plies.ok_or(Refusal::NothingToTakeBack)?;
                     Event::TakenBack { plies, spent }
                 }
-                Offer::Rematch => return Ok(Decision::PlayAgain),
+                Offer::Rematch => return Ok(Decision::Rematch),
             };
-            Ok(Decision::Happens(vec![event]))
+            Ok(Decision::Events(vec![event]))
         };
-        // Nobody has to be asked at one table, nor the engine for anything but a draw.
+        // A visitor who plays alone needs no consent, except the engine's to a draw.
         if self.alone() && !(offer == Offer::Draw && self.has_engine()) {
-            // At one table the last turn is taken back, whoever played it.
+            // Somebody who plays both sides takes back the last turn of either.
             let last = self.turns().last().map(|turn| turn.seat);
             let last = last.filter(|last| seats.contains(last));
             return wanted(last.map_or(own, |last| self.seats()[last].seat.side));
@@ -366,11 +368,11 @@ impl State {
             None if offer == Offer::Takeback && self.before_last_turn(own).is_none() => {
                 Err(Refusal::NothingToTakeBack)
             }
-            None => Ok(Decision::Happens(vec![Event::Offered { seat, offer }])),
+            None => Ok(Decision::Events(vec![Event::Offered { seat, offer }])),
         }
     }
 
-    fn say(&self, asker: Actor<'_>, text: &str) -> Result<Event, Refusal> {
+    fn say(&self, actor: Actor<'_>, text: &str) -> Result<Event, Refusal> {
         let text = clean(text);
         if text.is_empty() {
             return Err(Refusal::Empty);
@@ -378,7 +380,7 @@ impl State {
         if text.chars().count() > LONGEST_REMARK {
             return Err(Refusal::TooLong(LONGEST_REMARK));
         }
-        let seat = self.seats_asking(asker).first().copied();
+        let seat = self.seats_of_actor(actor).first().copied();
         let name = match seat.map(|seat| &self.seats()[seat].holder) {
             Some(Holder::Person { name, .. }) => name.clone(),
             _ => String::new(),
@@ -387,7 +389,7 @@ impl State {
     }
 }
 
-/// The text without what cannot be seen and without needless space.
+/// The text without invisible characters and without needless space.
 #[must_use]
 pub fn clean(text: &str) -> String {
     let visible = |c: char| {

@@ -1,5 +1,6 @@
-//! What happens in a room. A room *is* its events: they are stored in order, and whoever applies
-//! them again comes to the same state.
+//! Events: what happened in a room.
+//!
+//! A room *is* its events. They are stored in order, and replaying them leads to the same state.
 
 use kabinet_core::{Outcome, Side};
 use kabinet_engine::Level;
@@ -8,93 +9,93 @@ use serde::{Deserialize, Serialize};
 use super::time_control::TimeControl;
 use crate::ids::{RoomId, VisitorId};
 
-/// Something that happened. The stored form is JSON; fields may be added, never renamed.
+/// Something that happened. The stored form is JSON: fields may be added, never renamed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// Somebody set up the game. Always the first event, and only the first.
+    /// The game was set up. Always the first event, and only the first.
     Opened(Plan),
-    /// Somebody sat down.
+    /// A visitor took a seat.
     Seated {
-        /// Where.
+        /// The seat.
         seat: usize,
-        /// Who.
+        /// The visitor.
         visitor: VisitorId,
-        /// What they call themselves.
+        /// The visitor's name.
         name: String,
     },
-    /// Somebody showed the seat's secret: another device of whoever sits there.
+    /// Another browser of the same person showed the seat's secret.
     Shared {
-        /// Where.
+        /// The seat.
         seat: usize,
-        /// Who.
+        /// The visitor.
         visitor: VisitorId,
     },
-    /// Whoever may choose a camp has chosen; the other camp begins.
+    /// A player has chosen a camp. The other camp begins.
     Camp {
         /// The seat of the chosen camp.
         seat: usize,
     },
-    /// Somebody acted.
+    /// A player acted.
     Acted {
-        /// Whose action it was.
+        /// The seat of the player.
         seat: usize,
         /// The action, as records write it.
         action: String,
-        /// How much of its time it took, in milliseconds.
+        /// The time it took, in milliseconds.
         spent: u64,
     },
-    /// Somebody took back the last action of their own unfinished turn.
+    /// A player took back the last action of an unfinished turn.
     Undone {
-        /// Whose it was.
+        /// The seat of the player.
         seat: usize,
-        /// How much of its time the side to act had used, in milliseconds.
+        /// The time that the side to act had used, in milliseconds.
         #[serde(default)]
         spent: u64,
     },
-    /// The game went back to an earlier moment.
+    /// The game went back to an earlier position.
     TakenBack {
-        /// How many actions are left.
+        /// The number of actions that remain.
         plies: usize,
-        /// How much of its time the side to act had used, in milliseconds.
+        /// The time that the side to act had used, in milliseconds.
         #[serde(default)]
         spent: u64,
     },
-    /// Somebody offered or asked something.
+    /// A player made an offer.
     Offered {
-        /// Who.
+        /// The seat of the player.
         seat: usize,
-        /// What.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// An offer was declined, or withdrawn by whoever made it.
+    /// An offer was declined or withdrawn.
     Declined {
-        /// By whom.
+        /// The seat that declined it.
         seat: usize,
-        /// Which.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// The game ended other than on the board.
+    /// The game ended by a decision or by the clock, not on the board.
     Ended {
-        /// How.
+        /// The cause.
         #[serde(flatten)]
         termination: Termination,
-        /// How much of its time the side to act had used, in milliseconds.
+        /// The time that the side to act had used, in milliseconds.
         #[serde(default)]
         spent: u64,
     },
-    /// Somebody said something.
+    /// A chat message.
     Said {
-        /// From which seat; none for a watcher.
+        /// The seat of the speaker; none for a watcher.
         seat: Option<usize>,
-        /// What they call themselves.
+        /// The visitor's name.
         name: String,
-        /// What they said.
+        /// The text.
         text: String,
     },
-    /// The next game between the same people was set up.
+    /// The next game between the same players was set up.
     Rematched {
-        /// Where.
+        /// The room of that game.
         room: RoomId,
     },
 }
@@ -102,30 +103,30 @@ pub enum Event {
 /// How a game is set up.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// The game's name in the catalogue.
+    /// The game's slug in the catalogue.
     pub game: String,
     /// Its options, as records write them.
     pub options: String,
-    /// Who may sit where, in the order of the game's seats.
+    /// Who may sit on each seat, in the order of the game's seats.
     pub seats: Vec<SeatPlan>,
     /// How time is counted.
     pub clock: TimeControl,
-    /// Whether anybody may join: the lobby shows it.
+    /// Whether the lobby shows the room, so that anybody may join.
     pub listed: bool,
-    /// Whether a camp is chosen after the board is seen, and by whom.
+    /// Who chooses a camp after the board is seen.
     pub camp: Camp,
-    /// Who set it up.
+    /// The visitor who set up the game.
     pub opener: VisitorId,
 }
 
-/// Who chooses a camp after the board is seen; the other one begins.
+/// Who chooses a camp after the board is seen. The other player begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Camp {
-    /// Nobody: everybody knows their side.
+    /// Nobody: the seats are fixed.
     #[default]
     Given,
-    /// Whoever set the game up.
+    /// The visitor who set up the game.
     OpenerChooses,
     /// The other player.
     OtherChooses,
@@ -135,27 +136,27 @@ pub enum Camp {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "who", rename_all = "kebab-case")]
 pub enum SeatPlan {
-    /// Whoever comes.
+    /// The first visitor who takes the seat.
     Open,
-    /// Somebody who is there already.
+    /// A person who is known already.
     Person {
-        /// Who.
+        /// The visitor.
         visitor: VisitorId,
-        /// What they call themselves.
+        /// The visitor's name.
         name: String,
-        /// The other browsers they play with.
+        /// The other browsers of the same person.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         also: Vec<VisitorId>,
     },
     /// The engine.
     Engine {
-        /// How well it plays.
+        /// Its level.
         level: u8,
     },
 }
 
 impl SeatPlan {
-    /// Somebody with one browser.
+    /// A person with one browser.
     #[must_use]
     pub fn person(visitor: &VisitorId, name: &str) -> Self {
         SeatPlan::Person {
@@ -172,45 +173,45 @@ impl SeatPlan {
     }
 }
 
-/// Something both sides must want.
+/// Something that needs the consent of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
-    /// To call it a draw.
+    /// A draw.
     Draw,
-    /// To take back the last turn of whoever asks.
+    /// Taking back the last turn of the player who asks.
     Takeback,
-    /// To play again, with sides exchanged.
+    /// Another game with sides exchanged.
     Rematch,
 }
 
 impl Offer {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Offer; 3] = [Offer::Draw, Offer::Takeback, Offer::Rematch];
 }
 
-/// How a game ended other than on the board.
+/// How a game ended if it did not end on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Termination {
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
-        /// The index of the side that did.
+        /// The index of that side.
         side: usize,
     },
-    /// Both wanted a draw.
+    /// Both sides agreed on a draw.
     Agreed,
-    /// A side's time was over.
+    /// A side ran out of time.
     Time {
-        /// The index of the side that lost by it.
+        /// The index of that side.
         side: usize,
     },
-    /// It was called off before it began.
+    /// The game was called off before it began.
     Aborted,
 }
 
 impl Termination {
-    /// Who won, if anybody; nothing at all for a game that was called off.
+    /// The outcome; none for a game that was called off.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
@@ -227,7 +228,7 @@ impl Termination {
 mod tests {
     use super::*;
 
-    /// Stored games are read for ever: these texts may gain fields, but must stay readable.
+    /// Stored games are kept for ever: these texts may gain fields, but must stay readable.
     #[test]
     fn the_stored_form_is_fixed() {
         let visitor: VisitorId = serde_json::from_str("\"v\"").expect("an id");

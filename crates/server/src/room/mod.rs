@@ -1,20 +1,36 @@
-//! Rooms: a game that people play here, with its seats, its clock and what is said.
+//! A room: a game between players, with its seats, its clock and its chat.
 //!
-//! Everything in this module is a plain function of what it is given, the time included: it knows
-//! neither network nor storage. A [`Command`] asks for something; [`State::decide`] says which
-//! [`Event`]s follow from it, or why none do; [`State::apply`] lets them happen.
+//! This module knows neither network nor storage: everything is a plain function of its arguments,
+//! the time included.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`command`] | what players ask for, and which events follow: [`State::decide`] |
+//! | [`event`] | what happened: the stored form of a room |
+//! | `apply` | how events change the state: [`State::apply`], [`State::replay`] |
+//! | [`state`] | the sum of all events so far |
+//! | [`time_control`], [`clock`] | how time is counted, and what each side has left |
+//! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
+//! | `status`, `permissions` | parts of a snapshot: what the room waits for, what a player may do |
 
+mod apply;
 pub mod clock;
 pub mod command;
 pub mod event;
+mod permissions;
 mod rematch;
+pub mod snapshot;
 pub mod state;
+mod status;
 pub mod time_control;
 
+pub use apply::ReplayError;
 pub use clock::Clock;
 pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
-pub use state::{BrokenEvents, End, Holder, Phase, State};
+pub use permissions::Permission;
+pub use snapshot::{ClockReading, Occupant, Snapshot};
+pub use state::{End, Holder, Phase, Remark, State};
 pub use time_control::TimeControl;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The next game between the same people.
+//! The next game between the same players.
 
 use kabinet_core::Game;
 use kabinet_engine::Level;
@@ -8,11 +8,11 @@ use super::event::{Camp, Plan, SeatPlan};
 use super::state::{Holder, State};
 
 impl State {
-    /// The same game with the same people on the other side of the board; against the engine at
-    /// another level if one is given. What was drawn by lot is drawn again, by `seed`.
+    /// The same game with sides exchanged, against the engine at another level if one is given.
+    /// Random options get a new seed from `seed`.
     ///
     /// # Panics
-    /// Never: what is drawn has the form it had before.
+    /// Never: the new seed has the form of the old one.
     #[must_use]
     pub fn next_plan(&self, level: Option<Level>, mut seed: impl FnMut() -> u64) -> Plan {
         let drawn = self.options().chosen().filter_map(|(option, value)| {
@@ -39,7 +39,7 @@ impl State {
                 other.seat.side == place.seat.side.other() && other.seat.member == place.seat.member
             });
             match opposite.map(|other| &other.holder) {
-                // Whoever went on with another device goes on with it in the next game, too.
+                // All browsers of a person keep the seat in the next game.
                 Some(Holder::Person { name, visitors }) => SeatPlan::Person {
                     visitor: visitors[0].clone(),
                     name: name.clone(),
@@ -60,11 +60,11 @@ impl State {
         }
     }
 
-    /// Who chooses a camp next time: the one who did not this time. The chooser is known by the
-    /// other one having begun.
+    /// Who chooses a camp next time: the player who did not this time. The one who chose did not
+    /// begin.
     fn next_chooser(&self) -> Camp {
         if self.camp() != Camp::Given {
-            // The game was called off before anybody had chosen: nothing is owed to anybody.
+            // The game was called off before the choice: the same player chooses again.
             return self.camp();
         }
         let chose = self.game().start().side().other();

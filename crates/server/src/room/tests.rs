@@ -101,14 +101,14 @@ impl Table {
     fn asked(&mut self, asker: Actor<'_>, command: &Command) -> Result<bool, Refusal> {
         let before = self.state.clone();
         match self.state.decide(asker, command, self.now, 0) {
-            Ok(Decision::Happens(events)) => {
+            Ok(Decision::Events(events)) => {
                 self.happen(events);
                 if !self.interrupted {
                     assert_eq!(self.replayed(), self.state, "after {command:?}");
                 }
                 Ok(false)
             }
-            Ok(Decision::PlayAgain) => Ok(true),
+            Ok(Decision::Rematch) => Ok(true),
             Err(refusal) => {
                 assert_eq!(self.state, before, "a refusal changes nothing");
                 Err(refusal)
@@ -546,7 +546,7 @@ fn the_way_through_the_network_is_not_charged() {
     let decided = table
         .state
         .decide(Actor::Visitor(&ben), &act, table.now, 400);
-    let Ok(Decision::Happens(events)) = decided else {
+    let Ok(Decision::Events(events)) = decided else {
         panic!("a legal action");
     };
     table.happen(events);
@@ -836,7 +836,7 @@ fn anything(id: GameId, options: &Options, clock: TimeControl, seed: u64) -> Tab
         let decided = table
             .state
             .decide(Actor::Visitor(&people[who]), &command, table.now, 0);
-        if let Ok(Decision::Happens(events)) = decided
+        if let Ok(Decision::Events(events)) = decided
             && events != [aborted()]
         {
             table.happen(events);
@@ -857,7 +857,7 @@ fn aborted() -> Event {
 fn events_that_do_not_fit_are_refused() {
     let (table, ann, _) = two("kastwa", TimeControl::None);
     let opened: Event = serde_json::from_str(&table.stored[0].0).unwrap();
-    assert!(matches!(State::replay([]), Err(BrokenEvents::NotOpened)));
+    assert!(matches!(State::replay([]), Err(ReplayError::NotOpened)));
     let misfits = [
         opened.clone(),
         Event::Acted {
@@ -881,7 +881,7 @@ fn events_that_do_not_fit_are_refused() {
         let events = [opened.clone(), misfit.clone()].map(|event| (event, table.now));
         let broken = State::replay(events);
         assert!(
-            matches!(broken, Err(BrokenEvents::Misfit { number: 2, .. })),
+            matches!(broken, Err(ReplayError::Misfit { number: 2, .. })),
             "{misfit:?}"
         );
     }

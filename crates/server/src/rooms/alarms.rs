@@ -1,4 +1,4 @@
-//! Alarms: rooms to look at when somebody's time may be over.
+//! Alarms: when to check whether a player's time is over.
 
 use std::collections::BTreeSet;
 use std::sync::Weak;
@@ -9,12 +9,9 @@ use super::Rooms;
 use crate::ids::RoomId;
 use crate::time::Timestamp;
 
-/// Rings every alarm when its moment has come. A clock that was set anew meanwhile has an alarm of
-/// its own; the old one finds nothing to do.
-pub(super) async fn ring(
-    rooms: Weak<Rooms>,
-    mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>,
-) {
+/// Checks each room when its alarm is due. A clock that was set again meanwhile has another alarm:
+/// the old one finds nothing to do.
+pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>) {
     let mut alarms: BTreeSet<(Timestamp, RoomId)> = BTreeSet::new();
     loop {
         let first = {
@@ -34,7 +31,9 @@ pub(super) async fn ring(
                     match rooms.room(&id).await {
                         Ok(Some(room)) => room.check_flag(&rooms),
                         Ok(None) => {}
-                        Err(error) => tracing::error!(room = %id, %error, "could not end a game on time"),
+                        Err(error) => {
+                            tracing::error!(room = %id, %error, "could not check a room's clock");
+                        }
                     }
                 }
             }
@@ -44,7 +43,7 @@ pub(super) async fn ring(
 
 async fn wait(until: Option<std::time::Instant>) {
     match until {
-        // A moment later, so that the clock has surely reached it.
+        // A millisecond later, so that the server's clock has surely reached the moment.
         Some(until) => {
             let until = tokio::time::Instant::from_std(until) + std::time::Duration::from_millis(1);
             tokio::time::sleep_until(until).await;

@@ -1,8 +1,19 @@
-//! The rooms: every room that is open, and those who wait on them: the engine and the clocks.
+//! The rooms in memory: opened from storage on demand, closed when they are idle.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | `open_room` | one room: commands in, stored events and updates out |
+//! | [`update`] | what a room tells its subscribers, as values |
+//! | `subscribers` | the connections that follow a room |
+//! | `engine_pool`, `engine_player` | the engine's threads, and the engine as a player |
+//! | `alarms` | clocks that reach zero with nobody there |
 
 mod alarms;
+mod engine_player;
 mod engine_pool;
 mod open_room;
+mod subscribers;
+pub mod update;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,47 +23,49 @@ use kabinet_engine::Level;
 use kabinet_engine::data::DataFolder;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
-use crate::analysis_engine::AnalysisPool;
 use crate::ids::{RoomId, Secret};
 use crate::room::clock::MOST_LAG;
-use crate::room::{BrokenEvents, Event, Phase, Plan, SeatPlan, State};
+use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
 use crate::storage::{Entry, Storage, StorageError, Writer};
 use crate::time::{ServerClock, Timestamp};
 
-pub use engine_pool::{HintError, Pool, Task};
-pub use open_room::{Answer, CommandError, Inbox, ListenerId, OpenRoom};
+pub use engine_player::HintError;
+pub use engine_pool::{EnginePool, Task};
+pub use open_room::{Accepted, CommandError, OpenRoom};
+pub use subscribers::{SubscriberId, Subscription};
+pub use update::{Broadcast, Presence, RoomUpdate};
 
-/// How long a room in which nothing happens stays in memory when nobody is there.
-const PUT_AWAY_AFTER: Duration = Duration::from_secs(10 * 60);
+/// How long a room without connections and events stays in memory.
+const IDLE: Duration = Duration::from_secs(10 * 60);
 
-/// How long the lobby shows a challenge that nobody has taken up.
+/// How long the lobby shows a challenge that nobody takes up.
 const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
 
-/// How often rooms are looked over.
-const ROUND: Duration = Duration::from_secs(60);
+/// How often idle rooms are looked for.
+const EVICTION_INTERVAL: Duration = Duration::from_secs(60);
 
-/// A room could not be had.
+/// A room could not be opened or set up.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomsError {
-    /// It cannot be read or stored.
+    /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// It was stored by a program that knew more, or it is damaged.
+    /// The stored events cannot be replayed: they are damaged, or a newer program wrote them.
     #[error("room {room}: {error}")]
-    Broken {
-        /// Which one.
+    Replay {
+        /// The room.
         room: RoomId,
-        /// Why.
-        error: BrokenEvents,
+        /// The reason.
+        error: ReplayError,
     },
-    /// It could not be stored.
-    #[error("the events could not be stored")]
+    /// The new room could not be stored.
+    #[error("the room could not be stored")]
     NotStored,
 }
 
 type Slot = Arc<OnceCell<Arc<OpenRoom>>>;
 
-/// Every room that is open.
+/// All rooms in memory.
 #[derive(Debug)]
 pub struct Rooms {
     storage: Storage,
@@ -63,40 +76,25 @@ pub struct Rooms {
     secret: Secret,
     slots: Mutex<HashMap<RoomId, Slot>>,
     alarms: mpsc::UnboundedSender<(Timestamp, RoomId)>,
-    pool: Pool,
-    analysis_pool: AnalysisPool,
+    engine_pool: EnginePool,
 }
 
 impl Rooms {
-    /// Opens the rooms over a folder: the storage, the clocks, the engine with `workers` threads, and
-    /// one more for analysis boards.
+    /// Opens the database in a folder and starts the clocks and `engines` engine threads.
     ///
     /// # Errors
-    /// If the storage cannot be opened.
+    /// If the database cannot be opened.
     pub async fn open(
         folder: &std::path::Path,
         data: Option<&DataFolder>,
-        workers: usize,
-    ) -> Result<Arc<Self>, RoomsError> {
-        Self::open_with(folder, data, workers, 1).await
-    }
-
-    /// As [`open`](Rooms::open), with `analysts` threads for analysis boards.
-    ///
-    /// # Errors
-    /// If the storage cannot be opened.
-    pub async fn open_with(
-        folder: &std::path::Path,
-        data: Option<&DataFolder>,
-        workers: usize,
-        analysts: usize,
+        engines: usize,
     ) -> Result<Arc<Self>, RoomsError> {
         let (storage, writer) = Storage::open(folder).await?;
         let last = storage.last_alive().await?;
         let clock = ServerClock::set(last.unwrap_or_default());
         let run = writer.begin_run(clock).await?;
         let secret = storage.secret().await?;
-        let (alarms, rings) = mpsc::unbounded_channel();
+        let (alarms, set_alarms) = mpsc::unbounded_channel();
         let rooms = Arc::new(Self {
             storage,
             writer,
@@ -105,17 +103,16 @@ impl Rooms {
             secret,
             slots: Mutex::new(HashMap::new()),
             alarms,
-            pool: Pool::start(workers, data),
-            analysis_pool: AnalysisPool::new(analysts, data),
+            engine_pool: EnginePool::start(engines, data),
         });
-        tokio::spawn(alarms::ring(Arc::downgrade(&rooms), rings));
-        tokio::spawn(look_after(Arc::downgrade(&rooms)));
+        tokio::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
+        tokio::spawn(evict_idle(Arc::downgrade(&rooms)));
         rooms.resume().await?;
         Ok(rooms)
     }
 
-    /// Opens the rooms in which a clock runs, so that flags fall with nobody there, and the challenges
-    /// that the lobby shows.
+    /// Opens the rooms with a running clock, so that it can reach zero with nobody there, and the
+    /// challenges that the lobby shows.
     async fn resume(self: &Arc<Self>) -> Result<(), RoomsError> {
         let mut ids = self
             .storage
@@ -124,7 +121,7 @@ impl Rooms {
         let recent = self.ago(CHALLENGE);
         ids.extend(self.storage.rooms_in(Phase::Waiting, false, recent).await?);
         for id in ids {
-            // One damaged room must not keep the others closed.
+            // A damaged room must not keep the others closed.
             if let Err(error) = self.room(&id).await {
                 tracing::error!(room = %id, %error, "could not open a room");
             }
@@ -132,7 +129,7 @@ impl Rooms {
         Ok(())
     }
 
-    /// The moment it is now.
+    /// The time now.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         self.clock.now()
@@ -143,16 +140,10 @@ impl Rooms {
         self.now().before(millis)
     }
 
-    /// What only this server knows.
+    /// The secret that only this server knows.
     #[must_use]
     pub fn secret(&self) -> &Secret {
         &self.secret
-    }
-
-    /// Whoever thinks about analysis boards.
-    #[must_use]
-    pub fn analysis_pool(&self) -> &AnalysisPool {
-        &self.analysis_pool
     }
 
     /// The database.
@@ -161,7 +152,7 @@ impl Rooms {
         &self.storage
     }
 
-    pub(crate) fn writer(&self) -> &Writer {
+    fn writer(&self) -> &Writer {
         &self.writer
     }
 
@@ -169,17 +160,17 @@ impl Rooms {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The room of this name, opened if need be; `None` if there is none.
+    /// The room with this identifier, opened if necessary; `None` if there is none.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If it cannot be read or replayed.
     pub async fn room(self: &Arc<Self>, id: &RoomId) -> Result<Option<Arc<OpenRoom>>, RoomsError> {
         let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
         let found = slot.get_or_try_init(|| self.load(id)).await;
         match found {
             Ok(room) => Ok(Some(Arc::clone(room))),
             Err(missing) => {
-                // Nobody else's attempt is disturbed: a slot that was filled meanwhile stays.
+                // Another caller may have filled the slot meanwhile: that one stays.
                 let mut slots = self.slots();
                 if slots.get(id).is_some_and(|slot| !slot.initialized()) {
                     slots.remove(id);
@@ -193,26 +184,22 @@ impl Rooms {
     }
 
     async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
-        let events = self.storage.events(id).await;
-        let events = events.map_err(|error| Missing::Failed(error.into()))?;
+        let events = self.storage.events(id).await?;
         if events.is_empty() {
             return Err(Missing::NotThere);
         }
-        let state = State::replay(events).map_err(|error| {
-            let room = id.clone();
-            Missing::Failed(RoomsError::Broken { room, error })
-        });
-        let mut state = state?;
-        // While the server was down nobody's time ran.
+        let mut state = State::replay(events).map_err(|error| RoomsError::Replay {
+            room: id.clone(),
+            error,
+        })?;
+        // The time while the server was down is charged to nobody.
         if let Some(running) = state.clock().running()
             && running.since < self.run
         {
-            let before = self.storage.ran_between(running.since, self.run).await;
-            let before = before.map_err(|error| Missing::Failed(error.into()))?;
+            let before = self.storage.ran_between(running.since, self.run).await?;
             let now = self.now();
-            state
-                .clock_mut()
-                .resume(before.saturating_add(now.since(self.run)), now);
+            let counted = before.saturating_add(now.since(self.run));
+            state.clock_mut().resume(counted, now);
         }
         let deadline = state.clock().deadline();
         let room = Arc::new(OpenRoom::new(id.clone(), state));
@@ -226,11 +213,11 @@ impl Rooms {
     /// Sets up a game.
     ///
     /// # Errors
-    /// If the plan does not fit its game, or it cannot be stored.
+    /// If the plan does not fit its game, or the room cannot be stored.
     pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<OpenRoom>, RoomsError> {
         let id = RoomId::random();
         let now = self.now();
-        let state = State::open(&plan, now).map_err(|error| RoomsError::Broken {
+        let state = State::open(&plan, now).map_err(|error| RoomsError::Replay {
             room: id.clone(),
             error,
         })?;
@@ -247,9 +234,7 @@ impl Rooms {
             room: id.clone(),
             number: 1,
             at: now,
-            events: vec![
-                serde_json::to_string(&Event::Opened(plan)).expect("events can be written as JSON"),
-            ],
+            events: vec![Event::Opened(plan)],
             summary: Some(open_room::summary(&state)),
             visitors,
             done: Box::new(move |durable| {
@@ -260,16 +245,15 @@ impl Rooms {
             return Err(RoomsError::NotStored);
         }
         metrics::counter!("kabinet_rooms_set_up").increment(1);
-        // Whoever asks for it first reads it from what was stored.
         self.room(&id).await?.ok_or(RoomsError::NotStored)
     }
 
-    /// Sets up the next game between the same people, with sides exchanged; against the engine at
+    /// Sets up the next game between the same players, with sides exchanged; against the engine at
     /// another level if one is given.
     ///
     /// # Errors
-    /// If it cannot be stored.
-    pub async fn play_again(
+    /// If the room cannot be stored.
+    pub async fn rematch(
         self: &Arc<Self>,
         room: &Arc<OpenRoom>,
         level: Option<Level>,
@@ -291,7 +275,7 @@ impl Rooms {
             .collect()
     }
 
-    /// Lets go of a room; one that was opened in its place meanwhile stays.
+    /// Removes a room from memory, unless another one was opened in its place.
     fn forget(&self, room: &OpenRoom) {
         let mut slots = self.slots();
         let slot = slots.get(room.id()).and_then(|slot| slot.get());
@@ -304,10 +288,9 @@ impl Rooms {
         let _ = self.alarms.send((at, id.clone()));
     }
 
-    /// Ends cleanly: what was handed over is stored.
+    /// Shuts down after everything that was decided is stored.
     pub async fn close(&self) {
-        self.pool.close();
-        self.analysis_pool.close().await;
+        self.engine_pool.close();
         self.writer.close().await;
         self.storage.close().await;
     }
@@ -318,7 +301,22 @@ enum Missing {
     Failed(RoomsError),
 }
 
+impl From<RoomsError> for Missing {
+    fn from(error: RoomsError) -> Self {
+        Missing::Failed(error)
+    }
+}
+
+impl From<StorageError> for Missing {
+    fn from(error: StorageError) -> Self {
+        Missing::Failed(error.into())
+    }
+}
+
 /// A seed that nobody knows.
+///
+/// # Panics
+/// If the operating system has no random bytes.
 #[must_use]
 pub fn random_seed() -> u64 {
     let mut bytes = [0; 8];
@@ -326,15 +324,15 @@ pub fn random_seed() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// Puts away rooms that nobody needs in memory.
-async fn look_after(rooms: std::sync::Weak<Rooms>) {
+/// Closes idle rooms from time to time.
+async fn evict_idle(rooms: std::sync::Weak<Rooms>) {
     loop {
-        tokio::time::sleep(ROUND).await;
+        tokio::time::sleep(EVICTION_INTERVAL).await;
         let Some(rooms) = rooms.upgrade() else { return };
-        let before = rooms.ago(PUT_AWAY_AFTER);
+        let before = rooms.ago(IDLE);
         let challenge_before = rooms.ago(CHALLENGE);
         for room in rooms.open_rooms() {
-            if room.put_away(before, challenge_before) {
+            if room.close_if_idle(before, challenge_before) {
                 rooms.forget(&room);
             }
         }

@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 
 use super::{StorageError, phase_name};
 use crate::ids::{RoomId, VisitorId};
-use crate::room::Phase;
+use crate::room::{Event, Phase};
 use crate::time::{ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
@@ -28,8 +28,8 @@ pub struct Entry {
     pub number: u64,
     /// When.
     pub at: Timestamp,
-    /// The events as JSON.
-    pub events: Vec<String>,
+    /// The events.
+    pub events: Vec<Event>,
     /// What lists show of the room, if that has changed.
     pub summary: Option<Summary>,
     /// Who plays there from now on.
@@ -51,8 +51,14 @@ pub struct Summary {
     pub timed: bool,
 }
 
+/// An entry with its events as JSON.
+struct Prepared {
+    entry: Entry,
+    events: Vec<String>,
+}
+
 enum Message {
-    Entry(Box<Entry>),
+    Entry(Box<Prepared>),
     Run(
         ServerClock,
         oneshot::Sender<Result<Timestamp, StorageError>>,
@@ -78,11 +84,18 @@ impl Writer {
 
     /// Stores what happened, soon. Whoever hands it over waits for `done` before doing more in the
     /// same room's name, so the queue is never longer than the number of people connected.
+    ///
+    /// # Panics
+    /// Never: events can be written as JSON.
     pub fn store(&self, entry: Entry) {
-        if let Err(mpsc::error::SendError(Message::Entry(entry))) =
-            self.messages.send(Message::Entry(Box::new(entry)))
+        // The caller serialises: all rooms share the writer, and callers run in parallel.
+        let json = |event| serde_json::to_string(event).expect("events can be written as JSON");
+        let events = entry.events.iter().map(json).collect();
+        let prepared = Box::new(Prepared { entry, events });
+        if let Err(mpsc::error::SendError(Message::Entry(prepared))) =
+            self.messages.send(Message::Entry(prepared))
         {
-            (entry.done)(false);
+            (prepared.entry.done)(false);
         }
     }
 
@@ -123,7 +136,7 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
             message = inbox.recv() => message,
             _ = pulse.tick() => {
                 if let Some(run) = run && let Err(error) = note_run(&mut connection, run).await {
-                    tracing::error!(%error, "could not record that the server is running");
+                    tracing::error!(%error, "could not note that the server runs");
                 }
                 continue;
             }
@@ -148,18 +161,22 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
                 None
             };
         }
-        for entry in batch.extract_if(.., |entry| !gaps.allow(entry)) {
-            (entry.done)(false);
+        for refused in batch.extract_if(.., |prepared: &mut Box<Prepared>| {
+            !gaps.allow(&prepared.entry)
+        }) {
+            (refused.entry.done)(false);
         }
         if !batch.is_empty() {
             let stored = store(&mut connection, &batch).await;
             if let Err(error) = &stored {
                 tracing::error!(%error, entries = batch.len(), "could not store events");
-                batch.iter().for_each(|entry| gaps.failed(entry));
+                batch
+                    .iter()
+                    .for_each(|prepared| gaps.failed(&prepared.entry));
             }
             metrics::histogram!("kabinet_store_batch").record(batch.len() as f64);
-            for entry in batch.drain(..) {
-                (entry.done)(stored.is_ok());
+            for prepared in batch.drain(..) {
+                (prepared.entry.done)(stored.is_ok());
             }
         }
         if close || inbox.is_closed() && inbox.is_empty() {
@@ -172,8 +189,8 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
     inbox.close();
     // What came too late is told so.
     while let Ok(message) = inbox.try_recv() {
-        if let Message::Entry(entry) = message {
-            (entry.done)(false);
+        if let Message::Entry(prepared) = message {
+            (prepared.entry.done)(false);
         }
     }
     let _ = connection.close().await;
@@ -215,10 +232,14 @@ async fn note_run(connection: &mut SqliteConnection, run: Run) -> Result<(), sql
 }
 
 /// All of it, or nothing.
-async fn store(connection: &mut SqliteConnection, batch: &[Box<Entry>]) -> Result<(), sqlx::Error> {
+async fn store(
+    connection: &mut SqliteConnection,
+    batch: &[Box<Prepared>],
+) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let events = batch.iter().flat_map(|entry| {
-        let numbers = (entry.number..).zip(&entry.events);
+    let events = batch.iter().flat_map(|prepared| {
+        let entry = &prepared.entry;
+        let numbers = (entry.number..).zip(&prepared.events);
         numbers.map(move |(number, event)| (entry, number, event))
     });
     let events: Vec<_> = events.collect();
@@ -234,7 +255,7 @@ async fn store(connection: &mut SqliteConnection, batch: &[Box<Entry>]) -> Resul
         });
         insert.build().execute(&mut *transaction).await?;
     }
-    for entry in batch {
+    for Prepared { entry, .. } in batch.iter().map(AsRef::as_ref) {
         if let Some(summary) = &entry.summary {
             sqlx::query(
                 "INSERT INTO rooms (id, game, opened, changed, phase, timed) VALUES ($1, $2, $3, $4, $5, $6) \
@@ -272,7 +293,11 @@ mod tests {
             room: room.clone(),
             number,
             at: Timestamp(1),
-            events: vec![r#"{"event":"said","seat":null,"name":"","text":"hi"}"#.to_owned()],
+            events: vec![Event::Said {
+                seat: None,
+                name: String::new(),
+                text: "hi".to_owned(),
+            }],
             summary: None,
             visitors: Vec::new(),
             done: Box::new(move |durable| {

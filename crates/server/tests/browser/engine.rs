@@ -107,8 +107,8 @@ async fn the_switch_and_the_number_of_lines_are_remembered() {
     let _: bool = guest.until("one line", one).await;
     guest.press(".engine-switch").await;
     guest.sees_no(".engine-line").await;
-    let mut census = house.census();
-    let resting = census.wait_for(|census| census.running + census.waiting == 0);
+    let mut stats = house.stats();
+    let resting = stats.wait_for(|stats| stats.running + stats.waiting == 0);
     let _ = resting.await.expect("an open house");
     guest.reload().await;
     guest.reads(".engine-status", "resting").await;
@@ -122,10 +122,10 @@ async fn nobody_thinks_for_those_who_have_left() {
     let guest = Guest::new(&house, DESK).await;
     guest.go("/analysis/kensington").await;
     guest.sees(".engine-line").await;
-    let mut census = house.census();
-    let _ = census.wait_for(|census| census.running == 1).await;
+    let mut stats = house.stats();
+    let _ = stats.wait_for(|stats| stats.running == 1).await;
     guest.go("/").await;
-    let left = census.wait_for(|census| census.running == 0 && census.ended == census.begun);
+    let left = stats.wait_for(|stats| stats.running == 0 && stats.ended == stats.begun);
     let _ = left.await.expect("an open house");
     guest.leave().await;
 }

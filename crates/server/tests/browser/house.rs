@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kabinet_engine::data::DataFolder;
-use kabinet_server::analysis_engine::PoolStats;
+use kabinet_server::analysis_engine::{AnalysisPool, PoolStats};
 use kabinet_server::http::{App, router};
 use kabinet_server::rooms::Rooms;
 use tempfile::TempDir;
@@ -29,6 +29,7 @@ pub(crate) struct House {
 struct Open {
     app: App,
     rooms: Arc<Rooms>,
+    analysis_pool: Arc<AnalysisPool>,
     server: JoinHandle<std::io::Result<()>>,
 }
 
@@ -57,9 +58,9 @@ impl House {
     }
 
     /// How many analysis boards are thought about, now and whenever that changes.
-    pub(crate) fn census(&self) -> watch::Receiver<PoolStats> {
+    pub(crate) fn stats(&self) -> watch::Receiver<PoolStats> {
         let open = self.open.as_ref().expect("an open house");
-        open.rooms.analysis_pool().census()
+        open.analysis_pool.stats()
     }
 
     /// Opens it at the address and over the folder it had.
@@ -75,8 +76,14 @@ impl House {
         let data = self.knows.then(|| DataFolder::at(self.folder.path()));
         let rooms = Rooms::open(self.folder.path(), data.as_ref(), 2).await;
         let rooms = rooms.expect("the storage opens");
-        app.open(Arc::clone(&rooms));
-        self.open = Some(Open { app, rooms, server });
+        let analysis_pool = Arc::new(AnalysisPool::new(1, data.as_ref()));
+        app.open(Arc::clone(&rooms), Arc::clone(&analysis_pool));
+        self.open = Some(Open {
+            app,
+            rooms,
+            analysis_pool,
+            server,
+        });
     }
 
     /// Closes it; whoever comes is not even refused.
@@ -84,6 +91,7 @@ impl House {
         let Some(Open {
             app,
             rooms,
+            analysis_pool,
             mut server,
         }) = self.open.take()
         else {
@@ -93,6 +101,7 @@ impl House {
         if tokio::time::timeout(FAREWELL, &mut server).await.is_err() {
             server.abort();
         }
+        analysis_pool.close().await;
         rooms.close().await;
     }
 

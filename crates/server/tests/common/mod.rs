@@ -10,6 +10,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match};
 use kabinet_engine::data::DataFolder;
 use kabinet_games::{AnyGame, GameId};
+use kabinet_server::analysis_engine::AnalysisPool;
 use kabinet_server::http::{App, router};
 use kabinet_server::ids::{Secret, VisitorId};
 use kabinet_server::rooms::Rooms;
@@ -24,6 +25,7 @@ pub(crate) use client::{Browser, Line};
 pub(crate) struct Server {
     address: String,
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) analysis_pool: Arc<AnalysisPool>,
     folder: TempDir,
     serving: JoinHandle<()>,
 }
@@ -48,11 +50,13 @@ impl Server {
             Some(PrometheusBuilder::new().build_recorder().handle()),
         );
         let rooms = open_rooms(folder.path(), data).await;
-        app.open(Arc::clone(&rooms));
+        let analysis_pool = Arc::new(AnalysisPool::new(1, data));
+        app.open(Arc::clone(&rooms), Arc::clone(&analysis_pool));
         let (address, serving) = serve(app).await;
         Self {
             address,
             rooms,
+            analysis_pool,
             folder,
             serving,
         }
@@ -61,10 +65,11 @@ impl Server {
     /// Ends cleanly, and starts again over the same folder.
     pub(crate) async fn restart(self) -> Self {
         self.serving.abort();
+        self.analysis_pool.close().await;
         self.rooms.close().await;
         let folder = self.folder;
         drop(self.rooms);
-        // The old rooms lets go of the folder when its last connection has ended.
+        // The old rooms release the folder when their last connection has ended.
         Self::start_in(folder).await
     }
 
@@ -79,7 +84,9 @@ impl Server {
 }
 
 async fn open_rooms(folder: &Path, data: Option<&DataFolder>) -> Arc<Rooms> {
-    Rooms::open(folder, data, 1).await.expect("an open rooms")
+    Rooms::open(folder, data, 1)
+        .await
+        .expect("the storage opens")
 }
 
 /// Serves an application at a free address.

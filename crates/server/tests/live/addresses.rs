@@ -200,7 +200,7 @@ async fn secrets_are_kept_from_scripts_and_other_sites() {
     assert_eq!(page.cookies().count(), 0, "it is given once");
     // Behind an encrypted address cookies never leave it.
     let app = App::starting(Some("https://kabinet.example".to_owned()), None);
-    app.open(server.rooms.clone());
+    app.open(server.rooms.clone(), server.analysis_pool.clone());
     let (address, serving) = serve(app).await;
     let mut browser = Browser::new(&address);
     let answer = browser.post("/new/kengi", "opponent=friend").await;

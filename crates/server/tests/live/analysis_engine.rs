@@ -62,9 +62,9 @@ pub(crate) async fn all(line: &mut Line) -> Vec<Value> {
 
 /// Waits until it is thought about as much as wished.
 async fn until(server: &Server, wished: impl FnMut(&PoolStats) -> bool) -> PoolStats {
-    let mut census = server.rooms.analysis_pool().census();
-    let found = timeout(PATIENCE, census.wait_for(wished)).await;
-    *found.expect("in time").expect("the rooms is open")
+    let mut stats = server.analysis_pool.stats();
+    let found = timeout(PATIENCE, stats.wait_for(wished)).await;
+    *found.expect("in time").expect("the pool is open")
 }
 
 #[tokio::test]
@@ -107,8 +107,8 @@ async fn it_stops_when_it_is_told_to() {
     send(&mut line, &long(1, "kingdom")).await;
     hear(&mut line, "lines").await;
     send(&mut line, &json!({"t": "stop"})).await;
-    let census = until(&server, |census| census.ended == 1).await;
-    assert_eq!((census.running, census.waiting), (0, 0));
+    let stats = until(&server, |stats| stats.ended == 1).await;
+    assert_eq!((stats.running, stats.waiting), (0, 0));
     // Whatever was said before the stop has come by now; nothing is said after it.
     send(&mut line, &json!({"t": "ping", "id": 2})).await;
     while line.next().await.expect("a message")["t"] != "pong" {}
@@ -122,11 +122,11 @@ async fn it_stops_when_the_visitor_leaves() {
     let mut line = board(&server).await;
     send(&mut line, &long(1, "kensington")).await;
     hear(&mut line, "lines").await;
-    let census = until(&server, |census| census.running == 1).await;
-    assert_eq!(census.ended, 0);
+    let stats = until(&server, |stats| stats.running == 1).await;
+    assert_eq!(stats.ended, 0);
     drop(line);
-    let census = until(&server, |census| census.ended == 1).await;
-    assert_eq!((census.running, census.waiting), (0, 0));
+    let stats = until(&server, |stats| stats.ended == 1).await;
+    assert_eq!((stats.running, stats.waiting), (0, 0));
 }
 
 #[tokio::test]
@@ -136,10 +136,10 @@ async fn it_stops_when_the_server_closes() {
     send(&mut line, &long(1, "kengi")).await;
     hear(&mut line, "lines").await;
     // This waits for the threads themselves.
-    timeout(PATIENCE, server.rooms.close())
+    timeout(PATIENCE, server.analysis_pool.close())
         .await
         .expect("an end");
-    assert_eq!(server.rooms.analysis_pool().census().borrow().running, 0);
+    assert_eq!(server.analysis_pool.stats().borrow().running, 0);
     send(&mut line, &think(2, "kengi")).await;
     loop {
         let message = line.next().await.expect("a message");
@@ -160,14 +160,14 @@ async fn a_new_question_replaces_the_old_one() {
     while line.next().await.expect("a message")["id"] != 2 {}
     let lines = hear(&mut line, "lines").await;
     assert_eq!(lines["id"], 2, "nothing is said of the old one");
-    let census = until(&server, |census| census.ended == 1).await;
-    assert_eq!((census.begun, census.running, census.waiting), (2, 1, 0));
+    let stats = until(&server, |stats| stats.ended == 1).await;
+    assert_eq!((stats.begun, stats.running, stats.waiting), (2, 1, 0));
     // However fast somebody walks through a game, there is one job.
     for id in 3..20 {
         send(&mut line, &think(id, "kingdom")).await;
     }
-    let census = until(&server, |census| census.begun == 19 && census.ended == 18).await;
-    assert_eq!(census.running + census.waiting, 1);
+    let stats = until(&server, |stats| stats.begun == 19 && stats.ended == 18).await;
+    assert_eq!(stats.running + stats.waiting, 1);
 }
 
 #[tokio::test]
@@ -189,8 +189,8 @@ async fn visitors_take_turns() {
             assert_eq!(hear(line, "busy").await["place"], place);
         }
     }
-    let census = until(&server, |census| census.running == 1).await;
-    assert_eq!((census.begun, census.ended), (2, 0), "neither has ended");
+    let stats = until(&server, |stats| stats.running == 1).await;
+    assert_eq!((stats.begun, stats.ended), (2, 0), "neither has ended");
 }
 
 #[tokio::test]
@@ -263,7 +263,7 @@ async fn what_cannot_be_thought_about_is_explained() {
     // A message that is too long ends the connection.
     line.send(Message::text("x".repeat(1 << 20))).await;
     while line.next().await.is_some() {}
-    until(&server, |census| census.running == 0).await;
+    until(&server, |stats| stats.running == 0).await;
 }
 
 #[tokio::test]

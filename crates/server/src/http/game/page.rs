@@ -3,7 +3,7 @@
 use kabinet_core::{Game, Side};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
-use kabinet_words::catalogue;
+use kabinet_words::{catalogue, translate};
 
 use super::Wish;
 use crate::http::app::App;
@@ -16,10 +16,10 @@ use crate::pages::game::{
 };
 use crate::pages::page::{Json, Page};
 use crate::position_view::{self, BoardView};
-use crate::protocol::messages::Presence;
-use crate::protocol::room_view::{self, Extent, Viewer};
-use crate::room::{End, Holder, Offer, Phase, State, Termination};
-use crate::rooms::{OpenRoom, Rooms};
+use crate::protocol::messages::RoomView;
+use crate::protocol::room_view::offer_name;
+use crate::room::{End, Holder, Offer, Phase, Snapshot, State, Termination};
+use crate::rooms::{OpenRoom, Presence, Rooms};
 use crate::time::Timestamp;
 
 /// Everything a page is made of.
@@ -42,23 +42,21 @@ impl Table<'_> {
             Some(visitor) => state.seats_of(visitor).collect(),
             None => Vec::new(),
         };
-        let viewer = Viewer {
-            language: self.page.language,
-            seats,
-        };
+        // The script learns who is connected from its first message.
         let presence = Presence {
-            here: vec![false; state.seats().len()],
+            seats: vec![false; state.seats().len()],
             watchers: 0,
         };
-        let view = room_view::room(state, &viewer, Extent::Whole(presence), self.now);
+        let snapshot = Snapshot::new(state, &seats, 0, self.now);
+        let view = RoomView::new(&snapshot, self.page.language).joined(state.remarks(), &presence);
         let position = state.game().position();
         let board = kabinet_draw::board(position);
         let context = Context {
             last: state.turns().last().map(|turn| turn.text.as_str()),
-            ending: state.end().and_then(room_view::as_ending),
+            ending: state.end().and_then(End::as_ending),
         };
         let board_state = kabinet_draw::board_state(position, context);
-        let near = self.near(&viewer);
+        let near = self.near(&seats);
         let language = self.page.language;
         let slug = state.info().slug;
         let name = |glyph: &str| catalogue::piece(language, slug, glyph);
@@ -68,13 +66,13 @@ impl Table<'_> {
             Holder::Engine(level) => Some(level.get()),
             _ => None,
         });
-        let own_link = self.own_link(&viewer, &base);
+        let own_link = self.own_link(&seats, &base);
         GamePage {
             game: state.id(),
             id: self.room.id().to_string(),
             options: state.options().clone(),
             clock: self.page.message(&state.clock().rule()),
-            sides: Side::ALL.map(|side| self.side(side, &viewer)),
+            sides: Side::ALL.map(|side| self.side(side, &seats)),
             near,
             board_svg: svg::live(
                 &board,
@@ -99,10 +97,10 @@ impl Table<'_> {
             position: view.position.clone(),
             link,
             own_link,
-            offer: self.offer(&viewer),
-            result: state.end().map(|end| self.result(end, &viewer)),
-            invitation: self.invitation(wish, &viewer, &base),
-            camp: self.camp(&viewer),
+            offer: self.offer(&seats),
+            result: state.end().map(|end| self.result(end, &seats)),
+            invitation: self.invitation(wish, &seats, &base),
+            camp: self.camp(&seats),
             level: engine.filter(|_| state.alone()),
             board: Json::new(&BoardView::new(&board, name)),
             state: Json::new(&view),
@@ -116,25 +114,21 @@ impl Table<'_> {
     /// What other sites show beside a link to this game: how it stands, to somebody who looks on.
     fn card(&self, base: &str) -> Card {
         let (state, language) = (self.state, self.page.language);
-        let viewer = Viewer {
-            language,
-            seats: Vec::new(),
-        };
         let (id, code, plies) = (self.room.id(), language.code(), state.game().len());
         // Sites keep pictures for long: each position has an address of its own.
         let picture = format!("/card/game/{id}.png?lang={code}&n={plies}");
         let title = format!("{} · {}", state.info().name, self.page.t("site-name"));
-        let told = room_view::status(state, &viewer);
+        let told = translate(language, &state.status(&[]));
         Card::with_picture(base, &format!("/game/{id}"), &picture, title, told)
     }
 
     /// The side at the bottom: the visitor's own, or the first.
-    fn near(&self, viewer: &Viewer) -> Side {
-        let own = viewer.seats.first();
+    fn near(&self, seats: &[usize]) -> Side {
+        let own = seats.first();
         own.map_or(Side::First, |&seat| self.state.seats()[seat].seat.side)
     }
 
-    fn side(&self, side: Side, viewer: &Viewer) -> SideView {
+    fn side(&self, side: Side, seats: &[usize]) -> SideView {
         let state = self.state;
         let acting = state.acting();
         let members = state.seats().iter().enumerate();
@@ -155,8 +149,8 @@ impl Table<'_> {
                         Holder::Engine(level) => Some(level.get()),
                         _ => None,
                     },
-                    you: viewer.seats.contains(&seat),
-                    here: viewer.seats.contains(&seat),
+                    you: seats.contains(&seat),
+                    here: seats.contains(&seat),
                     turn: acting == Some(seat),
                 })
                 .collect(),
@@ -196,18 +190,18 @@ impl Table<'_> {
         }
     }
 
-    fn offer(&self, viewer: &Viewer) -> Option<OfferView> {
+    fn offer(&self, seats: &[usize]) -> Option<OfferView> {
         let own = |seat: usize| {
             let side = self.state.seats()[seat].seat.side;
-            let mut seats = viewer.seats.iter();
+            let mut seats = seats.iter();
             seats.any(|&seat| self.state.seats()[seat].seat.side == side)
         };
-        if viewer.seats.is_empty() {
+        if seats.is_empty() {
             return None;
         }
         Offer::ALL.into_iter().find_map(|offer| {
             let by = self.state.offered(offer).filter(|&by| !own(by))?;
-            let kind = room_view::offer_name(offer);
+            let kind = offer_name(offer);
             let key = format!("offer-{kind}");
             Some(OfferView {
                 kind,
@@ -216,9 +210,8 @@ impl Table<'_> {
         })
     }
 
-    fn result(&self, end: End, viewer: &Viewer) -> ResultView {
-        let sides: Vec<Side> = viewer
-            .seats
+    fn result(&self, end: End, seats: &[usize]) -> ResultView {
+        let sides: Vec<Side> = seats
             .iter()
             .map(|&seat| self.state.seats()[seat].seat.side)
             .collect();
@@ -241,11 +234,11 @@ impl Table<'_> {
         };
         ResultView {
             headline,
-            sentence: room_view::status(self.state, viewer),
+            sentence: translate(self.page.language, &self.state.status(seats)),
         }
     }
 
-    fn invitation(&self, wish: &Wish, viewer: &Viewer, base: &str) -> Option<Invitation> {
+    fn invitation(&self, wish: &Wish, seats: &[usize], base: &str) -> Option<Invitation> {
         let state = self.state;
         if state.phase() != Phase::Waiting {
             return None;
@@ -263,7 +256,7 @@ impl Table<'_> {
             })
             .collect();
         let opener = self.ask.visitor.id().as_ref() == Some(state.opener());
-        if opener || !viewer.seats.is_empty() {
+        if opener || !seats.is_empty() {
             let link = |seat: &FreeSeat| {
                 let id = self.room.id();
                 SeatLink {
@@ -299,20 +292,20 @@ impl Table<'_> {
         })
     }
 
-    fn camp(&self, viewer: &Viewer) -> Option<CampView> {
+    fn camp(&self, seats: &[usize]) -> Option<CampView> {
         if self.state.phase() != Phase::Choosing {
             return None;
         }
         let chooser = self.state.chooser()?;
         Some(CampView {
-            yours: viewer.seats.contains(&chooser),
+            yours: seats.contains(&chooser),
             name: self.seat_name(chooser),
         })
     }
 
     /// The link by which the visitor goes on playing on another device.
-    fn own_link(&self, viewer: &Viewer, base: &str) -> Option<SeatLink> {
-        let seat = *viewer.seats.first()?;
+    fn own_link(&self, seats: &[usize], base: &str) -> Option<SeatLink> {
+        let seat = *seats.first()?;
         let secret = Secret::of_seat(self.rooms.secret(), self.room.id(), seat);
         Some(SeatLink {
             name: None,

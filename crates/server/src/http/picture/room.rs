@@ -9,7 +9,7 @@ use axum::http::HeaderValue;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::Response;
 use kabinet_picture::{AnimationOptions, Width, animation as animate};
-use kabinet_words::Language;
+use kabinet_words::{Language, translate};
 
 use super::super::app::App;
 use super::super::context::RequestContext;
@@ -20,8 +20,7 @@ use crate::pages::error::PageError;
 use crate::pictures::drawing::{beside, sides};
 use crate::pictures::studio::Work;
 use crate::pictures::{Drawing, Key, card};
-use crate::protocol::room_view::{self, Viewer};
-use crate::room::{Holder, State as RoomState};
+use crate::room::{End, Holder, State as RoomState};
 use crate::rooms::OpenRoom;
 
 /// What a room's picture is made of.
@@ -35,7 +34,7 @@ fn in_room<T>(
     let drawing = Drawing {
         position,
         last: state.turns().last().map(|turn| turn.text.as_str()),
-        ending: state.end().and_then(room_view::as_ending),
+        ending: state.end().and_then(End::as_ending),
         told: Some(told(state, language)),
         names: Some(names(state, language)),
         flipped,
@@ -45,11 +44,7 @@ fn in_room<T>(
 
 /// What a game waits for or how it ended, to somebody who looks on.
 fn told(state: &RoomState, language: Language) -> String {
-    let viewer = Viewer {
-        language,
-        seats: Vec::new(),
-    };
-    room_view::status(state, &viewer)
+    translate(language, &state.status(&[]))
 }
 
 /// What the sides are called, with the people who play them as far as there is room.

@@ -1,0 +1,146 @@
+//! Connections of analysis boards to the engine.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use kabinet_words::Language;
+
+use super::{Handler, Reply, accept, check};
+use crate::analysis_engine::messages::{ClientMessage, LONGEST_MESSAGE, MOST_LINES, ServerMessage};
+use crate::analysis_engine::outbox::Outbox;
+use crate::analysis_engine::pool::{Admission, AnalysisPool, JobHandle};
+use crate::analysis_engine::{AnalysisRequest, Task, notices};
+use crate::http::app::App;
+use crate::http::context::RequestContext;
+use crate::pages::error::PageError;
+use crate::position_view::PositionQuery;
+
+/// How many questions a connection may ask: people who step through a game ask often.
+const QUESTIONS_A_SECOND: NonZeroU32 = NonZeroU32::new(10).expect("not 0");
+const QUESTIONS_AT_ONCE: NonZeroU32 = NonZeroU32::new(40).expect("not 0");
+
+/// Opens a connection to the analysis engine.
+pub(in crate::http) async fn connect(
+    State(app): State<App>,
+    ask: RequestContext,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    if let Err(error) = check(&app, &ask, &headers) {
+        return ask.trouble(error);
+    }
+    let Ok(upgrade) = upgrade else {
+        return ask.trouble(PageError::NoPage);
+    };
+    let pool = match app.analysis_pool() {
+        Ok(pool) => Arc::clone(pool),
+        Err(error) => return ask.trouble(error),
+    };
+    let Ok(admission) = pool.admit(ask.origin) else {
+        return ask.trouble(PageError::TooMany { seconds: 10 });
+    };
+    let handler = AnalysisHandler::new(pool, admission, ask.visitor.language);
+    accept(upgrade, app, handler)
+}
+
+/// The connection of one analysis board.
+struct AnalysisHandler {
+    pool: Arc<AnalysisPool>,
+    language: Language,
+    /// What waits to be sent about the job. Every question has its own outbox, so that a late answer
+    /// to an old question is never sent.
+    outbox: Arc<Outbox>,
+    /// The job of the last question. It is cancelled when it is dropped.
+    job: Option<JobHandle>,
+    limiter: DefaultDirectRateLimiter,
+    _admission: Admission,
+}
+
+impl AnalysisHandler {
+    fn new(pool: Arc<AnalysisPool>, admission: Admission, language: Language) -> Self {
+        let quota = Quota::per_second(QUESTIONS_A_SECOND).allow_burst(QUESTIONS_AT_ONCE);
+        Self {
+            pool,
+            language,
+            outbox: Arc::default(),
+            job: None,
+            limiter: RateLimiter::direct(quota),
+            _admission: admission,
+        }
+    }
+
+    fn submit(&mut self, id: u64, query: &PositionQuery, task: Task) -> String {
+        let language = self.language;
+        if self.limiter.check().is_err() {
+            return notices::rejected(language, id, "too-fast");
+        }
+        let (options, game) = match query.open() {
+            Ok(opened) => opened,
+            Err(error) => {
+                // The board shows another position now, so the old job is useless.
+                self.cancel();
+                return notices::refused(language, id, &error);
+            }
+        };
+        let request = AnalysisRequest {
+            id,
+            language,
+            options,
+            game,
+            task,
+        };
+        let begun = notices::begun(&request);
+        self.outbox = Arc::default();
+        let old = self.job.take();
+        match self.pool.submit(request, &self.outbox, old.as_ref()) {
+            Ok(job) => {
+                self.job = Some(job);
+                begun
+            }
+            Err(_) => notices::rejected(language, id, "engine-busy"),
+        }
+    }
+
+    fn cancel(&mut self) {
+        self.job = None;
+        self.outbox = Arc::default();
+    }
+}
+
+impl Handler for AnalysisHandler {
+    const LONGEST_MESSAGE: usize = LONGEST_MESSAGE;
+
+    async fn receive(&mut self, text: &str, _: Duration) -> Reply {
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+            return Reply::Unreadable(notices::rejected(self.language, 0, "unreadable"));
+        };
+        Reply::Text(match message {
+            ClientMessage::Think {
+                id,
+                query,
+                lines,
+                deep,
+            } => {
+                let lines = lines.clamp(1, MOST_LINES);
+                self.submit(id, &query, Task::Think { lines, deep })
+            }
+            ClientMessage::Review { id, query } => self.submit(id, &query, Task::Review),
+            ClientMessage::Stop => {
+                self.cancel();
+                return Reply::Nothing;
+            }
+            ClientMessage::Ping { id } => ServerMessage::Pong { id }.text(),
+        })
+    }
+
+    async fn next(&mut self) -> Option<Utf8Bytes> {
+        self.outbox.next().await.map(Utf8Bytes::from)
+    }
+}

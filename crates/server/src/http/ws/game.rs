@@ -1,0 +1,215 @@
+//! Connections to a room.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use kabinet_engine::Level;
+use kabinet_words::Language;
+
+use super::{Handler, Reply, accept, check};
+use crate::http::app::App;
+use crate::http::context::RequestContext;
+use crate::ids::{RoomId, VisitorId};
+use crate::limits::Limits;
+use crate::pages::error::PageError;
+use crate::protocol::encode::encoded;
+use crate::protocol::messages::{ClientMessage, LONGEST_MESSAGE, Query, Request, ServerMessage};
+use crate::protocol::rejection::{self, Rejection};
+use crate::room::clock::MOST_LAG;
+use crate::room::{Actor, Command, Offer, Refusal};
+use crate::rooms::{Accepted, CommandError, OpenRoom, Rooms, Subscription};
+
+/// How often a room is opened again that was closed in the same moment.
+const ATTEMPTS: usize = 3;
+
+/// Opens a connection to a room.
+pub(in crate::http) async fn connect(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    if let Err(error) = check(&app, &ask, &headers) {
+        return ask.trouble(error);
+    }
+    let (Some(id), Ok(upgrade)) = (RoomId::read(&id), upgrade) else {
+        return ask.trouble(PageError::NoTable);
+    };
+    match GameHandler::open(&app, &id, ask.visitor.id(), ask.visitor.language).await {
+        Ok(handler) => accept(upgrade, app, handler),
+        Err(error) => ask.trouble(error),
+    }
+}
+
+/// A visitor's connection to a room.
+struct GameHandler {
+    rooms: Arc<Rooms>,
+    limits: Arc<Limits>,
+    room: Arc<OpenRoom>,
+    subscription: Subscription,
+    /// The visitor, if the browser has shown a secret.
+    visitor: Option<VisitorId>,
+    language: Language,
+}
+
+impl GameHandler {
+    async fn open(
+        app: &App,
+        id: &RoomId,
+        visitor: Option<VisitorId>,
+        language: Language,
+    ) -> Result<Self, PageError> {
+        let rooms = app.rooms()?;
+        for _ in 0..ATTEMPTS {
+            let room = rooms.room(id).await.map_err(|error| {
+                tracing::error!(room = %id, %error, "could not open a room");
+                PageError::Broken
+            })?;
+            let room = room.ok_or(PageError::NoTable)?;
+            if let Ok(subscription) = room.subscribe(visitor.clone(), rooms.now()) {
+                metrics::gauge!("kabinet_connections").increment(1.0);
+                return Ok(Self {
+                    rooms: Arc::clone(rooms),
+                    limits: Arc::clone(app.limits()),
+                    room,
+                    subscription,
+                    visitor,
+                    language,
+                });
+            }
+        }
+        Err(PageError::Busy)
+    }
+
+    fn refuse(&self, id: u64, rejection: &Rejection) -> String {
+        metrics::counter!("kabinet_refused", "why" => rejection.code()).increment(1);
+        ServerMessage::Refused {
+            id,
+            why: rejection.code(),
+            say: rejection::sentence(self.language, rejection),
+        }
+        .to_json()
+    }
+
+    async fn answer<'a>(
+        &self,
+        message: ClientMessage,
+        lag: u64,
+    ) -> Result<ServerMessage<'a>, Rejection> {
+        let id = message.id;
+        let Some(visitor) = &self.visitor else {
+            // An unknown browser has no seat and may not talk.
+            return match message.request {
+                Request::Query(Query::Ping) => Ok(ServerMessage::Pong { id }),
+                _ => Err(Rejection::Refused(Refusal::NotSeated)),
+            };
+        };
+        if !allowed(&self.limits, visitor, &message.request) {
+            return Err(Rejection::TooFast);
+        }
+        match message.request {
+            Request::Query(Query::Ping) => return Ok(ServerMessage::Pong { id }),
+            Request::Query(Query::Hint { n }) => {
+                let seats: Vec<usize> = self.room.read(|state| state.seats_of(visitor).collect());
+                let subscriber = self.subscription.id();
+                self.rooms.hint(&self.room, subscriber, &seats, n)?;
+            }
+            Request::Query(Query::Again { level }) => {
+                let level = Level::new(level).ok_or(Rejection::Unreadable)?;
+                let offer = Offer::Rematch;
+                self.execute(visitor, &Command::Offer { offer }, Some(level), lag)
+                    .await?;
+            }
+            Request::Command(command) => self.execute(visitor, &command, None, lag).await?,
+        }
+        Ok(ServerMessage::Ok { id })
+    }
+
+    /// Carries out a command and waits until its events are stored.
+    async fn execute(
+        &self,
+        visitor: &VisitorId,
+        command: &Command,
+        level: Option<Level>,
+        lag: u64,
+    ) -> Result<(), Rejection> {
+        let actor = Actor::Visitor(visitor);
+        match self.room.execute(&self.rooms, actor, command, lag) {
+            Ok(Accepted::Events(stored)) => match stored.await {
+                Ok(true) => Ok(()),
+                Ok(false) | Err(_) => Err(Rejection::NotStored),
+            },
+            Ok(Accepted::Rematch) => match self.rooms.rematch(&self.room, level).await {
+                Ok(_) => Ok(()),
+                Err(error) => {
+                    tracing::error!(room = %self.room.id(), %error, "could not set up a rematch");
+                    Err(Rejection::NotStored)
+                }
+            },
+            Err(CommandError::Refused(refusal)) => Err(Rejection::Refused(refusal)),
+            Err(CommandError::Closed) => Err(Rejection::NotStored),
+        }
+    }
+}
+
+impl Handler for GameHandler {
+    const LONGEST_MESSAGE: usize = LONGEST_MESSAGE;
+
+    async fn receive(&mut self, text: &str, round_trip: Duration) -> Reply {
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+            return Reply::Unreadable(self.refuse(0, &Rejection::Unreadable));
+        };
+        let id = message.id;
+        Reply::Text(match self.answer(message, forgiven(round_trip)).await {
+            Ok(message) => message.to_json(),
+            Err(rejection) => self.refuse(id, &rejection),
+        })
+    }
+
+    async fn next(&mut self) -> Option<Utf8Bytes> {
+        let update = self.subscription.next().await?;
+        Utf8Bytes::try_from(encoded(&update, self.language)).ok()
+    }
+}
+
+impl Drop for GameHandler {
+    fn drop(&mut self) {
+        self.room.unsubscribe(self.subscription.id());
+        metrics::gauge!("kabinet_connections").decrement(1.0);
+    }
+}
+
+/// Whether the rate limits allow a request. Chat and hints have limits of their own.
+fn allowed(limits: &Limits, visitor: &VisitorId, request: &Request) -> bool {
+    let special = match request {
+        Request::Command(Command::Chat { .. }) => limits.remark(visitor),
+        Request::Query(Query::Hint { .. }) => limits.hint(visitor),
+        _ => true,
+    };
+    special && limits.command(visitor)
+}
+
+/// The lag that is not charged to the sender's clock, in milliseconds: the way of the last state to
+/// the browser and of the action back.
+fn forgiven(round_trip: Duration) -> u64 {
+    let millis = u64::try_from(round_trip.as_millis()).unwrap_or(u64::MAX);
+    millis.min(MOST_LAG)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_so_much_lag_is_forgiven() {
+        assert_eq!(forgiven(Duration::ZERO), 0);
+        assert_eq!(forgiven(Duration::from_millis(120)), 120);
+        assert_eq!(forgiven(Duration::from_secs(7)), MOST_LAG);
+    }
+}

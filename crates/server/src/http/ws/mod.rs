@@ -1,0 +1,75 @@
+//! WebSocket connections. Games and analysis boards share one loop and differ in their handlers.
+
+mod analysis;
+mod connection;
+mod game;
+
+use std::time::Duration;
+
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::app::App;
+use super::context::RequestContext;
+use super::middleware::same_origin;
+use crate::pages::error::PageError;
+
+pub(super) use analysis::connect as analysis;
+pub(super) use game::connect as game;
+
+/// The size of a connection's buffers. The default of 128 KB would make a thousand people who think
+/// about their turn expensive.
+const BUFFER: usize = 4096;
+
+/// What a connection is about. The loop does the rest: pings, time-outs, the end.
+trait Handler: Send + 'static {
+    /// The longest message that is accepted, in bytes.
+    const LONGEST_MESSAGE: usize;
+
+    /// Handles a message from the browser. `round_trip` is the measured time to the browser and
+    /// back.
+    fn receive(&mut self, text: &str, round_trip: Duration) -> impl Future<Output = Reply> + Send;
+
+    /// The next message that nobody asked for; none to end the connection. The loop may drop the
+    /// future at any await point.
+    fn next(&mut self) -> impl Future<Output = Option<Utf8Bytes>> + Send;
+}
+
+/// The answer to a message.
+#[derive(Debug, PartialEq, Eq)]
+enum Reply {
+    /// A text.
+    Text(String),
+    /// The message could not be parsed; a text that says so.
+    Unreadable(String),
+    /// No answer.
+    Nothing,
+}
+
+/// Refuses connections from other sites' pages, and too many from one address.
+fn check(app: &App, ask: &RequestContext, headers: &HeaderMap) -> Result<(), PageError> {
+    if !same_origin(headers, app.public_url()) {
+        return Err(PageError::NotYours);
+    }
+    if !app.limits().connection(ask.origin) {
+        return Err(PageError::TooMany { seconds: 10 });
+    }
+    Ok(())
+}
+
+/// Upgrades a request to a connection that a handler serves.
+fn accept<H: Handler>(upgrade: WebSocketUpgrade, app: App, handler: H) -> Response {
+    upgrade
+        .max_message_size(H::LONGEST_MESSAGE)
+        .max_frame_size(H::LONGEST_MESSAGE)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .on_upgrade(move |socket| async move {
+            tokio::select! {
+                () = connection::serve(socket, handler) => {}
+                // The browser reconnects when the server is back.
+                () = app.closing() => {}
+            }
+        })
+}

@@ -1,0 +1,147 @@
+//! A room at one moment, as the holder of some seats sees it.
+
+use kabinet_core::{Ending, Message, Side};
+use kabinet_engine::Level;
+use kabinet_games::{AnyAction, AnyGame};
+
+use super::event::Offer;
+use super::permissions::Permission;
+use super::state::{End, Holder, Phase, State, Turn};
+use crate::ids::RoomId;
+use crate::time::Timestamp;
+
+/// A room at one moment, as the holder of some seats sees it: values in no language and no format.
+///
+/// It is taken under the room's lock, so it only copies. Drawing, translating and writing it is
+/// left to the protocol.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// The number of the last event.
+    pub event: u64,
+    /// The number of actions so far.
+    pub plies: usize,
+    /// How far the room has come.
+    pub phase: Phase,
+    /// The seats of the viewer.
+    pub own_seats: Vec<usize>,
+    /// The seat that acts now.
+    pub acting: Option<usize>,
+    /// Who sits on each seat.
+    pub occupants: Vec<Occupant>,
+    /// What the room waits for, or how the game ended.
+    pub status: Message,
+    /// The position.
+    pub position: AnyGame,
+    /// The last action, with the position before it.
+    pub last_action: Option<(AnyGame, AnyAction)>,
+    /// The last turns. The very last one is always there.
+    pub turns: Vec<Turn>,
+    /// The number of the first turn in `turns`.
+    pub first_turn: usize,
+    /// The clock, if the game is timed.
+    pub clock: Option<ClockReading>,
+    /// The open offers, with the seats that made them.
+    pub offers: Vec<(Offer, usize)>,
+    /// What the viewer may ask for.
+    pub permissions: Vec<Permission>,
+    /// How the game ended.
+    pub end: Option<End>,
+    /// The room of the next game between the same players.
+    pub rematch: Option<RoomId>,
+}
+
+/// Who sits on a seat, as everybody may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// Nobody yet.
+    Nobody,
+    /// A person with this name.
+    Person(String),
+    /// The engine at this level.
+    Engine(Level),
+}
+
+/// What a clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// The time that each side has left, in milliseconds.
+    pub left: [u64; 2],
+    /// The side whose clock runs.
+    pub running: Option<Side>,
+}
+
+impl Snapshot {
+    /// The room as the holder of these seats sees it, with the turns from number `first_turn` on.
+    #[must_use]
+    pub fn new(state: &State, own_seats: &[usize], first_turn: usize, now: Timestamp) -> Self {
+        let game = state.game();
+        let turns = state.turns();
+        let first_turn = first_turn.min(turns.len().saturating_sub(1));
+        let before = game.positions().rev().nth(1);
+        let last_action = before.zip(game.plies().next_back());
+        Self {
+            event: state.events(),
+            plies: game.len(),
+            phase: state.phase(),
+            own_seats: own_seats.to_vec(),
+            acting: state.acting(),
+            occupants: state
+                .seats()
+                .iter()
+                .map(|place| Occupant::of(&place.holder))
+                .collect(),
+            status: state.status(own_seats),
+            position: game.position().clone(),
+            last_action: last_action.map(|(before, (action, _))| (before.clone(), action)),
+            turns: turns[first_turn..].to_vec(),
+            first_turn,
+            clock: ClockReading::of(state, now),
+            offers: Offer::ALL
+                .into_iter()
+                .filter_map(|offer| Some((offer, state.offered(offer)?)))
+                .collect(),
+            permissions: state.permissions(own_seats),
+            end: state.end(),
+            rematch: state.rematch().cloned(),
+        }
+    }
+
+    /// Whether the viewer may act now.
+    #[must_use]
+    pub fn may_act(&self) -> bool {
+        self.acting
+            .is_some_and(|seat| self.own_seats.contains(&seat))
+    }
+
+    /// The text of the last turn.
+    #[must_use]
+    pub fn last_turn(&self) -> Option<&str> {
+        self.turns.last().map(|turn| turn.text.as_str())
+    }
+
+    /// The end of the game as a match describes it.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.end.and_then(End::as_ending)
+    }
+}
+
+impl Occupant {
+    fn of(holder: &Holder) -> Self {
+        match holder {
+            Holder::Nobody => Occupant::Nobody,
+            Holder::Person { name, .. } => Occupant::Person(name.clone()),
+            Holder::Engine(level) => Occupant::Engine(*level),
+        }
+    }
+}
+
+impl ClockReading {
+    fn of(state: &State, now: Timestamp) -> Option<Self> {
+        let clock = state.clock();
+        clock.rule().is_timed().then(|| Self {
+            left: clock.left(now),
+            running: clock.running().map(|running| running.side),
+        })
+    }
+}

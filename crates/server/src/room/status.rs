@@ -1,0 +1,49 @@
+//! What a room waits for, or how its game ended, as a sentence without a language.
+
+use kabinet_core::{Message, Side};
+use kabinet_games::status;
+
+use super::event::Termination;
+use super::state::{End, Phase, State};
+
+impl State {
+    /// What the room waits for, or how its game ended, for the holder of these seats.
+    #[must_use]
+    pub fn status(&self, seats: &[usize]) -> Message {
+        let own = |seat: Option<usize>| seat.is_some_and(|seat| seats.contains(&seat));
+        match self.phase() {
+            Phase::Waiting if seats.is_empty() => Message::new("room-waiting-others"),
+            Phase::Waiting => Message::new("room-waiting"),
+            Phase::Choosing if own(self.chooser()) => Message::new("room-camp-yours"),
+            Phase::Choosing => Message::new("room-camp"),
+            Phase::Playing => {
+                // To somebody who plays both sides, "you" would say nothing.
+                let you = own(self.acting()) && !self.on_both_sides(seats);
+                status::now(self.game().position(), you)
+            }
+            Phase::Over => self.ending_status(),
+        }
+    }
+
+    fn ending_status(&self) -> Message {
+        match self.end() {
+            Some(End::Declared(Termination::Time { side })) => {
+                status::out_of_time(self.id(), Side::ALL[side.min(1)])
+            }
+            Some(end @ End::Declared(_)) => match end.as_ending() {
+                Some(ending) => status::ending(self.game().position(), ending),
+                None => status::called_off(),
+            },
+            Some(End::Board(_)) | None => status::match_ending(self.game())
+                .unwrap_or_else(|| status::now(self.game().position(), false)),
+        }
+    }
+
+    fn on_both_sides(&self, seats: &[usize]) -> bool {
+        let sides = |side: Side| {
+            let mut seats = seats.iter();
+            seats.any(|&seat| self.seats()[seat].seat.side == side)
+        };
+        Side::ALL.into_iter().all(sides)
+    }
+}

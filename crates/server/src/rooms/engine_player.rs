@@ -1,0 +1,293 @@
+//! The engine as a player: it takes its turns, answers draw offers, chooses camps and gives hints.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use kabinet_core::{Game, Match, Side};
+use kabinet_engine::{Level, Score, SearchReport};
+use kabinet_games::AnyGame;
+use tokio::runtime::Handle;
+use tokio::time::Instant;
+
+use super::engine_pool::Task;
+use super::open_room::{Accepted, OpenRoom};
+use super::subscribers::SubscriberId;
+use super::update::RoomUpdate;
+use super::{Rooms, random_seed};
+use crate::room::{Actor, Command, Holder, Offer, Phase, Refusal, State, TimeControl};
+use crate::time::Timestamp;
+
+/// How long the engine thinks at full strength.
+const FULL_TIME: Duration = Duration::from_secs(1);
+
+/// How long it thinks about a hint or an offer.
+const ADVICE_TIME: Duration = Duration::from_millis(500);
+
+/// The least time between a player's action and the engine's answer, and between two actions of one
+/// turn, so that people can follow.
+const PACE: Duration = Duration::from_millis(350);
+
+/// How long a room waits before it asks again after the queue was full.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// The engine accepts no draw by estimate before this many turns.
+const EARLIEST_DRAW: usize = 20;
+
+/// A hint could not be given.
+#[derive(Debug, thiserror::Error)]
+pub enum HintError {
+    /// The visitor may not ask for one now.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The engine has too much to do.
+    #[error("the engine is busy")]
+    Busy,
+}
+
+/// What the engine has to do in a room.
+#[derive(Clone, Copy)]
+enum Duty {
+    Turn { seat: usize, level: Level },
+    AnswerDraw { seat: usize },
+    ChooseCamp { seat: usize },
+}
+
+fn duty(state: &State) -> Option<Duty> {
+    let is_engine = |seat: usize| matches!(state.seats()[seat].holder, Holder::Engine(_));
+    if state.phase() == Phase::Choosing {
+        let seat = state.chooser()?;
+        return is_engine(seat).then_some(Duty::ChooseCamp { seat });
+    }
+    if state.phase() != Phase::Playing {
+        return None;
+    }
+    if let Some(by) = state.offered(Offer::Draw) {
+        let asked = state.seats()[by].seat.side.other();
+        let seat = (0..state.seats().len())
+            .find(|&seat| state.seats()[seat].seat.side == asked && is_engine(seat));
+        if let Some(seat) = seat
+            && !state.has_person(asked)
+        {
+            return Some(Duty::AnswerDraw { seat });
+        }
+    }
+    let seat = state.acting()?;
+    match state.seats()[seat].holder {
+        Holder::Engine(level) => Some(Duty::Turn { seat, level }),
+        _ => None,
+    }
+}
+
+/// How long the engine may think under the game's clock.
+fn time_for(state: &State, now: Timestamp) -> Duration {
+    let side = state.game().position().side();
+    match state.clock().rule() {
+        TimeControl::None => FULL_TIME,
+        TimeControl::Game { increment, .. } => {
+            let left = state.clock().left(now)[side.index()];
+            FULL_TIME.min(Duration::from_millis(left / 40 + increment / 2))
+        }
+        TimeControl::Turn { each } => FULL_TIME.min(Duration::from_millis(each / 4)),
+    }
+}
+
+/// The engine's part in one room, from a search to the command that follows.
+struct Player {
+    rooms: Arc<Rooms>,
+    room: Arc<OpenRoom>,
+    duty: Duty,
+    /// The number of actions when the search began.
+    seen: usize,
+    /// The side to move when the search began.
+    to_move: Side,
+    /// The number of turns when the search began.
+    turns: usize,
+    /// When the search was asked for.
+    asked: Instant,
+}
+
+impl Rooms {
+    /// Lets the engine do what it has to do in a room, if anything.
+    pub(super) fn wake_engine(self: &Arc<Self>, room: &Arc<OpenRoom>) {
+        let Some(duty) = room.read(duty) else { return };
+        if let Duty::ChooseCamp { seat } = duty {
+            // A random choice favours nobody.
+            let chosen = usize::from(random_seed() & 1 == 1);
+            let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+            tokio::spawn(async move {
+                execute_later(&rooms, &room, seat, &Command::Camp { seat: chosen }).await;
+            });
+            return;
+        }
+        let Some(stop) = room.begin_thinking() else {
+            return;
+        };
+        let (game, turns, time) = room.read(|state| {
+            let time = time_for(state, self.now());
+            (state.game().clone(), state.turns().len(), time)
+        });
+        let (level, time) = match duty {
+            Duty::Turn { level, .. } => (level, time),
+            Duty::AnswerDraw { .. } | Duty::ChooseCamp { .. } => (Level::HIGHEST, ADVICE_TIME),
+        };
+        let player = Player {
+            rooms: Arc::clone(self),
+            room: Arc::clone(room),
+            duty,
+            seen: game.len(),
+            to_move: game.position().side(),
+            turns,
+            asked: Instant::now(),
+        };
+        let (runtime, own_stop) = (Handle::current(), Arc::clone(&stop));
+        let answer = Box::new(move |report: SearchReport| {
+            player.room.end_thinking(&own_stop);
+            // If the room has changed meanwhile, the change has woken the engine again.
+            if !own_stop.load(Ordering::Relaxed) {
+                runtime.spawn(player.act(report));
+            }
+        });
+        let task = Task {
+            game,
+            level,
+            time,
+            stop: Arc::clone(&stop),
+            answer,
+        };
+        if self.engine_pool.submit(task).is_err() {
+            room.end_thinking(&stop);
+            room.broadcast(RoomUpdate::EngineBusy);
+            let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+            tokio::spawn(async move {
+                tokio::time::sleep(RETRY).await;
+                rooms.wake_engine(&room);
+            });
+        }
+    }
+
+    /// Asks the engine for a hint and sends it to one subscriber.
+    ///
+    /// # Errors
+    /// If the subscriber may not ask for one, or the engine has too much to do.
+    pub fn hint(
+        self: &Arc<Self>,
+        room: &Arc<OpenRoom>,
+        subscriber: SubscriberId,
+        seats: &[usize],
+        seen: usize,
+    ) -> Result<(), HintError> {
+        let game = room.read(|state| game_for_hint(state, seats, seen))?;
+        let position = game.position().clone();
+        let own_room = Arc::clone(room);
+        let answer = Box::new(move |report: SearchReport| {
+            let turn = report.turn;
+            own_room.send_to(subscriber, RoomUpdate::Hint { position, turn });
+        });
+        let task = Task {
+            game,
+            level: Level::HIGHEST,
+            time: ADVICE_TIME,
+            stop: Arc::new(AtomicBool::new(false)),
+            answer,
+        };
+        let submitted = self.engine_pool.submit(task);
+        submitted.map_err(|_| HintError::Busy)
+    }
+}
+
+fn game_for_hint(state: &State, seats: &[usize], seen: usize) -> Result<Match<AnyGame>, Refusal> {
+    let acting = state.acting().ok_or(Refusal::Over)?;
+    // The engine does not help against people.
+    if !seats.contains(&acting) || !state.alone() {
+        return Err(Refusal::NotYourTurn);
+    }
+    if state.game().len() != seen {
+        return Err(Refusal::Stale);
+    }
+    Ok(state.game().clone())
+}
+
+impl Player {
+    async fn act(self, report: SearchReport) {
+        match self.duty {
+            Duty::Turn { seat, .. } => self.play(seat, report).await,
+            Duty::AnswerDraw { seat } => {
+                let own = self.room.read(|state| state.seats()[seat].seat.side);
+                let offer = Offer::Draw;
+                let command = if wants_draw(report.score, self.to_move == own, self.turns) {
+                    Command::Offer { offer }
+                } else {
+                    Command::Decline { offer }
+                };
+                execute_later(&self.rooms, &self.room, seat, &command).await;
+            }
+            Duty::ChooseCamp { .. } => {}
+        }
+    }
+
+    /// Plays a turn, action by action, at a pace that people can follow.
+    async fn play(self, seat: usize, report: SearchReport) {
+        let mut seen = self.seen;
+        let position = self.room.read(|state| {
+            let game = state.game();
+            (game.len() == seen).then(|| game.position().clone())
+        });
+        let Some(mut position) = position else { return };
+        let mut due = self.asked + PACE;
+        for action in report.turn {
+            tokio::time::sleep_until(due).await;
+            let a = position.action_text(action);
+            let command = Command::Act { n: seen, a };
+            let actor = Actor::Engine(seat);
+            match self.room.execute(&self.rooms, actor, &command, 0) {
+                Ok(Accepted::Events(stored)) => {
+                    if !stored.await.unwrap_or(false) {
+                        return;
+                    }
+                }
+                // The other player took something back, or the game ended.
+                _ => return,
+            }
+            position.play_unchecked(action);
+            seen += 1;
+            due = Instant::now() + PACE;
+        }
+    }
+}
+
+/// Whether the engine accepts a draw: when it cannot hope for more.
+fn wants_draw(score: Score, to_move: bool, turns: usize) -> bool {
+    match score {
+        Score::Draw => true,
+        Score::Win(_) => !to_move,
+        Score::Loss(_) => to_move,
+        Score::Estimate(estimate) => {
+            let own = if to_move { estimate } else { -estimate };
+            turns >= EARLIEST_DRAW && own <= 0
+        }
+    }
+}
+
+async fn execute_later(rooms: &Arc<Rooms>, room: &Arc<OpenRoom>, seat: usize, command: &Command) {
+    tokio::time::sleep(PACE).await;
+    if let Ok(Accepted::Events(stored)) = room.execute(rooms, Actor::Engine(seat), command, 0) {
+        let _ = stored.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_accepts_a_draw_when_it_has_nothing_better() {
+        assert!(wants_draw(Score::Draw, true, 1));
+        assert!(wants_draw(Score::Loss(3), true, 1));
+        assert!(!wants_draw(Score::Loss(3), false, 1));
+        assert!(!wants_draw(Score::Win(3), true, 99));
+        assert!(!wants_draw(Score::Estimate(-400), true, 3));
+        assert!(wants_draw(Score::Estimate(-400), true, 40));
+        assert!(!wants_draw(Score::Estimate(-400), false, 40));
+    }
+}
