@@ -165,11 +165,7 @@ fn top_level_modules_have_no_cycles() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for name in CRATES {
         let mut sources = Vec::new();
-        read(
-            &crates.join(name).join("src"),
-            Path::new(""),
-            &mut sources,
-        );
+        read(&crates.join(name).join("src"), Path::new(""), &mut sources);
         let graph = graph(&sources);
         assert!(graph.len() > 2, "{name}: {graph:?}");
         if let Some(cycle) = cycle(&graph) {
@@ -191,7 +187,10 @@ fn a_cycle_is_found_and_named() {
         source("lib.rs", "use crate::a::A;"),
         source("a.rs", "use crate::b::B;"),
         source("b/mod.rs", "use super::d;"),
-        source("b/part.rs", "use crate::{\n    d::{self, a},\n    c::C,\n};"),
+        source(
+            "b/part.rs",
+            "use crate::{\n    d::{self, a},\n    c::C,\n};",
+        ),
         source("c/mod.rs", ""),
         source("c/deep/leaf.rs", "fn f() { super::super::super::a::g() }"),
         source("d.rs", ""),
@@ -208,9 +207,15 @@ fn a_cycle_is_found_and_named() {
 fn comments_and_unit_tests_are_no_dependencies() {
     let graph = graph(&[
         source("a.rs", "use crate::b::B;"),
-        source("b.rs", "//! See `crate::a`.\n#[cfg(test)]\nmod tests { use crate::a::A; }"),
+        source(
+            "b.rs",
+            "//! See `crate::a`.\n#[cfg(test)]\nmod tests { use crate::a::A; }",
+        ),
         source("b/tests.rs", "use crate::a::A;"),
-        source("b/part.rs", "use super::a; // its own neighbour, not the module at the top"),
+        source(
+            "b/part.rs",
+            "use super::a; // its own neighbour, not the module at the top",
+        ),
     ]);
     assert_eq!(cycle(&graph), None, "{graph:?}");
 }

@@ -10,9 +10,7 @@ use super::subscribers::{SubscriberId, Subscribers, Subscription};
 use super::update::RoomUpdate;
 use crate::ids::{RoomId, VisitorId};
 use crate::room::clock::MOST_LAG;
-use crate::room::{
-    Actor, Command, Decision, Event, Holder, Phase, Refusal, ReplayError, State,
-};
+use crate::room::{Actor, Command, Decision, Event, Holder, Phase, Refusal, ReplayError, State};
 use crate::storage::{Entry, Summary};
 use crate::time::Timestamp;
 

@@ -136,7 +136,7 @@ async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedRecei
             message = inbox.recv() => message,
             _ = pulse.tick() => {
                 if let Some(run) = run && let Err(error) = note_run(&mut connection, run).await {
-                    tracing::error!(%error, "could not note that the server runs");
+                    tracing::error!(%error, "could not record that the server is running");
                 }
                 continue;
             }
