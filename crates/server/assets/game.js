@@ -77,11 +77,11 @@ function apply(next, { first = false } = {}) {
   const before = state;
   state = next;
   if (next.from === 0 || next.from < before.turns.length) history.clear();
-  turns.set(next.from, next.turns);
+  turns.set(next.from, next.turns, next.numbers);
   if (next.chat) chat.set(next.chat);
   if (next.presence) showPresence(next.presence, next.seats, t);
   clocks.set(next.clock);
-  showPlayers(next, t);
+  showPlayers(next);
   if (turns.shown === null) {
     if (!first) showBoard(next.n - before.n);
     board.offer(offered());
@@ -89,7 +89,7 @@ function apply(next, { first = false } = {}) {
   if (sending && sending.n !== next.n) sending = null;
   if (unconfirmed && unconfirmed.n !== next.n) confirm(false);
   showStatus();
-  showNotices(next, t);
+  showNotices(next);
   if (first) return;
   // A visitor who changes sides sees the board from there.
   const near = (/** @type {number[]} */ you) => (you.length ? sideOf(you[0]) : 0);
@@ -173,7 +173,7 @@ function flip(on) {
   if (on === board.flipped) return;
   board.flip(on);
   swapBars();
-  showPlayers(state, t);
+  showPlayers(state);
 }
 
 /** Shows an earlier position, or the live one. @param {number | null} actions */

@@ -54,6 +54,10 @@ declare namespace Wire {
     who: 'nobody' | 'person' | 'engine';
     name?: string;
     level?: number;
+    /** The name that the page shows, in the visitor's language. */
+    label: string;
+    /** A remark beside the name. */
+    note?: string;
   }
 
   interface Clock {
@@ -90,10 +94,16 @@ declare namespace Wire {
     via?: string[];
     from: number;
     turns: Turn[];
+    /** The number of each turn, where a round begins. */
+    numbers: (number | null)[];
     clock?: Clock;
     offers: [OfferKind, seat: number][];
+    /** The offer that waits for this visitor's answer. */
+    offer?: { kind: OfferKind; say: string };
     can: string[];
     result?: Result;
+    /** The result in two or three words, as this visitor sees it. */
+    headline?: string;
     next?: string;
     position: string;
     actions?: ActionTouches[];

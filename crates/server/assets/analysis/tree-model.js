@@ -4,7 +4,7 @@
  * It knows no rules. Each turn was played by the rules on the server, and the server checks the
  * whole tree again before it stores or writes anything.
  */
-import { turnNumber } from '../turn-number.js';
+import { turnNumber } from './turn-number.js';
 
 /** What programs write into comments, such as `[%eval cp 35]`: kept, but not shown. */
 const COMMANDS = /\[%[^\]]*\]/g;

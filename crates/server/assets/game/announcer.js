@@ -5,7 +5,7 @@ import { byId } from '../dom.js';
 import { play } from '../sound.js';
 import { toast } from '../toast.js';
 import { isMyTurn } from './notices.js';
-import { nameOf, sideOf } from './players.js';
+import { sideOf } from './players.js';
 
 /** The mark of a page that waits for its visitor. */
 const WAITING = '● ';
@@ -20,7 +20,7 @@ export function announce(before, next, t) {
   const played = next.n > before.n && last;
   if (played) {
     const [seat, turn] = last;
-    byId('announce').textContent = t('turn-played', { name: nameOf(seat), turn });
+    byId('announce').textContent = t('turn-played', { name: next.seats[seat].label, turn });
   }
   if (next.phase === 'over' && before.phase !== 'over') {
     play('end');
@@ -30,7 +30,10 @@ export function announce(before, next, t) {
   } else if (played && isMyTurn(next) && !isMyTurn(before)) {
     play('turn');
   }
-  if (isDeclined(before, next)) toast(t('offer-declined', { name: nameOf(opponent(next)) }));
+  if (isDeclined(before, next)) {
+    const name = opponent(next)?.label ?? '';
+    toast(t('offer-declined', { name }));
+  }
   unmarkTitle();
   if (isMyTurn(next) && document.hidden) document.title = WAITING + document.title;
 }
@@ -59,5 +62,5 @@ export function isDeclined(before, next) {
   return isSame && own(before).some((kind) => !left.includes(kind));
 }
 
-/** A seat on the other side of the board. @param {Wire.State} state */
-const opponent = ({ seats, you }) => seats.findIndex((_, seat) => sideOf(seat) !== sideOf(you[0]));
+/** Somebody on the other side of the board. @param {Wire.State} state */
+const opponent = ({ seats, you }) => seats.find((_, seat) => sideOf(seat) !== sideOf(you[0]));

@@ -34,7 +34,7 @@ export function setUpCommands({ state, request, onFlip, t }) {
   const commands = {
     undo: () => ask({ t: 'undo', n: state().n }),
     takeback: () => makeOffer('takeback'),
-    draw: async () => (await isConfirmed('ask-draw', t)) && makeOffer('draw'),
+    draw: async () => (await isConfirmed(t('ask-draw'), t('ask-draw-yes'))) && makeOffer('draw'),
     rematch: () => {
       const level = optional('next-level');
       if (level && state().can.includes('again')) {
@@ -42,8 +42,10 @@ export function setUpCommands({ state, request, onFlip, t }) {
       }
       return makeOffer('rematch');
     },
-    resign: async () => (await isConfirmed('ask-resign', t)) && ask({ t: 'resign' }),
-    abort: async () => (await isConfirmed('ask-abort', t)) && ask({ t: 'abort' }),
+    resign: async () =>
+      (await isConfirmed(t('ask-resign'), t('ask-resign-yes'))) && ask({ t: 'resign' }),
+    abort: async () =>
+      (await isConfirmed(t('ask-abort'), t('ask-abort-yes'))) && ask({ t: 'abort' }),
     hint: () => ask({ t: 'hint', n: state().n }),
     flip: onFlip,
   };
@@ -61,14 +63,14 @@ export function setUpCommands({ state, request, onFlip, t }) {
 
 /**
  * Asks the visitor before something that cannot be undone.
- * @param {'ask-draw' | 'ask-resign' | 'ask-abort'} question
- * @param {Translate} t
+ * @param {string} question
+ * @param {string} yes
  * @returns {Promise<boolean>}
  */
-function isConfirmed(question, t) {
+function isConfirmed(question, yes) {
   const dialog = byId('ask');
-  byId('ask-text').textContent = t(question);
-  byId('ask-yes').textContent = t(`${question}-yes`);
+  byId('ask-text').textContent = question;
+  byId('ask-yes').textContent = yes;
   dialog.returnValue = 'no';
   dialog.showModal();
   return new Promise((resolve) => {

@@ -6,28 +6,17 @@ import { byId, query, queryAll } from '../dom.js';
 /** The side a seat plays. @param {number} seat */
 export const sideOf = (seat) => seat % 2;
 
-/** The name that the page shows for a seat. @param {number} seat */
-export const nameOf = (seat) =>
-  document.querySelector(`[data-seat="${seat}"] [data-part=name]`)?.textContent?.trim() ?? '';
-
 /** The clocks of a side. @param {Wire.Side} side */
 export const clockElements = (side) => queryAll(`.player[data-side="${side}"] [data-part=clock]`);
 
-/** Shows who sits where, and whose turn it is. @param {Wire.State} state @param {Translate} t */
-export function showPlayers({ seats, you, acting }, t) {
+/** Shows who sits where, and whose turn it is. @param {Wire.State} state */
+export function showPlayers({ seats, you, acting }) {
   seats.forEach((seat, index) => {
     const row = document.querySelector(`[data-seat="${index}"]`);
     if (!row) return;
-    const names = {
-      nobody: t('seat-free'),
-      engine: t('seat-engine'),
-      person: seat.name || t('seat-person'),
-    };
-    query('[data-part=name]', row).textContent = names[seat.who];
-    const mine = you.includes(index);
-    const level = seat.level ? t('seat-level', { level: seat.level }) : '';
-    query('[data-part=note]', row).textContent = mine ? t('seat-you') : level;
-    row.toggleAttribute('data-you', mine);
+    query('[data-part=name]', row).textContent = seat.label;
+    query('[data-part=note]', row).textContent = seat.note ?? '';
+    row.toggleAttribute('data-you', you.includes(index));
     row.toggleAttribute('data-turn', acting === index);
   });
   for (const bar of queryAll('.player')) {
@@ -48,8 +37,9 @@ export function showPresence({ here, watchers }, seats, t) {
     const row = document.querySelector(`[data-seat="${index}"]`);
     row?.toggleAttribute('data-here', there || isEngine);
   });
-  const key = ['watchers-none', 'watchers-one'][watchers] ?? 'watchers-many';
-  byId('watchers').textContent = t(key, { count: watchers });
+  byId('watchers').textContent = t(['watchers-none', 'watchers-one'][watchers] ?? 'watchers-many', {
+    count: watchers,
+  });
 }
 
 /** Swaps the two bars: they keep their places, and exchange what they hold. */

@@ -2,7 +2,6 @@
  * The list of turns, and looking back at earlier positions while the game goes on.
  */
 import { buttons, byId, closest, isElsewhere, make, queryAll } from '../dom.js';
-import { turnNumber } from '../turn-number.js';
 
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
@@ -13,7 +12,7 @@ export class TurnList {
   #scroll = byId('turns-scroll');
   #onGo;
   #sideOf;
-  /** @type {{seat: number, text: string, ends: number}[]} */
+  /** @type {{side: Wire.Side, text: string, ends: number, number: number | null}[]} */
   #turns = [];
   /** The number of actions shown; `null` for the live position. @type {number | null} */
   #shown = null;
@@ -45,10 +44,17 @@ export class TurnList {
     return this.#shown;
   }
 
-  /** Replaces the turns from number `from` on. @param {number} from @param {Wire.Turn[]} turns */
-  set(from, turns) {
+  /**
+   * Replaces the turns from number `from` on.
+   * @param {number} from
+   * @param {Wire.Turn[]} turns
+   * @param {(number | null)[]} numbers
+   */
+  set(from, turns, numbers) {
     this.#turns.length = Math.min(from, this.#turns.length);
-    for (const [seat, text, ends] of turns) this.#turns.push({ seat, text, ends });
+    turns.forEach(([seat, text, ends], index) => {
+      this.#turns.push({ side: this.#sideOf(seat), text, ends, number: numbers[index] });
+    });
     while (this.#list.children.length > from) this.#list.lastElementChild?.remove();
     for (let index = this.#list.children.length; index < this.#turns.length; index += 1) {
       this.#list.append(this.#row(index));
@@ -84,13 +90,9 @@ export class TurnList {
 
   /** @param {number} index */
   #row(index) {
-    const { seat, text, ends } = this.#turns[index];
-    const side = this.#sideOf(seat);
+    const { side, text, ends, number } = this.#turns[index];
     const button = make('button', { type: 'button' });
-    if (index === 0 || side === 0) {
-      const number = turnNumber(index, this.#sideOf(this.#turns[0].seat));
-      button.append(make('span', { class: 'turn-number' }, `${number}.`));
-    }
+    if (number !== null) button.append(make('span', { class: 'turn-number' }, `${number}.`));
     button.append(text);
     return make('li', { 'data-ply': String(ends), 'data-side': String(side) }, button);
   }

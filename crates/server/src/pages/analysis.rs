@@ -95,7 +95,7 @@ impl OptionField {
 }
 
 /// Texts the page's script says.
-const WORDS: &[script_words::Word] = &[
+pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("analysis-start", &[]),
     ("analysis-turn", &["number", "side", "turn"]),
     ("analysis-variation", &["turn"]),
@@ -106,7 +106,6 @@ const WORDS: &[script_words::Word] = &[
     ("analysis-promoted", &["turn"]),
     ("analysis-undone", &[]),
     ("analysis-lost", &[]),
-    ("analysis-busy", &[]),
     ("analysis-restored", &[]),
     ("analysis-anew-done", &[]),
     ("analysis-opened", &["count"]),
@@ -120,7 +119,6 @@ const WORDS: &[script_words::Word] = &[
     ("analysis-put", &[]),
     ("analysis-nothing", &[]),
     ("analysis-eraser", &[]),
-    ("analysis-mid-turn", &[]),
     ("copied", &[]),
     ("copy-failed", &[]),
 ];
@@ -179,8 +177,10 @@ impl AnalysisPage {
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
-        let mut words =
-            script_words::by_key(&self.page, &[WORDS, script_words::BOARD, engine::WORDS]);
+        let mut words = script_words::by_key(
+            &self.page,
+            &[SCRIPT_WORDS, script_words::BOARD, engine::WORDS],
+        );
         let signs = self.judgements();
         words.extend(signs.map(|(sign, key)| (sign, self.page.t(key))));
         Json::new(&words)

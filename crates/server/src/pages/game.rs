@@ -35,8 +35,6 @@ pub struct GamePage {
     pub turns: Vec<TurnView>,
     /// What this visitor may do now.
     pub may: May,
-    /// How many people watch.
-    pub watchers: u32,
     /// What was said at the table.
     pub talk: Vec<TalkLine>,
     /// Whether this visitor may say something.
@@ -68,8 +66,8 @@ pub struct GamePage {
 pub struct SideView {
     /// The people and engines who play it, in the order of the team.
     pub members: Vec<MemberView>,
-    /// What its clock shows; `None` without a clock.
-    pub clock: Option<String>,
+    /// Whether it has a clock. The page's script alone writes what a clock shows.
+    pub timed: bool,
     /// Whether it is to act.
     pub turn: bool,
 }
@@ -79,13 +77,13 @@ pub struct SideView {
 pub struct MemberView {
     /// The index of the seat, in the order of the catalogue.
     pub seat: usize,
-    /// What they are called; `None` while the seat is free.
-    pub name: Option<String>,
-    /// The engine's level, where an engine sits.
-    pub level: Option<u8>,
+    /// Their name, or what stands for it.
+    pub label: String,
+    /// A remark beside the name; empty for none.
+    pub note: String,
     /// Whether it is this visitor.
     pub you: bool,
-    /// Whether they are connected.
+    /// Whether they are here: connected, or an engine.
     pub here: bool,
     /// Whether it is theirs to act.
     pub turn: bool,
@@ -163,8 +161,8 @@ pub struct ResultView {
 pub struct CampView {
     /// Whether this visitor chooses.
     pub yours: bool,
-    /// Who chooses otherwise.
-    pub name: String,
+    /// Who chooses, and what, in a sentence.
+    pub sentence: String,
 }
 
 /// A seat that waits for somebody.
@@ -229,24 +227,15 @@ impl SeatLink {
     }
 }
 
-/// Texts the page's script says.
-const SCRIPT_WORDS: &[script_words::Word] = &[
-    ("status-your-turn", &[]),
-    ("status-their-turn", &["name"]),
+/// The words of the page's script.
+pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("status-looking-back", &["turn"]),
-    ("status-thinking", &["name"]),
-    ("status-waiting", &[]),
-    ("status-sending", &[]),
     ("status-confirm", &[]),
     ("turn-played", &["name", "turn"]),
     ("turn-start", &[]),
     ("connection-lost", &["seconds"]),
     ("connection-trying", &[]),
     ("connection-back", &[]),
-    ("connection-old", &[]),
-    ("offer-draw", &["name"]),
-    ("offer-takeback", &["name"]),
-    ("offer-rematch", &["name"]),
     ("offer-draw-sent", &[]),
     ("offer-takeback-sent", &[]),
     ("offer-rematch-sent", &[]),
@@ -257,35 +246,14 @@ const SCRIPT_WORDS: &[script_words::Word] = &[
     ("ask-abort-yes", &[]),
     ("ask-draw", &[]),
     ("ask-draw-yes", &[]),
-    ("ask-no", &[]),
-    ("result-won", &[]),
-    ("result-lost", &[]),
-    ("result-draw", &[]),
-    ("result-side-won", &["side"]),
-    ("result-aborted", &[]),
     ("watchers-none", &[]),
     ("watchers-one", &[]),
     ("watchers-many", &["count"]),
     ("copied", &[]),
     ("copy-failed", &[]),
-    ("seat-free", &[]),
-    ("seat-you", &[]),
-    ("seat-away", &[]),
-    ("seat-level", &["level"]),
     ("clock-days", &["days", "hours"]),
     ("clock-hours", &["hours", "minutes"]),
-    ("clock-low", &["seconds"]),
-    ("camp-yours", &[]),
-    ("camp-theirs", &["name"]),
-    ("talk-joined", &["name"]),
-    ("talk-left", &["name"]),
-    ("hint-none", &[]),
-    ("hint-busy", &[]),
-    ("seat-engine", &[]),
-    ("seat-person", &[]),
     ("talk-guest", &[]),
-    ("site-sound-on", &[]),
-    ("site-sound-off", &[]),
 ];
 
 impl GamePage {
@@ -332,15 +300,6 @@ impl GamePage {
 
     fn facts(&self) -> Vec<Fact> {
         self.page.chosen(&self.options)
-    }
-
-    /// What the watchers' count says.
-    fn watching(&self) -> String {
-        match self.watchers {
-            0 => self.page.t("watchers-none"),
-            1 => self.page.t("watchers-one"),
-            many => self.page.with("watchers-many", "count", &many.to_string()),
-        }
     }
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.

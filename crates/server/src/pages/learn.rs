@@ -13,10 +13,9 @@ use crate::lessons::{Lesson, Step, StepText};
 use crate::position_view::{PositionView, Setting, page_board};
 
 /// What the page's script says.
-const SCRIPT_WORDS: &[Word] = &[
+pub(super) const SCRIPT_WORDS: &[Word] = &[
     ("learn-lost", &[]),
     ("learn-reply", &["side", "turn"]),
-    ("learn-taken-back", &[]),
     ("learn-state-done", &[]),
     ("learn-state-now", &[]),
     ("learn-state-open", &[]),

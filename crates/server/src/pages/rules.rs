@@ -12,7 +12,8 @@ use super::script_words::{self, Word};
 use crate::rules::{Block, Rules, Text};
 
 /// What the boards to try say.
-const SCRIPT_WORDS: &[Word] = &[("learn-lost", &[]), ("try-open", &[]), ("try-close", &[])];
+pub(super) const SCRIPT_WORDS: &[Word] =
+    &[("learn-lost", &[]), ("try-open", &[]), ("try-close", &[])];
 
 /// The rules of a game.
 #[derive(Clone, Debug, Template)]

@@ -18,7 +18,6 @@ pub(super) const BOARD: &[Word] = &[
     ("board-tower", &["place", "count", "pieces"]),
     ("board-reserve", &["piece", "count"]),
     ("board-putback", &["piece"]),
-    ("board-lost", &["piece", "count"]),
     ("board-can-take", &[]),
     ("board-can-go", &[]),
     ("board-held", &[]),
@@ -50,3 +49,6 @@ pub(super) fn by_key(page: &Page, lists: &[&[Word]]) -> BTreeMap<&'static str, S
     };
     lists.iter().copied().flatten().map(word).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -273,17 +273,17 @@ fn analysis_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
 fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     let info = game.info();
     let slug = info.slug;
-    let member = |seat, name: Option<&str>, level| MemberView {
+    let member = |seat, label: &str, note: &str| MemberView {
         seat,
-        name: name.map(str::to_owned),
-        level,
+        label: label.to_owned(),
+        note: note.to_owned(),
         you: seat == 0,
         here: seat == 0,
         turn: seat == 0,
     };
     let side = |members, turn: bool| SideView {
         members,
-        clock: turn.then(|| "9:41".to_owned()),
+        timed: turn,
         turn,
     };
     let turn = |ply: usize| TurnView {
@@ -300,17 +300,16 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         clock: page.message(&TimeControl::None),
         sides: [
             side(
-                vec![member(0, Some(HOSTILE), None), member(2, None, None)],
+                vec![member(0, HOSTILE, HOSTILE), member(2, HOSTILE, "")],
                 true,
             ),
-            side(vec![member(1, None, Some(3))], false),
+            side(vec![member(1, HOSTILE, HOSTILE)], false),
         ],
         near: Side::Second,
         board_svg: "<svg></svg>".to_owned(),
-        status: page.t("status-your-turn"),
+        status: HOSTILE.to_owned(),
         turns: Vec::new(),
         may: May::default(),
-        watchers: 0,
         talk: Vec::new(),
         may_talk: false,
         position: HOSTILE.to_owned(),
@@ -339,7 +338,6 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         abort: true,
         rematch: true,
     };
-    busy.watchers = 12;
     busy.talk = vec![TalkLine {
         name: HOSTILE.to_owned(),
         side: Some(Side::First),
@@ -359,7 +357,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     });
     busy.camp = Some(CampView {
         yours: true,
-        name: HOSTILE.to_owned(),
+        sentence: HOSTILE.to_owned(),
     });
     let link = |name: Option<&str>| SeatLink {
         name: name.map(str::to_owned),
@@ -372,9 +370,8 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     });
     host.camp = Some(CampView {
         yours: false,
-        name: HOSTILE.to_owned(),
+        sentence: HOSTILE.to_owned(),
     });
-    host.watchers = 1;
     let mut guest = plain.clone();
     guest.invitation = Some(Invitation::Guest {
         host: HOSTILE.to_owned(),
@@ -583,8 +580,8 @@ fn scripts_get_words_with_holes() {
     let (_, rest) = html.split_once("id=\"words\">").expect("the words");
     let json = rest.split("</script>").next().expect("the end");
     let words: serde_json::Value = serde_json::from_str(json).expect("JSON");
-    assert_eq!(words["offer-draw"], "{name} propose la partie nulle.");
-    assert_eq!(words["status-your-turn"], "À vous de jouer.");
+    assert_eq!(words["offer-declined"], "{name} a refusé.");
+    assert_eq!(words["connection-back"], "Connexion rétablie.");
 }
 
 #[test]

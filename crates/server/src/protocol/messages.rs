@@ -125,6 +125,8 @@ pub struct RoomView<'a> {
     pub via: Vec<String>,
     /// The turns from number `from` on: seat, text, number of actions up to its end.
     pub turns: Vec<(usize, &'a str, usize)>,
+    /// The number of each of these turns, where a round begins.
+    pub numbers: Vec<Option<usize>>,
     /// The number of the first turn in `turns`. A page drops what it has from there on.
     pub from: usize,
     /// The clock, if the game is timed.
@@ -132,11 +134,17 @@ pub struct RoomView<'a> {
     pub clock: Option<ClockView>,
     /// The open offers, with the seats that made them.
     pub offers: Vec<(&'static str, usize)>,
+    /// The offer that waits for the visitor's answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferView>,
     /// What the visitor may ask for now.
     pub can: Vec<&'static str>,
     /// How it ended: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that was called off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
+    /// The result in two or three words, as the visitor sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub headline: Option<String>,
     /// The room of the next game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<&'a str>,
@@ -167,6 +175,20 @@ pub struct SeatView<'a> {
     /// The engine's level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The name that pages show, in the visitor's language.
+    pub label: String,
+    /// A remark beside it: that it is the visitor's own seat, or the engine's level.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+/// An offer that waits for the visitor's answer.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfferView {
+    /// `draw`, `takeback` or `rematch`.
+    pub kind: &'static str,
+    /// Who offers what, in a sentence.
+    pub say: String,
 }
 
 /// The clock of both sides.

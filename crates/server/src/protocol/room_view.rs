@@ -1,9 +1,13 @@
 //! A room as a message: a snapshot in the reader's language.
 
+use kabinet_core::message::Arg;
+use kabinet_core::{Outcome, Side};
 use kabinet_draw::Context;
-use kabinet_words::{Language, translate};
+use kabinet_words::{Language, catalogue, text, text_with, translate};
 
-use super::messages::{ClockView, PresenceView, RemarkView, RoomView, SeatView, VERSION};
+use super::messages::{
+    ClockView, OfferView, PresenceView, RemarkView, RoomView, SeatView, VERSION,
+};
 use crate::ids::RoomId;
 use crate::position_view::{self, BoardStateView};
 use crate::room::{ClockReading, End, Occupant, Offer, Permission, Phase, Remark, Snapshot};
@@ -33,7 +37,9 @@ impl<'a> RoomView<'a> {
             phase: phase_name(snapshot.phase),
             you: &snapshot.own_seats,
             acting: snapshot.acting,
-            seats: snapshot.occupants.iter().map(seat).collect(),
+            seats: (0..snapshot.occupants.len())
+                .map(|index| seat(snapshot, index, language))
+                .collect(),
             say: translate(language, &snapshot.status),
             stand: BoardStateView::new(
                 &kabinet_draw::board(position),
@@ -45,17 +51,22 @@ impl<'a> RoomView<'a> {
             turns: turns
                 .map(|turn| (turn.seat, turn.text.as_str(), turn.ends))
                 .collect(),
+            numbers: (0..snapshot.turns.len())
+                .map(|index| turn_number(snapshot, index))
+                .collect(),
             from: snapshot.first_turn,
             clock: snapshot.clock.map(clock),
             offers: offers
                 .map(|&(offer, seat)| (offer_name(offer), seat))
                 .collect(),
+            offer: offer(snapshot, language),
             can: snapshot
                 .permissions
                 .iter()
                 .map(|&permission| permission_name(permission))
                 .collect(),
             result: snapshot.end.map(result),
+            headline: snapshot.end.map(|end| headline(snapshot, end, language)),
             next: snapshot.rematch.as_ref().map(RoomId::as_str),
             position: position.to_string(),
             actions,
@@ -85,13 +96,79 @@ fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-fn seat(occupant: &Occupant) -> SeatView<'_> {
+fn seat(snapshot: &Snapshot, index: usize, language: Language) -> SeatView<'_> {
+    let occupant = &snapshot.occupants[index];
     let (who, name, level) = match occupant {
         Occupant::Nobody => ("nobody", "", None),
         Occupant::Person(name) => ("person", name.as_str(), None),
         Occupant::Engine(level) => ("engine", "", Some(level.get())),
     };
-    SeatView { who, name, level }
+    let note = match level {
+        _ if snapshot.own_seats.contains(&index) => text(language, "seat-you"),
+        Some(level) => {
+            let args = [("level", Arg::Text(level.to_string()))];
+            text_with(language, "seat-level", &args)
+        }
+        None => String::new(),
+    };
+    SeatView {
+        who,
+        name,
+        level,
+        label: label(occupant, language),
+        note,
+    }
+}
+
+/// The name that pages show for somebody.
+fn label(occupant: &Occupant, language: Language) -> String {
+    match occupant {
+        Occupant::Nobody => text(language, "seat-free"),
+        Occupant::Engine(_) => text(language, "seat-engine"),
+        Occupant::Person(name) if name.is_empty() => text(language, "seat-person"),
+        Occupant::Person(name) => name.clone(),
+    }
+}
+
+/// The number of a turn, if a round begins with it: a round is a turn of each side.
+fn turn_number(snapshot: &Snapshot, index: usize) -> Option<usize> {
+    let number = snapshot.first_turn + index;
+    let side = snapshot.sides[snapshot.turns[index].seat];
+    let begins = number == 0 || side == Side::First;
+    begins.then_some((number + snapshot.first_side.index()) / 2 + 1)
+}
+
+/// The offer of the other side that waits for the visitor's answer.
+fn offer(snapshot: &Snapshot, language: Language) -> Option<OfferView> {
+    if snapshot.own_seats.is_empty() {
+        return None;
+    }
+    let mut offers = snapshot.offers.iter();
+    let &(offer, by) = offers.find(|(_, by)| !snapshot.plays(snapshot.sides[*by]))?;
+    let kind = offer_name(offer);
+    let args = [("name", Arg::Text(label(&snapshot.occupants[by], language)))];
+    Some(OfferView {
+        kind,
+        say: text_with(language, &format!("offer-{kind}"), &args),
+    })
+}
+
+/// The result in two or three words, as the visitor sees it.
+fn headline(snapshot: &Snapshot, end: End, language: Language) -> String {
+    let winner = match end.outcome() {
+        None => return text(language, "result-aborted"),
+        Some(Outcome::Draw) => return text(language, "result-draw"),
+        Some(Outcome::Win(winner)) => winner,
+    };
+    let plays = (snapshot.plays(winner), snapshot.plays(winner.other()));
+    match plays {
+        (true, false) => text(language, "result-won"),
+        (false, true) => text(language, "result-lost"),
+        _ => {
+            let name = catalogue::side(language, snapshot.position.id().info(), winner);
+            text_with(language, "result-side-won", &[("side", Arg::Text(name))])
+        }
+    }
 }
 
 /// A chat message, as messages have it.
@@ -115,7 +192,7 @@ pub(super) fn presence_view(presence: &Presence) -> PresenceView<'_> {
 fn clock(reading: ClockReading) -> ClockView {
     ClockView {
         left: reading.left,
-        running: reading.running.map(kabinet_core::Side::index),
+        running: reading.running.map(Side::index),
     }
 }
 

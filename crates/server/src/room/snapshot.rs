@@ -1,6 +1,6 @@
 //! A room at one moment, as the holder of some seats sees it.
 
-use kabinet_core::{Ending, Message, Side};
+use kabinet_core::{Ending, Game, Message, Side};
 use kabinet_engine::Level;
 use kabinet_games::{AnyAction, AnyGame};
 
@@ -28,6 +28,10 @@ pub struct Snapshot {
     pub acting: Option<usize>,
     /// Who sits on each seat.
     pub occupants: Vec<Occupant>,
+    /// The side that each seat plays.
+    pub sides: Vec<Side>,
+    /// The side that began.
+    pub first_side: Side,
     /// What the room waits for, or how the game ended.
     pub status: Message,
     /// The position.
@@ -90,6 +94,8 @@ impl Snapshot {
                 .iter()
                 .map(|place| Occupant::of(&place.holder))
                 .collect(),
+            sides: state.seats().iter().map(|place| place.seat.side).collect(),
+            first_side: game.start().side(),
             status: state.status(own_seats),
             position: game.position().clone(),
             last_action: last_action.map(|(before, (action, _))| (before.clone(), action)),
@@ -111,6 +117,13 @@ impl Snapshot {
     pub fn may_act(&self) -> bool {
         self.acting
             .is_some_and(|seat| self.own_seats.contains(&seat))
+    }
+
+    /// Whether the viewer plays a side.
+    #[must_use]
+    pub fn plays(&self, side: Side) -> bool {
+        let mut seats = self.own_seats.iter();
+        seats.any(|&seat| self.sides[seat] == side)
     }
 
     /// The text of the last turn.

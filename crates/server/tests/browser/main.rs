@@ -7,6 +7,7 @@
 mod analysis;
 mod driver;
 mod engine;
+mod first_paint;
 mod games;
 mod guest;
 mod hands;

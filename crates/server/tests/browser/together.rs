@@ -14,7 +14,8 @@ const GERMAN: Eyes = Eyes {
     ..DESK
 };
 
-async fn link(guest: &Guest, number: usize) -> String {
+/// The link to a seat, as the invitation has it.
+pub(crate) async fn link(guest: &Guest, number: usize) -> String {
     guest
         .see_with(
             "return document.getElementById(`seat-link-${arguments[0]}`).value",
@@ -24,7 +25,7 @@ async fn link(guest: &Guest, number: usize) -> String {
 }
 
 /// Sits down by an invitation.
-async fn sit(guest: &Guest, link: &str, name: &str) {
+pub(crate) async fn sit(guest: &Guest, link: &str, name: &str) {
     guest.go(link).await;
     guest.write("#sit-name", name).await;
     guest.follow(".sit button").await;

@@ -41,7 +41,6 @@ analysis-delete = Ab hier löschen
 analysis-deleted = { $count } gelöscht. „Zurücknehmen“ holt es zurück.
 analysis-undo = Zurücknehmen
 analysis-undone = Zurückgenommen.
-analysis-mid-turn = Dieser Zug ist nicht vollständig. Setzen Sie ihn fort, oder gehen Sie zurück.
 
 ## Setting up
 

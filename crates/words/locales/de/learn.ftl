@@ -28,7 +28,6 @@ learn-no-script = Hier sehen Sie, wo der Schritt beginnt. Um ihn auf dem Brett z
 learn-lost = Der Server ist nicht erreichbar. Bitte versuchen Sie es noch einmal.
 # $side: wer zieht. $turn: ein Zug in Notation.
 learn-reply = { $side } antwortet { $turn }.
-learn-taken-back = Ihr Zug wurde zurückgenommen. Versuchen Sie es noch einmal.
 
 ## Bretter zum Ausprobieren in den Regeln
 

@@ -69,7 +69,6 @@ board-piece = { $place }, { $piece }
 board-tower = { $place }, Turm aus { $count }: { $pieces } obenauf
 board-reserve = { $piece }, { $count } zu setzen
 board-putback = { $piece }, zurückzusetzen
-board-lost = { $piece }, { $count } aus dem Spiel
 board-can-take = kann genommen werden
 board-can-go = kann hierhin
 board-held = genommen

@@ -10,8 +10,6 @@ site-more = Weitere Räume
 site-shelf = Das Regal
 site-games = Partien
 site-sound = Ton
-site-sound-on = Der Ton ist an
-site-sound-off = Der Ton ist aus
 site-theme = Farben
 site-theme-auto = Farben wie in Ihrem System
 site-theme-light = Helle Farben
@@ -32,20 +30,13 @@ copy-failed = Das Kopieren ging nicht. Bitte markieren Sie den Text und kopieren
 seat-free = Freier Platz
 seat-engine = Computer
 seat-you = Sie
-seat-away = nicht da
 seat-level = Stufe { $level }
 clock-days = { $days } T { $hours } Std
 clock-hours = { $hours } Std { $minutes } Min
-clock-low = Noch { $seconds } Sekunden
 
 ## Die Seite einer Partie: was gerade geschieht
 
-status-your-turn = Sie sind am Zug.
-status-their-turn = { $name } ist am Zug.
 status-looking-back = Sie sehen Zug { $turn }. Die Partie geht weiter.
-status-thinking = { $name } denkt nach.
-status-waiting = Die Partie beginnt, sobald alle da sind.
-status-sending = Einen Augenblick.
 status-confirm = So spielen?
 confirm-yes = Diesen Zug spielen
 confirm-no = Ändern
@@ -54,7 +45,6 @@ turn-start = Der Anfang
 connection-lost = Die Verbindung ist unterbrochen. Nächster Versuch in { $seconds } s; Ihre Partie ist sicher.
 connection-trying = Die Verbindung wird wiederhergestellt.
 connection-back = Wieder verbunden.
-connection-old = Diese Seite ist älter als der Server. Bitte laden Sie sie neu.
 
 ## Die Seite einer Partie: Aktionen
 
@@ -83,8 +73,6 @@ ask-abort-yes = Absagen
 ask-draw = Remis anbieten?
 ask-draw-yes = Remis anbieten
 ask-no = Weiterspielen
-hint-none = Für diese Stellung gibt es keinen Tipp.
-hint-busy = Der Computer ist gerade beschäftigt. Bitte versuchen Sie es gleich noch einmal.
 
 ## Die Seite einer Partie: das Ende
 
@@ -115,8 +103,6 @@ talk-empty = Noch hat niemand etwas gesagt. Ein Gruß ist immer willkommen.
 talk-label = Etwas sagen
 talk-send = Senden
 talk-note = Alle am Tisch und alle, die zusehen, können das lesen.
-talk-joined = { $name } ist an den Tisch gekommen.
-talk-left = { $name } ist gegangen.
 table-title = Tisch
 table-game = Spiel
 table-clock = Uhr
@@ -141,8 +127,6 @@ watchers-many = { $count } Personen
 ## Die Wahl des Lagers
 
 camp-title = Ein Lager wählen
-camp-yours = Die Steine sind gezogen. Sehen Sie sich das Brett an und wählen Sie Ihr Lager; die andere Seite beginnt.
-camp-theirs = { $name } wählt ein Lager. Danach beginnt die andere Seite.
 
 ## Einladungen
 

@@ -41,7 +41,6 @@ analysis-delete = Delete from here
 analysis-deleted = { $count } deleted. Undo brings it back.
 analysis-undo = Undo
 analysis-undone = Undone.
-analysis-mid-turn = This turn is not complete. Go on with it, or step back.
 
 ## Setting up
 

@@ -28,7 +28,6 @@ learn-no-script = Here you see where the step begins. To play it on the board, p
 learn-lost = The server cannot be reached. Please try again.
 # $side: who plays. $turn: a turn in notation.
 learn-reply = { $side } answers { $turn }.
-learn-taken-back = Your turn was taken back. Try again.
 
 ## Boards to try in the rules
 

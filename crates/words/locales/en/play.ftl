@@ -69,7 +69,6 @@ board-piece = { $place }, { $piece }
 board-tower = { $place }, tower of { $count }: { $pieces } on top
 board-reserve = { $piece }, { $count } to place
 board-putback = { $piece }, to put back
-board-lost = { $piece }, { $count } out of the game
 board-can-take = can be taken
 board-can-go = can go here
 board-held = taken

@@ -10,8 +10,6 @@ site-more = More rooms
 site-shelf = The shelf
 site-games = Games
 site-sound = Sound
-site-sound-on = Sound is on
-site-sound-off = Sound is off
 site-theme = Colours
 site-theme-auto = Colours as on your system
 site-theme-light = Light colours
@@ -32,20 +30,13 @@ copy-failed = Copying did not work. Please select the text and copy it yourself.
 seat-free = Free seat
 seat-engine = Engine
 seat-you = you
-seat-away = away
 seat-level = level { $level }
 clock-days = { $days } d { $hours } h
 clock-hours = { $hours } h { $minutes } min
-clock-low = { $seconds } seconds left
 
 ## The game page: what is going on
 
-status-your-turn = Your turn.
-status-their-turn = { $name } is to play.
 status-looking-back = You are looking at turn { $turn }. The game goes on.
-status-thinking = { $name } is thinking.
-status-waiting = The game begins as soon as everybody is here.
-status-sending = One moment.
 status-confirm = Play it like this?
 confirm-yes = Play this turn
 confirm-no = Change it
@@ -54,7 +45,6 @@ turn-start = The start
 connection-lost = The connection is gone. Next attempt in { $seconds } s; your game is safe.
 connection-trying = Connecting again.
 connection-back = Connected again.
-connection-old = This page is older than the server. Please reload it.
 
 ## The game page: actions
 
@@ -83,8 +73,6 @@ ask-abort-yes = Call off
 ask-draw = Offer a draw?
 ask-draw-yes = Offer a draw
 ask-no = Play on
-hint-none = There is no hint for this position.
-hint-busy = The engine is busy at the moment. Please try again shortly.
 
 ## The game page: the end
 
@@ -115,8 +103,6 @@ talk-empty = Nobody has said anything yet. A greeting is always welcome.
 talk-label = Say something
 talk-send = Send
 talk-note = Everybody at the table and all who watch can read this.
-talk-joined = { $name } has come to the table.
-talk-left = { $name } has left.
 table-title = Table
 table-game = Game
 table-clock = Clock
@@ -141,8 +127,6 @@ watchers-many = { $count } people
 ## Choosing a camp
 
 camp-title = Choose a camp
-camp-yours = The pieces are drawn. Look at the board and choose your camp; the other player begins.
-camp-theirs = { $name } is choosing a camp. Then the other player begins.
 
 ## Invitations
 

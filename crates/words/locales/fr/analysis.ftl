@@ -41,7 +41,6 @@ analysis-delete = Supprimer à partir d’ici
 analysis-deleted = Supprimé : { $count }. Annuler le rétablit.
 analysis-undo = Annuler
 analysis-undone = Annulé.
-analysis-mid-turn = Ce tour n’est pas complet. Poursuivez-le, ou revenez en arrière.
 
 ## Setting up
 

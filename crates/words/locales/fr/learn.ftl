@@ -28,7 +28,6 @@ learn-no-script = Vous voyez ici le début de l’étape. Pour la jouer sur le p
 learn-lost = Le serveur ne répond pas. Veuillez réessayer.
 # $side : qui joue. $turn : un tour en notation.
 learn-reply = { $side } répond { $turn }.
-learn-taken-back = Votre tour est repris. Essayez encore.
 
 ## Les plateaux à essayer dans les règles
 

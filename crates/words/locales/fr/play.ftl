@@ -69,7 +69,6 @@ board-piece = { $place }, { $piece }
 board-tower = { $place }, tour de { $count } : { $pieces } au sommet
 board-reserve = { $piece }, { $count } à placer
 board-putback = { $piece }, à remettre
-board-lost = { $piece }, { $count } hors du jeu
 board-can-take = peut être prise
 board-can-go = peut aller ici
 board-held = en main

@@ -10,8 +10,6 @@ site-more = Autres salles
 site-shelf = L’étagère
 site-games = Parties
 site-sound = Son
-site-sound-on = Le son est activé
-site-sound-off = Le son est coupé
 site-theme = Couleurs
 site-theme-auto = Couleurs de votre système
 site-theme-light = Couleurs claires
@@ -32,20 +30,13 @@ copy-failed = La copie n’a pas fonctionné. Sélectionnez le texte et copiez-l
 seat-free = Place libre
 seat-engine = Ordinateur
 seat-you = vous
-seat-away = absent
 seat-level = niveau { $level }
 clock-days = { $days } j { $hours } h
 clock-hours = { $hours } h { $minutes } min
-clock-low = Plus que { $seconds } secondes
 
 ## La page d’une partie : ce qui se passe
 
-status-your-turn = À vous de jouer.
-status-their-turn = C’est à { $name } de jouer.
 status-looking-back = Vous regardez le tour { $turn }. La partie continue.
-status-thinking = { $name } réfléchit.
-status-waiting = La partie commencera dès que tout le monde sera là.
-status-sending = Un instant.
 status-confirm = Jouer ainsi ?
 confirm-yes = Jouer ce tour
 confirm-no = Modifier
@@ -54,7 +45,6 @@ turn-start = Le début
 connection-lost = La connexion est coupée. Nouvel essai dans { $seconds } s ; votre partie est en sécurité.
 connection-trying = Reconnexion en cours.
 connection-back = Connexion rétablie.
-connection-old = Cette page est plus ancienne que le serveur. Veuillez la recharger.
 
 ## La page d’une partie : les actions
 
@@ -83,8 +73,6 @@ ask-abort-yes = Annuler la partie
 ask-draw = Proposer la partie nulle ?
 ask-draw-yes = Proposer la nulle
 ask-no = Continuer à jouer
-hint-none = Il n’y a pas de conseil pour cette position.
-hint-busy = L’ordinateur est occupé pour le moment. Veuillez réessayer dans un instant.
 
 ## La page d’une partie : la fin
 
@@ -115,8 +103,6 @@ talk-empty = Personne n’a encore rien dit. Un bonjour est toujours bienvenu.
 talk-label = Dire quelque chose
 talk-send = Envoyer
 talk-note = Toute la table et les spectateurs peuvent lire ces mots.
-talk-joined = { $name } s’est joint à la table.
-talk-left = { $name } est parti.
 table-title = Table
 table-game = Jeu
 table-clock = Pendule
@@ -141,8 +127,6 @@ watchers-many = { $count } personnes
 ## Le choix du camp
 
 camp-title = Choisir un camp
-camp-yours = Les pièces sont tirées. Regardez le plateau et choisissez votre camp ; l’autre joueur commence.
-camp-theirs = { $name } choisit son camp. Ensuite, l’autre joueur commence.
 
 ## Les invitations
 

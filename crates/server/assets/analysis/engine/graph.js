@@ -4,7 +4,7 @@
  */
 import { draw } from '../../board/geometry.js';
 import { make } from '../../dom.js';
-import { turnNumber } from '../../turn-number.js';
+import { turnNumber } from '../turn-number.js';
 
 const HEIGHT = 116;
 /** Room for marks above and below. */

@@ -7,7 +7,7 @@
  * @property {string[][]} better  lines that begin in place of the turn
  */
 import { make, setText } from '../../dom.js';
-import { turnNumber } from '../../turn-number.js';
+import { turnNumber } from '../turn-number.js';
 import { firstSide, Graph } from './graph.js';
 
 /** @param {Wire.ReviewedTurn} turn */

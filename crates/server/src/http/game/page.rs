@@ -1,6 +1,6 @@
 //! What the page of a game shows, gathered from its room.
 
-use kabinet_core::{Game, Side};
+use kabinet_core::Side;
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
 use kabinet_words::{catalogue, translate};
@@ -17,8 +17,8 @@ use crate::pages::game::{
 use crate::pages::page::{Json, Page};
 use crate::position_view::{self, BoardView};
 use crate::protocol::messages::RoomView;
-use crate::protocol::room_view::offer_name;
-use crate::room::{End, Holder, Offer, Phase, Snapshot, State, Termination};
+use crate::room::state::Place;
+use crate::room::{End, Holder, Phase, Snapshot, State};
 use crate::rooms::{OpenRoom, Presence, Rooms};
 use crate::time::Timestamp;
 
@@ -42,9 +42,11 @@ impl Table<'_> {
             Some(visitor) => state.seats_of(visitor).collect(),
             None => Vec::new(),
         };
-        // The script learns who is connected from its first message.
+        // The script learns who else is connected from its first message.
         let presence = Presence {
-            seats: vec![false; state.seats().len()],
+            seats: (0..state.seats().len())
+                .map(|seat| seats.contains(&seat))
+                .collect(),
             watchers: 0,
         };
         let snapshot = Snapshot::new(state, &seats, 0, self.now);
@@ -72,7 +74,7 @@ impl Table<'_> {
             id: self.room.id().to_string(),
             options: state.options().clone(),
             clock: self.page.message(&state.clock().rule()),
-            sides: Side::ALL.map(|side| self.side(side, &seats)),
+            sides: Side::ALL.map(|side| self.side(side, &view)),
             near,
             board_svg: svg::live(
                 &board,
@@ -85,22 +87,27 @@ impl Table<'_> {
                 },
             ),
             status: view.say.clone(),
-            turns: turns(state),
+            turns: self.turns(&view),
             may: may(
                 &view.can,
                 !view.actions.is_empty() || !view.steps.is_empty(),
             ),
-            watchers: 0,
             talk: self.talk(),
             // Everybody may: whoever has no secret yet is given one with this page.
             may_talk: true,
             position: view.position.clone(),
             link,
             own_link,
-            offer: self.offer(&seats),
-            result: state.end().map(|end| self.result(end, &seats)),
+            offer: view.offer.as_ref().map(|offer| OfferView {
+                kind: offer.kind,
+                sentence: offer.say.clone(),
+            }),
+            result: view.headline.as_ref().map(|headline| ResultView {
+                headline: headline.clone(),
+                sentence: view.say.clone(),
+            }),
             invitation: self.invitation(wish, &seats, &base),
-            camp: self.camp(&seats),
+            camp: self.camp(&view),
             level: engine.filter(|_| state.alone()),
             board: Json::new(&BoardView::new(&board, name)),
             state: Json::new(&view),
@@ -128,35 +135,38 @@ impl Table<'_> {
         own.map_or(Side::First, |&seat| self.state.seats()[seat].seat.side)
     }
 
-    fn side(&self, side: Side, seats: &[usize]) -> SideView {
-        let state = self.state;
-        let acting = state.acting();
-        let members = state.seats().iter().enumerate();
-        let members = members.filter(|(_, place)| place.seat.side == side);
-        let timed = state.clock().rule().is_timed();
+    fn side(&self, side: Side, view: &RoomView<'_>) -> SideView {
+        let seats = self.state.seats().iter().enumerate();
+        let own = seats.filter(|(_, place)| place.seat.side == side);
+        let member = |(seat, place): (usize, &Place)| {
+            let you = view.you.contains(&seat);
+            MemberView {
+                seat,
+                label: view.seats[seat].label.clone(),
+                note: view.seats[seat].note.clone(),
+                you,
+                here: you || matches!(place.holder, Holder::Engine(_)),
+                turn: view.acting == Some(seat),
+            }
+        };
+        let members: Vec<MemberView> = own.map(member).collect();
         SideView {
-            members: members
-                .map(|(seat, place)| MemberView {
-                    seat,
-                    name: match &place.holder {
-                        Holder::Person { name, .. } if name.is_empty() => {
-                            Some(self.page.t("seat-person"))
-                        }
-                        Holder::Person { name, .. } => Some(name.clone()),
-                        Holder::Nobody | Holder::Engine(_) => None,
-                    },
-                    level: match place.holder {
-                        Holder::Engine(level) => Some(level.get()),
-                        _ => None,
-                    },
-                    you: seats.contains(&seat),
-                    here: seats.contains(&seat),
-                    turn: acting == Some(seat),
-                })
-                .collect(),
-            clock: timed.then(|| clock_text(state.clock().left(self.now)[side.index()])),
-            turn: acting.is_some_and(|seat| state.seats()[seat].seat.side == side),
+            turn: members.iter().any(|member| member.turn),
+            members,
+            timed: view.clock.is_some(),
         }
+    }
+
+    fn turns(&self, view: &RoomView<'_>) -> Vec<TurnView> {
+        let turns = view.turns.iter().zip(&view.numbers);
+        turns
+            .map(|(&(seat, text, ends), &number)| TurnView {
+                ply: ends,
+                number,
+                side: self.state.seats()[seat].seat.side,
+                text: text.to_owned(),
+            })
+            .collect()
     }
 
     fn talk(&self) -> Vec<TalkLine> {
@@ -187,54 +197,6 @@ impl Table<'_> {
                 let place = &self.state.seats()[seat].seat;
                 catalogue::seat(self.page.language, self.state.info(), place)
             }
-        }
-    }
-
-    fn offer(&self, seats: &[usize]) -> Option<OfferView> {
-        let own = |seat: usize| {
-            let side = self.state.seats()[seat].seat.side;
-            let mut seats = seats.iter();
-            seats.any(|&seat| self.state.seats()[seat].seat.side == side)
-        };
-        if seats.is_empty() {
-            return None;
-        }
-        Offer::ALL.into_iter().find_map(|offer| {
-            let by = self.state.offered(offer).filter(|&by| !own(by))?;
-            let kind = offer_name(offer);
-            let key = format!("offer-{kind}");
-            Some(OfferView {
-                kind,
-                sentence: self.page.with(&key, "name", &self.seat_name(by)),
-            })
-        })
-    }
-
-    fn result(&self, end: End, seats: &[usize]) -> ResultView {
-        let sides: Vec<Side> = seats
-            .iter()
-            .map(|&seat| self.state.seats()[seat].seat.side)
-            .collect();
-        let headline = match end.outcome() {
-            _ if end == End::Declared(Termination::Aborted) => self.page.t("result-aborted"),
-            None => self.page.t("result-aborted"),
-            Some(kabinet_core::Outcome::Draw) => self.page.t("result-draw"),
-            Some(kabinet_core::Outcome::Win(winner)) => {
-                let wins = sides.contains(&winner);
-                let loses = sides.contains(&winner.other());
-                match (wins, loses) {
-                    (true, false) => self.page.t("result-won"),
-                    (false, true) => self.page.t("result-lost"),
-                    _ => {
-                        let side = self.page.side(self.state.info(), &winner);
-                        self.page.with("result-side-won", "side", &side)
-                    }
-                }
-            }
-        };
-        ResultView {
-            headline,
-            sentence: translate(self.page.language, &self.state.status(seats)),
         }
     }
 
@@ -292,14 +254,10 @@ impl Table<'_> {
         })
     }
 
-    fn camp(&self, seats: &[usize]) -> Option<CampView> {
-        if self.state.phase() != Phase::Choosing {
-            return None;
-        }
-        let chooser = self.state.chooser()?;
-        Some(CampView {
-            yours: seats.contains(&chooser),
-            name: self.seat_name(chooser),
+    fn camp(&self, view: &RoomView<'_>) -> Option<CampView> {
+        (self.state.phase() == Phase::Choosing).then(|| CampView {
+            yours: view.can.contains(&"camp"),
+            sentence: view.say.clone(),
         })
     }
 
@@ -314,23 +272,6 @@ impl Table<'_> {
     }
 }
 
-fn turns(state: &State) -> Vec<TurnView> {
-    let first = state.game().start().side();
-    let turns = state.turns().iter().enumerate();
-    turns
-        .map(|(index, turn)| {
-            let side = state.seats()[turn.seat].seat.side;
-            TurnView {
-                ply: turn.ends,
-                number: (index == 0 || side == Side::First)
-                    .then_some((index + usize::from(first == Side::Second)) / 2 + 1),
-                side,
-                text: turn.text.clone(),
-            }
-        })
-        .collect()
-}
-
 fn may(can: &[&str], act: bool) -> May {
     let can = |what: &str| can.contains(&what);
     May {
@@ -342,29 +283,5 @@ fn may(can: &[&str], act: bool) -> May {
         resign: can("resign"),
         abort: can("abort"),
         rematch: can("rematch"),
-    }
-}
-
-/// What a clock shows: minutes and seconds.
-fn clock_text(left: u64) -> String {
-    let seconds = left.div_ceil(1000);
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clocks_show_the_second_that_has_begun() {
-        assert_eq!(clock_text(0), "0:00");
-        assert_eq!(clock_text(1), "0:01");
-        assert_eq!(clock_text(61_000), "1:01");
-        assert_eq!(clock_text(3_600_000), "1:00:00");
     }
 }

@@ -13,7 +13,7 @@ use crate::position_view::{PositionView, Setting, page_board, view};
 use crate::storage::PuzzleProgress;
 
 /// What the page of a puzzle says by its script.
-const SCRIPT_WORDS: &[Word] = &[
+pub(in crate::pages) const SCRIPT_WORDS: &[Word] = &[
     ("learn-lost", &[]),
     ("puzzle-hint-piece", &[]),
     ("puzzle-hint-place", &[]),

@@ -1,0 +1,192 @@
+//! Pages ship exactly the words that their scripts read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::super::{analysis, engine, game, learn, puzzles, rules};
+use super::{BOARD, Word};
+
+/// The pages with words: the entry script, and the words besides those of the board.
+const PAGES: [(&str, &[&[Word]]); 5] = [
+    ("game.js", &[game::SCRIPT_WORDS]),
+    ("analysis.js", &[analysis::SCRIPT_WORDS, engine::WORDS]),
+    ("learn.js", &[learn::SCRIPT_WORDS]),
+    ("puzzle.js", &[puzzles::one::SCRIPT_WORDS]),
+    ("rules.js", &[rules::SCRIPT_WORDS]),
+];
+
+/// The board names marks, hands and buttons by what the server sends.
+const SENT: [&str; 8] = [
+    "reserve", "putback", "last", "frozen", "danger", "win", "done", "pass",
+];
+
+fn asset(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("assets")
+        .join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A script and all it imports, by name.
+fn modules(entry: &str) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![entry.to_owned()];
+    while let Some(name) = open.pop() {
+        if found.contains_key(&name) {
+            continue;
+        }
+        let text = asset(&name);
+        let folder = Path::new(&name).parent().expect("a relative path");
+        for import in text.split(" from '").skip(1) {
+            let path = import.split('\'').next().expect("a path");
+            if path.starts_with('.') {
+                open.push(resolved(folder, path));
+            }
+        }
+        found.insert(name, text);
+    }
+    found
+}
+
+fn resolved(folder: &Path, path: &str) -> String {
+    let mut parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
+    for part in path.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                parts.pop();
+            }
+            name => parts.push(name),
+        }
+    }
+    parts.join("/")
+}
+
+/// The first arguments of all calls of `t`.
+fn keys_asked(text: &str) -> Vec<&str> {
+    let starts = text.match_indices("t(").map(|(at, _)| at);
+    let calls = starts.filter(|&at| {
+        let before = text[..at].chars().next_back();
+        !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '.')
+    });
+    calls.map(|at| first_argument(&text[at + 2..])).collect()
+}
+
+fn first_argument(text: &str) -> &str {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' if depth == 0 => return &text[..at],
+            ',' if depth == 0 => return &text[..at],
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The texts in an expression; what a template literal fills in is written `*`.
+fn literals(expression: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for quote in ['\'', '`'] {
+        let inside = expression.split(quote).skip(1).step_by(2);
+        found.extend(inside.map(|text| {
+            let mut parts = text.split("${");
+            let mut pattern = parts.next().unwrap_or("").to_owned();
+            for part in parts {
+                pattern.push('*');
+                pattern.push_str(part.split_once('}').map_or("", |(_, rest)| rest));
+            }
+            pattern
+        }));
+    }
+    found
+}
+
+fn matches(pattern: &str, key: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == key,
+        Some((start, end)) => {
+            key.len() >= start.len() + end.len() && key.starts_with(start) && key.ends_with(end)
+        }
+    }
+}
+
+fn is_board(module: &str) -> bool {
+    module == "board.js" || module.starts_with("board/")
+}
+
+#[test]
+fn every_word_is_read_and_every_word_read_is_shipped() {
+    for (entry, lists) in PAGES {
+        let shipped: Vec<&str> = lists.iter().copied().flatten().map(|word| word.0).collect();
+        let mut patterns: Vec<String> = Vec::new();
+        for (name, text) in modules(entry).iter().filter(|(name, _)| !is_board(name)) {
+            for expression in keys_asked(text) {
+                let found = literals(expression);
+                // The signs of judgements are words of the analysis page, too.
+                let is_sign = name == "analysis/tree-view.js" && expression == "judgement";
+                assert!(
+                    is_sign || !found.is_empty(),
+                    "{name}: t({expression}) names no word"
+                );
+                patterns.extend(found);
+            }
+        }
+        for key in &shipped {
+            let is_read = patterns.iter().any(|pattern| matches(pattern, key));
+            assert!(is_read, "{entry} never reads {key}, which its page ships");
+        }
+        for pattern in &patterns {
+            let is_shipped = shipped.iter().any(|key| matches(pattern, key));
+            assert!(
+                is_shipped,
+                "{entry} reads {pattern}, which its page does not ship"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_board_has_every_word_that_it_reads() {
+    let text = asset("board/words.js");
+    let lines = text.lines().filter_map(|line| line.strip_prefix("  "));
+    let own: BTreeMap<&str, BTreeSet<&str>> = lines
+        .filter_map(|line| line.split_once(": '"))
+        .map(|(key, text)| {
+            let holes = text
+                .split('{')
+                .skip(1)
+                .filter_map(|part| part.split('}').next());
+            (key.trim_matches('\''), holes.collect())
+        })
+        .collect();
+    let shipped: BTreeMap<&str, BTreeSet<&str>> = BOARD
+        .iter()
+        .map(|(key, holes)| {
+            let key = key.strip_prefix("board-").expect("a word of the board");
+            (key, holes.iter().copied().collect())
+        })
+        .collect();
+    assert_eq!(own, shipped);
+
+    let scripts = modules("board.js");
+    let named: BTreeSet<String> = scripts
+        .iter()
+        .filter(|(name, _)| *name != "board/words.js")
+        .flat_map(|(_, text)| text.split('\'').map(str::to_owned))
+        .collect();
+    for key in shipped.keys() {
+        let is_read = SENT.contains(key) || named.contains(*key);
+        assert!(is_read, "the board never reads {key}");
+    }
+}
+
+#[test]
+fn keys_are_found_in_calls() {
+    let text = "const x = t(more ? 'a-b' : `c-${kind}-d`, { t: set('e') }); list.at('f'); #t('g')";
+    let found: Vec<String> = keys_asked(text).into_iter().flat_map(literals).collect();
+    assert_eq!(found, ["a-b", "c-*-d", "g"]);
+    assert!(matches("c-*-d", "c-draw-d") && !matches("c-*-d", "c-d"));
+}
