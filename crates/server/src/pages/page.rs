@@ -88,6 +88,12 @@ impl Page {
         crate::assets::address(name)
     }
 
+    /// The HTML that loads a script and everything it imports.
+    #[must_use]
+    pub fn script(&self, entry: &str) -> &'static str {
+        crate::assets::script(entry)
+    }
+
     /// An icon, as inline SVG that needs no escaping.
     #[must_use]
     pub fn icon(&self, name: &str) -> String {

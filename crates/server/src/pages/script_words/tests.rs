@@ -1,10 +1,10 @@
 //! Pages ship exactly the words that their scripts read.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use super::super::{analysis, engine, game, learn, puzzles, rules};
 use super::{BOARD, Word};
+use crate::assets;
 
 /// The pages with words: the entry script, and the words besides those of the board.
 const PAGES: [(&str, &[&[Word]]); 5] = [
@@ -21,45 +21,13 @@ const SENT: [&str; 8] = [
 ];
 
 fn asset(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("assets")
-        .join(name);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    assets::text(name).unwrap_or_else(|| panic!("there is no {name}"))
 }
 
 /// A script and all it imports, by name.
 fn modules(entry: &str) -> BTreeMap<String, String> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![entry.to_owned()];
-    while let Some(name) = open.pop() {
-        if found.contains_key(&name) {
-            continue;
-        }
-        let text = asset(&name);
-        let folder = Path::new(&name).parent().expect("a relative path");
-        for import in text.split(" from '").skip(1) {
-            let path = import.split('\'').next().expect("a path");
-            if path.starts_with('.') {
-                open.push(resolved(folder, path));
-            }
-        }
-        found.insert(name, text);
-    }
-    found
-}
-
-fn resolved(folder: &Path, path: &str) -> String {
-    let mut parts: Vec<&str> = folder.iter().filter_map(|part| part.to_str()).collect();
-    for part in path.split('/') {
-        match part {
-            "." => {}
-            ".." => {
-                parts.pop();
-            }
-            name => parts.push(name),
-        }
-    }
-    parts.join("/")
+    let names = assets::modules(entry).into_iter();
+    names.map(|name| (name.clone(), asset(&name))).collect()
 }
 
 /// The first arguments of all calls of `t`.
