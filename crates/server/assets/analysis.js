@@ -46,7 +46,7 @@ const page = byId('analysis');
 const game = page.dataset.game ?? '';
 
 /** What the page came with: "start anew" goes back to it. @type {Wire.AnalysisDocument} */
-const original = pageData('desk');
+const original = pageData('analysis-data');
 let doc = original;
 let tree = new Tree(doc.sketch, doc.look.side);
 const cursor = new Cursor(tree);

@@ -76,14 +76,14 @@ function addAttempt(turns, verdict) {
 
 /** Shows how far the visitor is, once an attempt was judged. @param {string} verdict */
 function showProgress(verdict) {
-  const progress = byId('standing');
+  const progress = byId('puzzle-status');
   const hasSeen = progress.dataset.seen === '1';
-  if (verdict === 'wrong' && state.standing === 'new' && !isSolved && !hasSeen) {
+  if (verdict === 'wrong' && state.status === 'new' && !isSolved && !hasSeen) {
     progress.textContent = t('puzzle-state-tried');
   }
   if (verdict !== 'solved') return;
   isSolved = true;
-  if (!hasSeen && state.standing !== 'seen') progress.textContent = t('puzzle-state-solved');
+  if (!hasSeen && state.status !== 'seen') progress.textContent = t('puzzle-state-solved');
 }
 
 /**
@@ -196,9 +196,9 @@ async function showSolution() {
   /** @type {{looks: Wire.PositionView[]} | null} */
   const answer = await ask('solution', { played });
   if (!answer) return;
-  if (!isSolved && state.standing !== 'solved') {
-    byId('standing').dataset.seen = '1';
-    byId('standing').textContent = t('puzzle-state-seen');
+  if (!isSolved && state.status !== 'solved') {
+    byId('puzzle-status').dataset.seen = '1';
+    byId('puzzle-status').textContent = t('puzzle-state-seen');
   }
   solution = { looks: answer.looks, at: 0 };
   feedback('', '');

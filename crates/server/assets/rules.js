@@ -67,15 +67,15 @@ async function openTrial(name) {
     view: figure.look,
     line: () => ({ ...start, actions: actionsOf(here()) }),
     onAct: (action) => act(action),
-    onIllegal: (reason) => say(reason),
+    onIllegal: (reason) => showText(reason),
   });
 
   /** @param {string} text */
-  const say = (text) => {
+  const showText = (text) => {
     part('said').textContent = text;
   };
   const refresh = () => {
-    say(here().say);
+    showText(here().say);
     for (const button of [undo, again]) button.toggleAttribute('disabled', path.length === 1);
     board.offer(!here().over);
   };
@@ -94,7 +94,7 @@ async function openTrial(name) {
       if (current !== revision) return;
       board.show(here(), { animate: false });
       refresh();
-      say(error.message);
+      showText(error.message);
     }
   };
   /** @param {number} length */

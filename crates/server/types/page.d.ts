@@ -12,7 +12,7 @@ interface PageElements {
   'next-level': HTMLSelectElement;
   'panel-record': HTMLInputElement;
   'panel-setup': HTMLInputElement;
-  'panel-talk': HTMLInputElement;
+  'panel-chat': HTMLInputElement;
   'panel-tree': HTMLInputElement;
   position: HTMLInputElement;
   'position-copy': HTMLInputElement;
@@ -23,7 +23,7 @@ interface PageElements {
   show: HTMLButtonElement;
   solution: HTMLButtonElement;
   'sound-option': HTMLInputElement;
-  'talk-text': HTMLInputElement;
+  'chat-text': HTMLInputElement;
   trial: HTMLTemplateElement;
   'typed-turn': HTMLInputElement;
   undo: HTMLButtonElement;

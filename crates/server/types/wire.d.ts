@@ -213,7 +213,7 @@ declare namespace Wire {
     look: PositionView;
     solver: Side;
     sides: [string, string];
-    standing: 'new' | 'tried' | 'solved' | 'seen';
+    status: 'new' | 'tried' | 'solved' | 'seen';
   }
 
   interface PuzzleOutcome {

@@ -4,11 +4,11 @@
 import { byId, make, optional } from '../dom.js';
 
 export class Chat {
-  #messages = byId('talk-lines');
-  #empty = byId('talk-empty');
-  #scroll = byId('talk-scroll');
-  #unread = byId('talk-unread');
-  #panel = byId('panel-talk');
+  #messages = byId('chat-lines');
+  #empty = byId('chat-empty');
+  #scroll = byId('chat-scroll');
+  #unread = byId('chat-unread');
+  #panel = byId('panel-chat');
   #count = 0;
   #sideOf;
   #t;
@@ -23,13 +23,13 @@ export class Chat {
     this.#sideOf = sideOf;
     this.#t = t;
     this.#panel.addEventListener('change', () => this.#markRead());
-    optional('talk-form')?.addEventListener('submit', async (event) => {
+    optional('chat-form')?.addEventListener('submit', async (event) => {
       event.preventDefault();
-      const field = byId('talk-text');
+      const field = byId('chat-text');
       const text = field.value.trim();
       if (!text) return;
       const error = await onSend(text);
-      byId('talk-error').textContent = error ?? '';
+      byId('chat-error').textContent = error ?? '';
       // The text stays in the field until it has been sent.
       if (!error) field.value = '';
     });
@@ -61,7 +61,7 @@ export class Chat {
     const clock = date.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
     const time = make('time', { datetime: date.toISOString() }, clock);
     row.append(
-      make('b', {}, name || this.#t('talk-guest')),
+      make('b', {}, name || this.#t('chat-guest')),
       ' ',
       make('span', {}, text),
       ' ',

@@ -1,4 +1,4 @@
-//! The game page: a table with its people, its board and its talk; also the invitation to it.
+//! The game page: a table with its people, its board and its chat; also the invitation to it.
 
 use askama::Template;
 use kabinet_core::Side;
@@ -36,9 +36,9 @@ pub struct GamePage {
     /// What this visitor may do now.
     pub may: May,
     /// What was said at the table.
-    pub talk: Vec<TalkLine>,
+    pub chat: Vec<ChatLine>,
     /// Whether this visitor may say something.
-    pub may_talk: bool,
+    pub may_chat: bool,
     /// The text of the position.
     pub position: String,
     /// The address of the game, to be copied.
@@ -104,7 +104,7 @@ pub struct TurnView {
 
 /// Something that was said.
 #[derive(Clone, Debug)]
-pub struct TalkLine {
+pub struct ChatLine {
     /// Who said it.
     pub name: String,
     /// The side they play; `None` for a watcher.
@@ -253,7 +253,7 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("copy-failed", &[]),
     ("clock-days", &["days", "hours"]),
     ("clock-hours", &["hours", "minutes"]),
-    ("talk-guest", &[]),
+    ("chat-guest", &[]),
 ];
 
 impl GamePage {

@@ -36,7 +36,7 @@ impl GamePuzzles {
     }
 
     pub(in crate::pages) fn solved(&self) -> usize {
-        let solved = |row: &&Row| row.standing() == PuzzleStatus::Solved;
+        let solved = |row: &&Row| row.status() == PuzzleStatus::Solved;
         self.rows.iter().filter(solved).count()
     }
 
@@ -60,7 +60,7 @@ impl GamePuzzles {
     pub fn next_unsolved(&self, from: usize) -> Option<&Row> {
         let (before, after) = self.rows.split_at(from.min(self.rows.len()));
         let open = |row: &&Row| {
-            matches!(row.standing(), PuzzleStatus::New | PuzzleStatus::Tried) && !row.unsound()
+            matches!(row.status(), PuzzleStatus::New | PuzzleStatus::Tried) && !row.unsound()
         };
         after.iter().chain(before).find(open)
     }
@@ -100,7 +100,7 @@ pub struct Wish {
 
 impl Wish {
     fn fits(&self, row: &Row) -> bool {
-        let waits = matches!(row.standing(), PuzzleStatus::New | PuzzleStatus::Tried);
+        let waits = matches!(row.status(), PuzzleStatus::New | PuzzleStatus::Tried);
         self.difficulty
             .is_none_or(|wanted| wanted == row.puzzle.difficulty())
             && self.turns.is_none_or(|wanted| wanted == row.puzzle.turns())

@@ -10,8 +10,8 @@ use kabinet_words::{Language, sources};
 use super::AnalysisPageData;
 use super::analysis::{AnalysisPage, OptionField};
 use super::game::{
-    CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
-    SideView, TalkLine, TurnView,
+    CampView, ChatLine, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView,
+    SeatLink, SideView, TurnView,
 };
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{NewGame, NewGameForm, NewGamePage, Problems};
@@ -97,7 +97,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
     pages
 }
 
-/// The puzzles of a game, with something in every standing.
+/// The puzzles of a game, one for each status.
 fn puzzles(game: GameId) -> GamePuzzles {
     let all = kabinet_engine::puzzles::of(game).iter().enumerate();
     let now = Some(crate::time::Timestamp(1));
@@ -310,8 +310,8 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         status: HOSTILE.to_owned(),
         turns: Vec::new(),
         may: May::default(),
-        talk: Vec::new(),
-        may_talk: false,
+        chat: Vec::new(),
+        may_chat: false,
         position: HOSTILE.to_owned(),
         link: "https://example.org/game/k7".to_owned(),
         offer: None,
@@ -338,14 +338,14 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         abort: true,
         rematch: true,
     };
-    busy.talk = vec![TalkLine {
+    busy.chat = vec![ChatLine {
         name: HOSTILE.to_owned(),
         side: Some(Side::First),
         text: HOSTILE.to_owned(),
         time: "2026-11-16T10:42:00Z".to_owned(),
         clock: "10:42".to_owned(),
     }];
-    busy.may_talk = true;
+    busy.may_chat = true;
     busy.level = Some(4);
     busy.offer = Some(OfferView {
         kind: "draw",

@@ -60,7 +60,7 @@ async fn a_phone_shows_everything_at_a_size_for_thumbs() {
     begin(&guest, "kensington", "opponent=friend").await;
     guest.sees("#invitation").await;
     fits_thumbs(&guest).await;
-    for panel in ["#panel-talk", "#panel-table", "#panel-turns"] {
+    for panel in ["#panel-chat", "#panel-table", "#panel-turns"] {
         guest.press(&format!("label[for={}]", &panel[1..])).await;
         fits_thumbs(&guest).await;
     }

@@ -97,8 +97,8 @@ async fn pictures_of_every_page() {
     pictures(&guest, "camp").await;
     guest.press("label[for=panel-table]").await;
     pictures(&guest, "table").await;
-    guest.press("label[for=panel-talk]").await;
-    pictures(&guest, "talk").await;
+    guest.press("label[for=panel-chat]").await;
+    pictures(&guest, "chat").await;
     guest.go("/").await;
     pictures(&guest, "home").await;
     guest.go("/nowhere").await;

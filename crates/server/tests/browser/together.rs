@@ -62,16 +62,16 @@ async fn two_people_play_by_a_link_each_in_their_language() {
     turns(&anna, 2).await;
 
     // What is said is heard, also behind another panel, and is only text.
-    anna.press("label[for=panel-talk]").await;
-    anna.write("#talk-text", "<b>Bonjour</b> & viel Glück")
+    anna.press("label[for=panel-chat]").await;
+    anna.write("#chat-text", "<b>Bonjour</b> & viel Glück")
         .await;
-    anna.press("#talk-form button").await;
-    bruno.reads("#talk-unread", "1").await;
-    bruno.press("label[for=panel-talk]").await;
+    anna.press("#chat-form button").await;
+    bruno.reads("#chat-unread", "1").await;
+    bruno.press("label[for=panel-chat]").await;
     bruno
-        .reads("#talk-lines li", "<b>Bonjour</b> & viel Glück")
+        .reads("#chat-lines li", "<b>Bonjour</b> & viel Glück")
         .await;
-    bruno.sees_no("#talk-unread").await;
+    bruno.sees_no("#chat-unread").await;
     anna.press("label[for=panel-turns]").await;
 
     // A draw is offered and declined, and who offered it hears so.

@@ -164,7 +164,7 @@ async fn the_game_page_speaks_three_languages() {
             let page = browser.get(&format!("/game/{room}")).await;
             assert_eq!(page.status, 200);
             // What has no words in a language is written with its key.
-            for key in ["room-", "seat-person", "clock-minutes", "talk-"] {
+            for key in ["room-", "seat-person", "clock-minutes", "chat-"] {
                 assert!(
                     !page.text().contains(&format!(">{key}")),
                     "{slug} {code} {key}"

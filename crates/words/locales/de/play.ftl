@@ -31,7 +31,7 @@ refused-too-long = Das ist zu lang: höchstens { $most } Zeichen.
 ## Namen für die, die keinen haben
 
 seat-person = Gast
-talk-guest = Gast
+chat-guest = Gast
 
 ## Wie lange etwas her ist
 

@@ -31,7 +31,7 @@ refused-too-long = That is too long: at most { $most } characters.
 ## Names where there are none
 
 seat-person = Guest
-talk-guest = Guest
+chat-guest = Guest
 
 ## How long ago something happened
 

@@ -85,7 +85,7 @@ result-new = New game
 to-shelf = To the shelf
 result-next-level = Engine in the next game
 
-## The game page: turns, talk, table
+## The game page: turns, chat, table
 
 panels-title = What to show
 turns-title = Turns
@@ -98,11 +98,11 @@ turns-last = To the present
 typed-label = A turn in notation
 typed-placeholder = Type a turn
 typed-play = Play
-talk-title = Talk
-talk-empty = Nobody has said anything yet. A greeting is always welcome.
-talk-label = Say something
-talk-send = Send
-talk-note = Everybody at the table and all who watch can read this.
+chat-title = Talk
+chat-empty = Nobody has said anything yet. A greeting is always welcome.
+chat-label = Say something
+chat-send = Send
+chat-note = Everybody at the table and all who watch can read this.
 table-title = Table
 table-game = Game
 table-clock = Clock

@@ -31,7 +31,7 @@ refused-too-long = C’est trop long : { $most } caractères au plus.
 ## Des noms pour qui n'en a pas
 
 seat-person = Invité
-talk-guest = Invité
+chat-guest = Invité
 
 ## Depuis combien de temps
 

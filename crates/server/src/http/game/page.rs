@@ -11,8 +11,8 @@ use crate::http::context::RequestContext;
 use crate::ids::Secret;
 use crate::pages::card::Card;
 use crate::pages::game::{
-    CampView, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView, SeatLink,
-    SideView, TalkLine, TurnView,
+    CampView, ChatLine, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView,
+    SeatLink, SideView, TurnView,
 };
 use crate::pages::page::{Json, Page};
 use crate::position_view::{self, BoardView};
@@ -92,9 +92,9 @@ impl Table<'_> {
                 &view.can,
                 !view.actions.is_empty() || !view.steps.is_empty(),
             ),
-            talk: self.talk(),
+            chat: self.chat(),
             // Everybody may: whoever has no secret yet is given one with this page.
-            may_talk: true,
+            may_chat: true,
             position: view.position.clone(),
             link,
             own_link,
@@ -169,14 +169,14 @@ impl Table<'_> {
             .collect()
     }
 
-    fn talk(&self) -> Vec<TalkLine> {
+    fn chat(&self) -> Vec<ChatLine> {
         let lines = self.state.remarks().iter();
         lines
             .map(|remark| {
                 let time = jiff::Timestamp::from_millisecond(remark.at.0).unwrap_or_default();
-                TalkLine {
+                ChatLine {
                     name: if remark.name.is_empty() {
-                        self.page.t("talk-guest")
+                        self.page.t("chat-guest")
                     } else {
                         remark.name.clone()
                     },

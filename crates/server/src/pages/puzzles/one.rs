@@ -58,7 +58,7 @@ struct State<'a> {
     /// The index of the side that solves.
     solver: usize,
     sound: bool,
-    standing: &'a str,
+    status: &'a str,
     /// What the sides are called.
     sides: [String; 2],
 }
@@ -85,7 +85,7 @@ impl PuzzlePage {
             look: view(page.language, puzzle.options(), &start),
             solver: solver.index(),
             sound: puzzle.is_sound(),
-            standing: row.standing().name(),
+            status: row.status().name(),
             sides: Side::ALL.map(|side| page.side(info, &side)),
         };
         Self {

@@ -21,7 +21,7 @@ pub enum PuzzleStatus {
 }
 
 impl PuzzleStatus {
-    /// The name of the standing in style sheets and words.
+    /// The name of the status in style sheets and words.
     pub(in crate::pages) fn name(self) -> &'static str {
         match self {
             PuzzleStatus::New => "new",
@@ -46,7 +46,7 @@ pub struct Row {
 impl Row {
     /// How far the visitor has come, for the eye.
     #[must_use]
-    pub fn standing(&self) -> PuzzleStatus {
+    pub fn status(&self) -> PuzzleStatus {
         let PuzzleProgress { tries, hints, .. } = self.progress;
         match (self.progress.solved, self.progress.shown) {
             (Some(_), _) => PuzzleStatus::Solved,
@@ -89,8 +89,8 @@ impl Row {
         text_with(page.language, key, &args)
     }
 
-    pub(in crate::pages) fn standing_name(&self, page: &Page) -> String {
-        page.t(format!("puzzle-state-{}", self.standing().name()))
+    pub(in crate::pages) fn status_name(&self, page: &Page) -> String {
+        page.t(format!("puzzle-state-{}", self.status().name()))
     }
 
     pub(in crate::pages) fn difficulty(&self, page: &Page) -> String {
