@@ -16,7 +16,7 @@ pub struct BoardState {
     pub pieces: Vec<Piece>,
     /// What the two sides hold beside the board, the near side first.
     pub hands: [Vec<HandItem>; 2],
-    /// What to point out.
+    /// The marks.
     pub marks: Vec<Mark>,
     /// The faces that a side may not complete for some turns.
     pub locks: Vec<Lock>,

@@ -67,7 +67,7 @@ pub const INK: Role = Role("ink");
 pub const QUIET: Role = Role("quiet");
 /// The side to move.
 pub const TURN: Role = Role("turn");
-/// What pieces beside the board lie on.
+/// The shelf for pieces beside the board.
 pub const SHELF: Role = Role("shelf");
 /// A warning sign.
 pub const ALARM: Role = Role("alarm");
@@ -75,9 +75,9 @@ pub const ALARM: Role = Role("alarm");
 pub const ALARM_INK: Role = Role("alarm-ink");
 /// Coordinates on the board; every board gives it a value.
 pub const LABEL: Role = Role("label");
-/// Where the last action happened; every board gives it a value.
+/// The places of the last action; every board gives it a value.
 pub const LAST: Role = Role("last");
-/// What decided the game; every board gives it a value.
+/// The winning shape; every board gives it a value.
 pub const WIN: Role = Role("win");
 /// A piece in danger; every board gives it a value.
 pub const DANGER: Role = Role("danger");
@@ -98,7 +98,7 @@ pub struct Swatch {
 /// A colour that changes over a shape: a turned edge, the glow of glass.
 #[derive(Clone, Debug)]
 pub struct Shade {
-    /// How shapes call it.
+    /// The name that shapes use.
     pub name: &'static str,
     /// How it spreads.
     pub spread: Spread,
@@ -129,7 +129,7 @@ pub enum Spread {
 pub struct Contrast {
     /// The colour that must be visible.
     pub front: Role,
-    /// What it lies on.
+    /// The colour below it.
     pub ground: Role,
     /// The least ratio: 4.5 for words, 3 for shapes.
     pub least: f64,
@@ -147,7 +147,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colours of the room, which all boards share: warm paper and ink, or walnut and lamp-light.
+    /// The colours of the room, which all boards share: warm paper and ink, or walnut and
+    /// lamp-light.
     pub fn room() -> Self {
         let mut palette = Self::default();
         palette.set(PAPER, 0xf6_f0e4, 0x1d_1612);
@@ -232,7 +233,7 @@ mod tests {
         let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
         assert!((black.contrast(white) - 21.0).abs() < 1e-9);
         assert!((white.contrast(white) - 1.0).abs() < 1e-9);
-        // The darkest grey that fails on white, as everybody knows.
+        // The well-known darkest grey that fails on white.
         assert!((Rgb::hex(0x77_7777).contrast(white) - 4.48).abs() < 0.01);
     }
 }

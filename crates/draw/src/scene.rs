@@ -18,7 +18,7 @@ pub struct Scene {
     pub title: String,
     /// Whose turn it is, or how the game ended: one sentence.
     pub caption: String,
-    /// What else there is to know, in sentences: said where there is room for words.
+    /// Further notes, in sentences, for outputs with room for words.
     pub notes: Vec<String>,
     /// Everything the board and its coordinates cover.
     pub view: Rect,
@@ -46,7 +46,7 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// The two sides, the near one first, with what they hold beside the board.
     pub hands: [Hand; 2],
-    /// What to point out.
+    /// The marks.
     pub marks: Vec<Mark>,
     /// Small signs on the board, under the pieces.
     pub signs: Vec<Sign>,
@@ -98,7 +98,7 @@ pub struct Seal {
 /// A coloured polygon of the board.
 #[derive(Clone, Debug)]
 pub struct Face {
-    /// A name for marks and scripts, if anybody needs one.
+    /// A name for marks and scripts, if needed.
     pub name: Option<String>,
     /// Its corners.
     pub corners: Vec<Pt>,
@@ -124,11 +124,11 @@ pub struct Place {
     pub name: String,
     /// Where the foot of a piece stands.
     pub at: Pt,
-    /// What a finger may touch, and what marks follow.
+    /// The outline that can be touched and that marks follow.
     pub form: Form,
     /// Its drawing when empty: an index into [`Scene::grounds`].
     pub ground: Option<usize>,
-    /// How it is written on a terminal.
+    /// Its text on a terminal.
     pub text: TextPlace,
 }
 
@@ -183,22 +183,22 @@ pub struct Hand {
     pub side: String,
     /// Whether it is this side's turn.
     pub to_move: bool,
-    /// What it holds.
+    /// The pieces it holds.
     pub items: Vec<HandItem>,
 }
 
 /// Some equal pieces beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandItem {
-    /// What they look like: an index into [`Scene::glyphs`].
+    /// Their glyph: an index into [`Scene::glyphs`].
     pub glyph: usize,
-    /// How many.
+    /// Their number.
     pub count: usize,
-    /// Why they are there.
+    /// The reason they are there.
     pub why: Why,
 }
 
-/// Why a piece is beside the board.
+/// The reason a piece is beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It waits to be placed.
@@ -209,10 +209,10 @@ pub enum Why {
     Lost,
 }
 
-/// Something to point out.
+/// A mark on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// What there is to say.
+    /// The kind of mark.
     pub kind: MarkKind,
     /// The place of the error.
     pub on: Target,

@@ -72,7 +72,8 @@ impl Grid {
         places
     }
 
-    /// Coordinates below and to the left of the board, on the middle of a border `inner` to `outer`.
+    /// Coordinates below and to the left of the board, on the middle of a border `inner` to
+    /// `outer`.
     pub(super) fn labels(&self, inner: Rect, outer: Rect, size: f64) -> Vec<Label> {
         let below = f64::midpoint(inner.bottom(), outer.bottom());
         let left = f64::midpoint(inner.min.x, outer.min.x);

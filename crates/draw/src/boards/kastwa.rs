@@ -91,7 +91,8 @@ fn palette() -> Palette {
     p
 }
 
-/// A cell with the grain of its wood; two cuts of each wood, so that the board does not look printed.
+/// A cell with the grain of its wood; two cuts of each wood, so that the board does not look
+/// printed.
 fn cell(black: bool, other_cut: bool) -> Glyph {
     let (wood, grain) = if black {
         (EBONY, EBONY_GRAIN)

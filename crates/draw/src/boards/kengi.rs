@@ -44,7 +44,8 @@ pub(super) struct Wood {
     pub(super) face: Role,
     side: Role,
     pub(super) mark: Role,
-    /// Face, side and mark in the light theme; the dark theme's are the same: the lamp is on the board.
+    /// Face, side and mark in the light theme; the dark theme's are the same: the lamp is on the
+    /// board.
     values: [u32; 3],
     ansi: Ansi,
     /// The engraved mark, about 20 units high.

@@ -1,4 +1,5 @@
-//! Kingdom: parchment in a frame of stone, two inlaid thrones, crowned monarchs and four heights of knight.
+//! Kingdom: parchment in a frame of stone, two inlaid thrones, crowned monarchs and four heights of
+//! knight.
 //!
 //! A knight's size is told by its height, by its helmet and by the studs on its foot. White stands
 //! on round feet with round studs, Black on angular feet with square studs.

@@ -205,8 +205,8 @@ impl<'a> Ink<'a> {
             }
         }
         if !classes.is_empty() {
-            // Variables reach into what `use` repeats, which selectors for ancestors do not. Programs
-            // without variables skip the whole of it and keep to the attributes.
+            // Variables reach into what `use` repeats, which selectors for ancestors do not.
+            // Programs without variables skip the whole of it and keep to the attributes.
             let _ = write!(
                 self.out,
                 "<style>.{prefix}-board{{{light}}}\

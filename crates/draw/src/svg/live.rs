@@ -1,8 +1,8 @@
 //! The board in a page: named colours, layers that a script keeps up to date, no styles of its own.
 //!
-//! Everything stands where the script would put it, so that nothing shifts when it wakes up, and the
-//! page shows the position without it. The script is `board.js`; what is computed in both places is
-//! said to be so here.
+//! Everything is where the script `board.js` will put it, so that nothing shifts when the script
+//! starts, and the page shows the position without it. Comments here say what the script computes
+//! too.
 
 use std::fmt::Write as _;
 
@@ -26,14 +26,14 @@ const SHELF_HEIGHT: f64 = 0.11;
 /// How a board is set into a page.
 #[derive(Clone, Copy, Debug)]
 pub struct LiveOptions<'a> {
-    /// Whether the far side sits near.
+    /// Whether the board is turned round, with the second side at the bottom.
     pub flipped: bool,
-    /// Whether there are shelves for pieces beside the board: for games whose sides hold pieces for many
-    /// turns. Without them, the script shows such pieces among its buttons.
+    /// Whether there are shelves for pieces beside the board: for games whose sides hold pieces for
+    /// many turns. Without them, the script shows such pieces among its buttons.
     pub hands: bool,
-    /// What ids begin with; the game's id when empty. Boards that share a page need different ones.
+    /// The prefix of ids; the game's id when empty. Boards on one page need different prefixes.
     pub prefix: &'a str,
-    /// The position in words, for those who hear the page; English when empty.
+    /// The position in words, for screen readers; English when empty.
     pub label: &'a str,
 }
 
@@ -48,8 +48,7 @@ impl Default for LiveOptions<'_> {
     }
 }
 
-/// Draws a board and what stands on it as an `svg` element of a page that has the [`stylesheet`] of
-/// its game.
+/// Draws a board and its pieces as an `svg` element for a page with the [`stylesheet`] of its game.
 #[must_use]
 pub fn live(board: &Scene, board_state: &BoardState, options: LiveOptions<'_>) -> String {
     let prefix = if options.prefix.is_empty() {
@@ -58,7 +57,7 @@ pub fn live(board: &Scene, board_state: &BoardState, options: LiveOptions<'_>) -
         options.prefix
     };
     let mut ink = Ink::named(&board.palette, prefix);
-    // What turns is turned as a whole: inside, everything is as if it were not.
+    // The board is turned as a whole; inside, all coordinates are those of the unturned board.
     let upright = SvgOptions::default();
     let mut live = Live {
         board_state,
@@ -91,8 +90,8 @@ pub fn live(board: &Scene, board_state: &BoardState, options: LiveOptions<'_>) -
     ink.out
 }
 
-/// The signs of a board_state that no script knows how to draw, for a page that has the board already; often
-/// none.
+/// The signs of a board state that scripts cannot draw, for a page that has the board already;
+/// often none.
 #[must_use]
 pub fn seals(board: &Scene, board_state: &BoardState) -> String {
     let mut ink = Ink::named(&board.palette, &board.game);
@@ -118,7 +117,8 @@ fn locked(board: &Scene, board_state: &BoardState) -> Vec<Sign> {
 /// The colours of a game's board for pages, in both themes.
 ///
 /// The reader's system chooses the theme, unless the page's root says `data-theme="light"` or
-/// `"dark"`. Colours are custom properties called `--kb-ROLE` of everything with the class `kb-GAME`.
+/// `"dark"`. Colours are custom properties called `--kb-ROLE` of everything with the class
+/// `kb-GAME`.
 #[must_use]
 pub fn stylesheet(game: GameId) -> String {
     let board = crate::board(&game.start());
@@ -196,7 +196,7 @@ impl<'a> Live<'a, '_> {
     fn opening(&mut self, options: LiveOptions<'_>) {
         let scene = self.scene();
         let mut view = scene.view;
-        // Empty shelves are put away, and the board has their room.
+        // Empty shelves are left out, and the board takes their room.
         if options.hands && self.board_state.hands.iter().any(|hand| !hand.is_empty()) {
             let shelf = SHELF_HEIGHT * view.width;
             view.min.y -= shelf;
@@ -228,7 +228,7 @@ impl<'a> Live<'a, '_> {
         self.raw(">");
     }
 
-    /// Everything that may come to the board, whether it is there now or not.
+    /// The glyphs of all kinds of pieces, also of those not on the board now.
     fn definitions(&mut self) {
         let scene = self.scene();
         self.raw("<defs>");

@@ -1,10 +1,11 @@
 //! Scenes as SVG: standalone pictures, and boards that live in a page.
 //!
-//! A standalone picture ([`render`]) needs nothing from outside: no fonts but the system's, no scripts, no references. Places
-//! carry `data-place`, pieces `data-piece`, `data-at` and `data-level`, pieces beside the board
-//! `data-hand`, named faces `data-face` and marks `data-mark`, so that a page can take hold of them.
-//! A board in a page ([`live`]) takes its colours from the page's style sheet ([`stylesheet`]) and is
-//! arranged in layers that a script keeps up to date.
+//! A standalone picture ([`render`]) needs nothing from outside: no fonts but the system's, no
+//! scripts, no references. Places carry `data-place`, pieces `data-piece`, `data-at` and
+//! `data-level`, pieces beside the board `data-hand`, named faces `data-face` and marks
+//! `data-mark`, so that a page can take hold of them. A board in a page ([`live`]) takes its
+//! colours from the page's style sheet ([`stylesheet`]) and is arranged in layers that a script
+//! keeps up to date.
 
 mod hands;
 mod ink;
@@ -19,24 +20,24 @@ use ink::Ink;
 pub use live::{LiveOptions, live, seals, stylesheet};
 pub use words::describe;
 
-/// Which of a palette's values a picture uses.
+/// The theme of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
     /// Paper and ink.
     Light,
     /// Walnut and lamp-light.
     Dark,
-    /// Whichever the reader's system asks for.
+    /// The reader's system decides.
     #[default]
     Auto,
 }
 
-/// The words beside the pieces beside the board.
+/// The labels of captured and lost pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beside {
-    /// Beside one that must be put back on the board now.
+    /// The label of a piece that must be put back now.
     pub put_back: String,
-    /// Beside those that are out of the game.
+    /// The label of pieces that are out of the game.
     pub lost: String,
 }
 
@@ -49,14 +50,14 @@ impl Default for Beside {
     }
 }
 
-/// What to show, and how.
+/// Options of the rendering.
 #[derive(Clone, Debug)]
 pub struct SvgOptions {
-    /// Which colours.
+    /// The theme.
     pub theme: Theme,
     /// Whether to write coordinates.
     pub coordinates: bool,
-    /// Whether the far side sits near.
+    /// Whether the board is turned round, with the second side at the bottom.
     pub flipped: bool,
     /// Whether to show both sides' names and the pieces beside the board.
     pub hands: bool,
@@ -64,12 +65,12 @@ pub struct SvgOptions {
     pub caption: bool,
     /// Whether to paint the page behind the board.
     pub paper: bool,
-    /// What ids and classes begin with; the game's id when `None`. Pictures that share a page need
-    /// different ones.
+    /// The prefix of ids and classes; the game's id when `None`. Pictures on one page need
+    /// different prefixes.
     pub prefix: Option<String>,
-    /// The words beside the pieces beside the board.
+    /// The labels of captured and lost pieces.
     pub beside: Beside,
-    /// The position in words, for those who hear the picture; in English when `None`.
+    /// The position in words, for screen readers; in English when `None`.
     pub described: Option<String>,
 }
 

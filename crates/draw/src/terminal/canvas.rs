@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Style;
 use crate::glyph::Ansi;
 
-/// A sheet that grows where it is written on.
+/// A sheet that grows as it is written on.
 pub(super) struct Canvas {
     style: Style,
     lines: Vec<Vec<(char, Ansi)>>,
@@ -47,8 +47,8 @@ impl Canvas {
         }
     }
 
-    /// Writes words after those of the current line; no line gets longer than `columns`. A lone sign
-    /// stays with the word after it.
+    /// Writes words after those of the current line; no line gets longer than `columns`. A lone
+    /// sign stays with the word after it.
     pub(super) fn paragraph(&mut self, words: &str, ansi: Ansi, columns: usize) {
         let mut together = String::new();
         let mut words = words.split_whitespace().peekable();

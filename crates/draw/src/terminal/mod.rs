@@ -7,7 +7,7 @@ use crate::palette::Rgb;
 use crate::scene::{Follows, Hand, HandItem, MarkKind, Scene, Target, Why};
 use canvas::Canvas;
 
-/// How much a terminal can do.
+/// The abilities of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// Pure ASCII without colour: for pipes, old terminals and screen readers.
@@ -17,29 +17,29 @@ pub enum Style {
     Ansi,
 }
 
-/// What to say below the board about its signs.
+/// The legend below the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Key {
     /// Nothing.
     None,
-    /// What the marks mean that this board shows, if it shows any.
+    /// The meaning of the marks on this board.
     Marks,
-    /// What the letters mean, and the marks.
+    /// The meaning of the letters and of the marks.
     #[default]
     Full,
 }
 
-/// What to show, and how.
+/// Options of the rendering.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextOptions {
-    /// How much the terminal can do.
+    /// The abilities of the terminal.
     pub style: Style,
-    /// Whether the far side sits near.
+    /// Whether the board is turned round, with the second side at the bottom.
     pub flipped: bool,
     /// Whether to save lines: every board, both sides and the caption then fit a terminal of 24
     /// lines, with room for a prompt. Without it boards are better to look at.
     pub compact: bool,
-    /// What to say about the signs.
+    /// The legend.
     pub key: Key,
 }
 
@@ -106,7 +106,7 @@ pub fn legend(scene: &Scene) -> Option<String> {
         (MarkKind::Danger, "is in danger."),
         (MarkKind::Win, "decided the game."),
     ];
-    // Only the loudest mark of a place is written.
+    // Only the most important mark of a place is written.
     let shown: Vec<MarkKind> = (0..scene.places.len())
         .filter_map(|place| loudest(scene, place))
         .collect();
@@ -176,7 +176,7 @@ fn hand(scene: &Scene, hand: &Hand, sheet: &mut Canvas) {
 /// Some equal pieces beside the board: what they are and how many.
 fn held(scene: &Scene, item: &HandItem, sheet: &mut Canvas) {
     let glyph = &scene.glyphs[item.glyph];
-    // Only what it is: what follows is about the place it stands on.
+    // Only the name of the piece; the rest is about the place it stands on.
     let word = letters(&glyph.letters, sheet.style())
         .split_whitespace()
         .next();
@@ -328,7 +328,8 @@ fn over(upper: Ansi, lower: Ansi) -> Ansi {
     }
 }
 
-/// The colour of a mark: the first of its colours, from bright to dark, that can be read on `ground`.
+/// The colour of a mark: the first of its colours, from bright to dark, that can be read on
+/// `ground`.
 fn loudness(kind: MarkKind, ground: Option<u8>) -> u8 {
     let colours = match kind {
         MarkKind::Last => [220, 229, 18],
