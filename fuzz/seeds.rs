@@ -1,4 +1,4 @@
-//! Writes a corpus to begin with: positions, actions and records of random games of every game.
+//! Writes an initial corpus: positions, actions and records of random games of every game.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Any text played as actions of any game: each refused, or legal.
 //!
-//! The text is `GAME`, a line break, then actions, one a line. What is refused is skipped.
+//! The text is `GAME`, a line break, then actions, one per line. Refused actions are skipped.
 
 #![no_main]
 

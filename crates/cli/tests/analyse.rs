@@ -30,7 +30,7 @@ fn a_blunder_is_marked_and_put_right() {
     );
     let record = Record::from_text(&run.out).unwrap();
     assert_eq!(record.to_string(), run.out);
-    // Again, from what was written: the same.
+    // A second analysis of the result changes nothing.
     assert_eq!(analyse(&run.out, &[]).ok(), run.out);
 }
 

@@ -1,4 +1,4 @@
-//! What is said about arguments that cannot be right, and what is forgiven.
+//! Messages about wrong arguments, and leniency with others.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! `kill -9` in the middle of everything, again and again: what was acknowledged is there, the games
-//! go on, and nobody's time ran while the server was down.
+//! `kill -9` in mid-game, again and again: acknowledged actions are there, the games continue, and
+//! no time ran while the server was down.
 
 #[allow(
     dead_code,
@@ -25,7 +25,7 @@ struct Play {
     random: SplitMix64,
     acknowledged: Vec<String>,
     remarks: Vec<String>,
-    /// What was asked when the line broke: it may have happened or not.
+    /// The request that was open when the connection broke: it may have been carried out or not.
     asked: Option<String>,
 }
 

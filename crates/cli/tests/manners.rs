@@ -1,4 +1,4 @@
-//! What every command owes its caller: help, one-line errors, exit statuses, closed pipes.
+//! The contract of every command: help, one-line errors, exit statuses, closed pipes.
 
 mod common;
 

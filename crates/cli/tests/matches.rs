@@ -157,7 +157,7 @@ fn what_cannot_be_played_is_refused() {
         &["--games", "2"],
     ));
     run.failed(1, "/no/such/program");
-    // What a program does not offer would change nothing, and nobody would notice.
+    // Setting an option that the program lacks would silently change nothing.
     let binary = env!("CARGO_BIN_EXE_kabinet");
     for (setting, reason) in [("Foo=3", "no option Foo"), ("Level=99", "it takes 0 to 10")] {
         let player = format!("ugi:'{binary}' ugi {game};{setting}");
@@ -244,7 +244,8 @@ fn our_own_engine_plays_through_the_protocol() {
 
 #[test]
 fn a_variant_is_told_through_the_protocol() {
-    // Whatever differs from the usual rules must be known to the program, or its turns would be illegal.
+    // Whatever differs from the usual rules must be known to the program, or its turns would be
+    // illegal.
     let binary = env!("CARGO_BIN_EXE_kabinet");
     for id in GameId::ALL {
         let game = id.info().slug;
@@ -292,7 +293,8 @@ fn script(folder: &Path, name: &str, then: &str) -> String {
     format!("ugi:sh '{}'", path.display())
 }
 
-/// Plays two games against such a program, which must lose both for this reason; nothing of it may be left.
+/// Plays two games against such a program, which must lose both for this reason; nothing of it may
+/// be left.
 #[cfg(unix)]
 #[track_caller]
 fn loses(then: &str, reason: &str) {

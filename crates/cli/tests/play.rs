@@ -1,4 +1,4 @@
-//! `play`: whole evenings at the table, typed in advance.
+//! `play`: whole sessions, typed in advance.
 
 mod common;
 
@@ -64,7 +64,7 @@ fn turns(game: &Match<AnyGame>) -> Vec<String> {
     turns.map(|turn| game.turn_text(turn)).collect()
 }
 
-/// What is said when a match has been decided on the board.
+/// The message when a match has been decided on the board.
 fn decision(game: &Match<AnyGame>) -> String {
     match game.position().outcome() {
         Some(Outcome::Win(side)) => {
@@ -120,7 +120,7 @@ fn single_actions_and_whole_turns_are_the_same() {
         lines.push("position");
         let slug = id.info().slug;
         shows(&desk.play(&[slug], &lines), game.position());
-        // As people type: spaces behind commas and around everything.
+        // As people type: spaces after commas and around everything.
         let spaced: Vec<String> = turns(&game)
             .iter()
             .map(|turn| format!("  {}  ", turn.replace(',', " , ")))
@@ -183,7 +183,7 @@ fn teams_are_called_by_their_seats() {
         let game = unfinished_match(&start, 6, 1);
         let mut input = turns(&game).join("\n");
         input.push('\n');
-        // Whoever has completed a turn was called, and so was the next one.
+        // The seat that completed its turn was named, and so was the next one.
         let complete = turns(&game).len() - usize::from(game.mid_turn());
         let called = seats.len().min(complete + 1);
         assert!(called >= 2, "{id} {options}: no turn was completed");
@@ -370,7 +370,7 @@ fn a_player_may_resign() {
             run.ok();
             assert_eq!(desk.record("b.kgn").result(), ResultToken::FirstWon);
         }
-        // Nobody left to ask: the answer is no.
+        // The input has ended, so the answer is no.
         let run = desk.play(&[slug], &["save! c.kgn", "resign"]);
         assert!(run.ok().ends_with("The game is in c.kgn.\n"), "{}", run.out);
         assert_eq!(desk.record("c.kgn").result(), ResultToken::Unknown);
@@ -389,7 +389,7 @@ fn a_saved_game_goes_on_where_it_stopped() {
         desk.play(&[id.info().slug], &lines).ok();
         assert_eq!(desk.record("game.kgn").line().turns.len(), one.len());
 
-        // The names and comments that somebody added stay.
+        // Added names and comments stay.
         let seat = id.info().seats(&Options::new(id.info()))[0].tag();
         let text = desk.text("game.kgn");
         let text = text.replace(&format!("[{seat} \"?\"]"), &format!("[{seat} \"Ada\"]"));

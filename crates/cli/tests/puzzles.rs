@@ -1,4 +1,5 @@
-//! `puzzles`: solving at the terminal, listing, exporting, making and checking, through the real binary.
+//! `puzzles`: solving in the terminal, listing, exporting, making and checking, with the real
+//! binary.
 
 mod common;
 
@@ -32,7 +33,7 @@ impl User {
         finish(child, input.into_bytes())
     }
 
-    /// What is solved, as the file says it.
+    /// The content of the file of solved puzzles.
     fn solved(&self) -> String {
         let path = self.0.path().join("data").join("puzzles.txt");
         fs::read_to_string(path).unwrap_or_default()
@@ -44,7 +45,7 @@ fn found(game: GameId) -> impl Iterator<Item = &'static Puzzle> {
     all.filter(|puzzle| puzzle.source() == PuzzleSource::SelfPlay)
 }
 
-/// What the solver types, and what is answered.
+/// The lines that the solver types, and the answers.
 fn halves(puzzle: &Puzzle) -> (Vec<&str>, Vec<&str>) {
     let line = puzzle.solution().iter().map(String::as_str);
     let (own, replies): (Vec<_>, Vec<_>) = line.enumerate().partition(|(i, _)| i % 2 == 0);
@@ -102,7 +103,7 @@ fn turns_of_several_actions_are_typed_one_by_one_or_joined() {
     let spaced: Vec<&str> = spaced.iter().map(String::as_str).collect();
     let run = user.puzzles(&[puzzle.game().info().slug, "--id", puzzle.id()], &spaced);
     assert!(run.ok().contains("Solved."), "{}", run.out);
-    // What was begun can be taken back.
+    // An incomplete turn can be taken back.
     let run = user.puzzles(
         &[puzzle.game().info().slug, "--id", puzzle.id()],
         &[typed[0], "undo", "position", "undo"],
@@ -273,7 +274,7 @@ fn what_is_made_can_be_checked() {
     run.failed(1, "there is no folder no");
 }
 
-/// A whole session, to be read: `KABINET_UPDATE=1` writes it anew.
+/// A whole session as a text for review; `KABINET_UPDATE=1` writes it again.
 #[test]
 fn a_session_reads_well() {
     let user = User::new();

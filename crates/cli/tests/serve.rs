@@ -1,4 +1,4 @@
-//! `kabinet serve`: it says where it is, answers, refuses what cannot be, and ends when it is told to.
+//! `kabinet serve`: it prints its address, answers, refuses bad arguments, and ends on a signal.
 
 mod common;
 #[path = "common/server.rs"]
@@ -85,6 +85,6 @@ fn a_load_is_only_for_servers_that_are_there() {
     kabinet(&["load", "--url", "http://games.example"]).refused("--remote");
     kabinet(&["load", "--url", "nonsense"]).refused("http://127.0.0.1:8080");
     kabinet(&["load", "--games", "0"]).refused("--games");
-    // Port 9 is where things are discarded; nobody serves games there.
+    // Port 9 is the discard port; no server listens there.
     kabinet(&["load", "--url", "http://127.0.0.1:9"]).failed(1, "could not be set up");
 }

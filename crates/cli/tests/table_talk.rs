@@ -1,4 +1,4 @@
-//! `play`: what is said, how it fits the terminal, and what becomes of the files.
+//! `play`: messages, their layout on the terminal, and the files.
 
 mod common;
 

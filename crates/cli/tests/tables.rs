@@ -33,12 +33,12 @@ fn the_smallest_board_needs_no_command_to_build_it() {
     assert!(lines.contains(&"Gb2 draw"), "{lines:?}");
     assert!(lines.contains(&"Ga1 loss 13"), "{lines:?}");
 
-    // What the table says of an action is what it says of the position behind it.
+    // The value of an action is that of the position after it.
     let after = kabinet(&["apply", "kastwa", "Ga1"]);
     let after = table(&data, &["probe", "kastwa", "--position", after.lines()[0]]);
     assert_eq!(after.lines()[0], "win 12");
 
-    // A damaged file is as good as none, and a new one is made.
+    // A damaged file counts as missing, and a new one is built.
     let file = data.path().join("kastwa-4.table");
     let whole = fs::read(&file).expect("the file of the table");
     fs::write(&file, &whole[..whole.len() - 9]).expect("it can be written");
@@ -61,7 +61,7 @@ fn a_folder_can_be_named() {
     let entries = run.ok();
     assert!(entries.starts_with(&format!("table {there}/kastwa-4.table entries ")));
     assert_eq!(fs::read_dir(data.path()).expect("a folder").count(), 0);
-    // What is there already is not built again.
+    // An existing table is not built again.
     assert_eq!(
         table(&data, &["build", "kastwa", "--data", there]).ok(),
         entries

@@ -14,7 +14,7 @@ use kabinet_games::{AnyGame, GameId, Record};
 /// White can go to the throne at once.
 const WON: &str = "9/4M4/9/9/9/9/9/4m4/9 w -";
 
-/// Plays in a folder, with a small table: it is made anew for every session.
+/// Plays in a folder, with a small table because every session allocates its own.
 fn play_at(folder: &Path, arguments: &[&str], lines: &[&str]) -> Run {
     let mut all = [&["play", "--hash", "1"], arguments].concat();
     if !arguments.contains(&"--seed") {

@@ -1,4 +1,4 @@
-//! Matches: what only history can decide, turns of several actions, take-back.
+//! Matches: repetition, passes, agreement, turns of several actions, take-back.
 
 mod toy;
 

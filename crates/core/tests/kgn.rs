@@ -1,5 +1,4 @@
-//! The syntax of records: what people type is read, what is wrong is refused with its place, and
-//! what is written reads back.
+//! The syntax of records: lenient reading, errors with their place, and round trips.
 
 use kabinet_core::Side;
 use kabinet_core::kgn::{
@@ -17,7 +16,7 @@ fn turns(text: &str) -> Vec<String> {
     document.line.turns.into_iter().map(|t| t.text).collect()
 }
 
-/// The line and column of a refusal, and what is wrong.
+/// The line and column of an error, and its text.
 fn refusal(text: &str) -> (usize, usize, Problem) {
     let error = read(text).expect_err(text);
     (error.at.line, error.at.column, error.problem)
@@ -147,7 +146,7 @@ fn turn_numbers_may_stand_anyhow() {
 
 #[test]
 fn a_number_without_dot_stays_with_its_turn() {
-    // No game has such a turn; whoever refuses it shows what was typed.
+    // No game has such a turn; the error shows what was typed.
     assert_eq!(turns("12c1-e4"), ["12c1-e4"]);
 }
 
@@ -514,7 +513,7 @@ proptest! {
         text in "([\\[\\](){};\"\\\\ \n\r.,!?$*abc10/½…-]|1-0|\\[A \"b\"\\]|\\{a\\}|1\\.){0,40}"
     ) {
         if let Ok(document) = read(&text) {
-            // What was read can be written, and what was written can be read.
+            // Reading and writing are inverse.
             let written = document.write(Side::First);
             let again = read(&written);
             prop_assert!(again.is_ok(), "{:?} {:?} {:?}", text, written, again);
@@ -561,7 +560,7 @@ fn a_command_in_a_comment_is_not_broken() {
         assert!(text.contains("[%mark ?!]}"), "{text}");
         assert_eq!(read(&text).unwrap().line, document.line);
     }
-    // What only looks like one is broken as ever.
+    // A text that only looks like a command is wrapped as usual.
     let long = format!("[% {}", "word ".repeat(40));
     let mut document = Document::default();
     document.line.comments.push(long);

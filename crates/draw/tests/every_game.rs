@@ -1,4 +1,4 @@
-//! What must hold for the scene of every position of every game in the catalogue.
+//! Properties of the scene of every position of every game in the catalogue.
 
 use std::collections::BTreeSet;
 

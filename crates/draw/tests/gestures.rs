@@ -1,4 +1,4 @@
-//! What must hold for the gestures of every position of every game, and examples from the rules.
+//! Properties of the gestures of every position of every game, and examples from the rules.
 
 use std::collections::BTreeSet;
 
@@ -96,7 +96,7 @@ fn every_legal_action_has_one_gesture_of_its_own() {
                 "{options} {position}: {text}is the gesture of two actions"
             );
         }
-        // Sorted, whatever begins with a text comes right behind it.
+        // In sorted order, a text that begins with another one comes right after it.
         for (one, next) in texts.iter().zip(texts.iter().skip(1)) {
             assert!(
                 !next.starts_with(one.as_str()),
@@ -106,7 +106,7 @@ fn every_legal_action_has_one_gesture_of_its_own() {
     });
 }
 
-/// Whether there is what is touched: a place of the board; for a first touch a piece on it.
+/// Whether a touch is possible: a place of the board, for a first touch with a piece on it.
 fn is_there(touch: Touch, first: bool, board: &Scene, board_state: &BoardState) -> bool {
     let height = |place: usize| {
         board_state

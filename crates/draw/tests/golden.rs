@@ -1,6 +1,6 @@
 //! Boards of letters as people see them, compared with the files in `tests/boards`.
 //!
-//! `KABINET_UPDATE=1 cargo test -p kabinet-draw` writes the files anew; read the difference.
+//! `KABINET_UPDATE=1 cargo test -p kabinet-draw` writes the files again; review the difference.
 
 use std::fs;
 use std::path::Path;

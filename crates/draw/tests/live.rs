@@ -1,4 +1,4 @@
-//! What must hold for the board in a page, in every game.
+//! Properties of the board in a page, in every game.
 
 use std::collections::{BTreeMap, BTreeSet};
 

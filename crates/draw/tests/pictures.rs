@@ -1,4 +1,4 @@
-//! What pictures say without words beside them.
+//! Pictures are accessible by themselves.
 
 use kabinet_draw::svg::{self, SvgOptions};
 use kabinet_draw::{Context, scene};

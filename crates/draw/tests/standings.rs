@@ -1,4 +1,4 @@
-//! What must hold for boards that are made once and for what stands on them.
+//! Properties of boards that are made once, and of their states.
 
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ fn locks_name_their_face_their_side_and_their_turns() {
         shared: true,
     };
     assert_eq!([red, blue], [lock(Side::First, 1), lock(Side::Second, 2)]);
-    // It lies between the three points, and Red, who is to act, is told.
+    // The seal lies between the three points, and Red, who is to act, sees it.
     let corners =
         ["f2", "h3", "h4"].map(|name| board.places[board.place(name).expect("a point")].at);
     assert_eq!(board.faces[face].corners.len(), corners.len());

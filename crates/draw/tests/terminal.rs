@@ -67,7 +67,7 @@ fn ways() -> impl Iterator<Item = TextOptions> {
         })
 }
 
-/// Colours of the letters and behind them.
+/// Colours of the letters and of their background.
 type Colours = (Option<u8>, Option<u8>);
 
 /// The characters of a line with their colours.
@@ -163,7 +163,7 @@ fn everything_can_be_read_on_its_ground() {
                         // The terminal's own colours.
                         (None, None) => continue,
                         (Some(front), Some(ground)) => Rgb::ansi(front).contrast(Rgb::ansi(ground)),
-                        // One of ours with one of the terminal's: nobody knows.
+                        // One colour of ours with one of the terminal's: the contrast is unknown.
                         _ => 0.0,
                     };
                     if c != ' ' && ratio < 4.5 {

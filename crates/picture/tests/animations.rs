@@ -1,4 +1,4 @@
-//! Films: what is in them, how they play, and that every picture shows its moment.
+//! Animations: their frames, their timing, and that every frame shows its position.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -30,7 +30,7 @@ struct Seen {
     written: usize,
 }
 
-/// Everything a player of GIF files does: each part is laid over what was there.
+/// What a GIF player does: it draws each part over the previous frame.
 fn play(file: &[u8]) -> (usize, usize, Vec<Seen>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);

@@ -11,7 +11,7 @@ use kabinet_draw::{Context, scene};
 use kabinet_games::{AnyGame, GameId, Options};
 use kabinet_picture::{Width, png, small_png};
 
-/// The positions that the README shows, one a game; the last column is what was played last.
+/// The positions that the README shows, one per game; the last column is the last turn.
 const BOARDS: &str = include_str!("../../draw/tests/boards/list.txt");
 
 /// What another version of a font or a renderer may change on average, of 255.
@@ -21,7 +21,7 @@ const ANOTHER: u8 = 48;
 /// One of so many values may be another: edges that fall half a pixel aside.
 const OTHERS: usize = 4000;
 
-/// The position, what was played last.
+/// The position and the last turn.
 fn pictured(game: GameId) -> (AnyGame, Option<&'static str>) {
     let name = format!("{game}-picture");
     let lines = BOARDS.lines().filter(|line| !line.starts_with('#'));
@@ -47,7 +47,7 @@ fn pixels(file: &[u8]) -> (u32, u32, Vec<u8>) {
     (info.width, info.height, bytes)
 }
 
-/// What is wrong with a picture, if it is not the reference.
+/// The difference between a picture and its reference, if there is one.
 fn difference(file: &[u8], reference: &[u8]) -> Option<String> {
     let (width, height, new) = pixels(file);
     let (old_width, old_height, old) = pixels(reference);
@@ -103,7 +103,7 @@ fn pictures_look_as_they_did() {
 
 #[test]
 fn a_piece_less_is_a_difference() {
-    // The comparison can fail: the same board with and without what stands on it.
+    // The comparison can fail: the same board with and without its pieces.
     let width = Width::new(320).expect("a width");
     for &game in GameId::ALL {
         let (position, _) = pictured(game);

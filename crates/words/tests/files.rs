@@ -73,7 +73,7 @@ fn the_typography_is_the_house_s() {
 
 #[test]
 fn nobody_repeats_the_english_words() {
-    // A sentence that was forgotten is English still; what is alike by nature is short.
+    // A forgotten translation is still English. Texts that are equal by nature are short.
     let english = messages(Language::English);
     for language in [Language::French, Language::German] {
         for (key, message) in messages(language) {

@@ -1,4 +1,4 @@
-//! Whatever happens in a game, there are words for it in every language.
+//! Every moment of random games has words in every language.
 
 mod common;
 

@@ -1,7 +1,7 @@
-//! Everything that is said, in all languages, as one text to be read.
+//! Every message in all languages, as one text for review.
 //!
 //! `sentences.txt` has the key of each sample and its three sentences.
-//! `KABINET_UPDATE=1 cargo test -p kabinet-words --test sentences` writes it anew.
+//! `KABINET_UPDATE=1 cargo test -p kabinet-words --test sentences` writes it again.
 
 mod common;
 

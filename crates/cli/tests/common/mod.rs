@@ -12,7 +12,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome};
 use kabinet_games::{AnyGame, GameId, Options, ValueForm};
 
-/// What a run of the binary left behind.
+/// The output and status of a run of the binary.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) status: Option<i32>,

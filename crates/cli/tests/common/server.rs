@@ -1,4 +1,4 @@
-//! The real server in a process of its own.
+//! The real server as a child process.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

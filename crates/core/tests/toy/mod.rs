@@ -1,5 +1,5 @@
-//! A tiny game with everything the engine room has to cope with: turns of one or two actions,
-//! passes, repetition, and a win on the board.
+//! A tiny game with every feature of the trait: turns of one or two actions, passes, repetition,
+//! and a win on the board.
 //!
 //! The board is a corridor of at most 16 cells: `A` and `B` pieces, `.` free, `#` a wall, `*` a
 //! goal. A side moves one of its pieces to a free cell or goal beside it: `l3` or `r3`, the piece

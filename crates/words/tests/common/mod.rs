@@ -1,4 +1,4 @@
-//! What the suites share: the Fluent files as syntax trees, and samples of everything that is said.
+//! Shared by the suites: the Fluent files as syntax trees, and samples of every message.
 
 #![allow(
     dead_code,
@@ -99,7 +99,7 @@ fn variable(inline: &InlineExpression<&str>, message: &mut Definition) -> String
     }
 }
 
-/// All keys of a message and of what is inside it.
+/// All keys of a message and of the messages inside it.
 pub fn keys_of(message: &Message, keys: &mut BTreeSet<String>) {
     keys.insert(message.key.to_owned());
     for (_, arg) in &message.args {

@@ -1,5 +1,5 @@
-//! Samples of everything that is said: each refusal of every kind, and positions that make the
-//! games say every sentence they have.
+//! Samples of every message: each kind of refusal, and positions that produce every sentence of the
+//! games.
 
 use kabinet_core::kgn::{Line, Problem};
 use kabinet_core::text::SyntaxError;
@@ -22,7 +22,7 @@ macro_rules! every {
     }};
 }
 
-/// Everything that is said, in the order of the shelf.
+/// All samples, in the order of the catalogue.
 pub fn all() -> Vec<Message> {
     let mut all = texts();
     all.extend(records());
@@ -489,7 +489,7 @@ pub fn unreadable(id: GameId) -> Vec<Message> {
     all
 }
 
-/// What is said of a position's text with each of its fields made unreadable.
+/// The messages about a position's text with each of its fields made unreadable.
 fn spoilt(id: GameId, options: &Options, text: &str) -> Vec<Message> {
     let fields: Vec<&str> = text.split(' ').collect();
     let spoil = |index: usize| {
