@@ -1,4 +1,4 @@
-//! What the engine thinks, in words.
+//! The assessment of a position in words.
 
 use kabinet_core::text::plural;
 use kabinet_core::{Game, Side};
@@ -7,19 +7,19 @@ use kabinet_games::{AnyAction, AnyGame, GameInfo};
 use crate::win_probability::WinProbability;
 use crate::{Score, SearchReport};
 
-/// Below this share a side is not called better.
+/// From this winning chance on a side is better.
 const BETTER: f64 = 0.60;
-/// From this share on it is called much better.
+/// From this winning chance on a side is much better.
 const MUCH_BETTER: f64 = 0.85;
 
-/// What a position is worth, as people say it.
+/// What people say about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assessment {
     /// A proved win.
     Wins {
-        /// Who wins.
+        /// The winner.
         side: Side,
-        /// How many of its own turns the winner needs at most.
+        /// The largest number of its own turns that the winner needs.
         turns: u32,
     },
     /// A proved draw.
@@ -33,15 +33,14 @@ pub enum Assessment {
 }
 
 impl Assessment {
-    /// What the engine's thought about a position comes to.
+    /// The assessment of a search result.
     #[must_use]
-    pub fn of(position: &AnyGame, thought: &SearchReport) -> Self {
-        let line = thought.pvs.first().map(|line| line.actions.as_slice());
-        Self::of_score(position, thought.score, line.unwrap_or_default())
+    pub fn of(position: &AnyGame, report: &SearchReport) -> Self {
+        let line = report.pvs.first().map(|line| line.actions.as_slice());
+        Self::of_score(position, report.score, line.unwrap_or_default())
     }
 
-    /// What a score comes to, from the view of the side to act. `line` may lead to the end that the
-    /// score promises.
+    /// The assessment of a score for the side to move. `line` may lead to the end of the game.
     #[must_use]
     pub fn of_score(position: &AnyGame, score: Score, line: &[AnyAction]) -> Self {
         let side = position.side();
@@ -66,7 +65,7 @@ impl Assessment {
         }
     }
 
-    /// The side that is better, or wins.
+    /// The side that is better or wins.
     #[must_use]
     pub fn better(self) -> Option<Side> {
         match self {
@@ -77,7 +76,7 @@ impl Assessment {
         }
     }
 
-    /// The verdict in words, with the names of a game's sides: `Red wins in 3 turns`.
+    /// The assessment in words, with the names of the sides: `Red wins in 3 turns`.
     #[must_use]
     pub fn in_words(self, info: &GameInfo) -> String {
         let name = |side: Side| info.side(side).name;
@@ -95,7 +94,7 @@ impl Assessment {
     }
 }
 
-/// How many turns the winner has in a line that ends with a win.
+/// How many turns the winner plays in a line that ends with a win.
 fn turns_to_win(position: &AnyGame, line: &[AnyAction]) -> Option<u32> {
     let mut at = position.clone();
     let mut turns = [0; 2];

@@ -1,6 +1,6 @@
-//! Fixed searches: the number of positions they visit is the signature of the search.
+//! Fixed searches. Their node count is the signature of the search.
 //!
-//! A change that is meant to change nothing keeps the number; any other change shows in it.
+//! A change that is not meant to change the search keeps the signature.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,18 +10,18 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::search::Limits;
 use crate::{Engine, EngineOptions, SearchReport};
 
-/// One line a case: the game, how many turns to look ahead, the position.
+/// One case per line: the game, the depth in turns, the position.
 const CASES: &str = include_str!("../bench/positions.txt");
 
-/// The table of a case: small, so that making it takes no time.
+/// The transposition table of a case: small, so that it is quick to allocate.
 const TABLE_BYTES: usize = 1 << 24;
 
-/// A position to be searched to a depth.
+/// A position to search to a fixed depth.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The game.
     pub game: GameId,
-    /// How many turns to look ahead.
+    /// The depth, in turns.
     pub depth: u32,
     /// The position.
     pub position: AnyGame,
@@ -40,7 +40,7 @@ impl Case {
         })
     }
 
-    /// Searches the position, with one thread and nothing remembered.
+    /// Searches the position with one thread and an empty transposition table.
     #[must_use]
     pub fn search(&self) -> SearchReport {
         let mut engine = Engine::new(EngineOptions {
@@ -82,7 +82,7 @@ mod tests {
         text
     }
 
-    /// Who changes what the search visits changes the table in the page, and says so.
+    /// A change of the search must update the table in docs/PERFORMANCE.md.
     #[test]
     fn the_page_has_the_signature_of_this_search() {
         let page = include_str!("../../../docs/PERFORMANCE.md");

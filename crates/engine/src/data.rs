@@ -1,9 +1,9 @@
-//! The folder where solved games are kept, and files in it that are whole or not there.
+//! The data folder. Its files are either complete or absent.
 //!
-//! A file is compressed, and its last bytes are a checksum of what it holds: one that was cut off,
-//! damaged, or written by another version of the program is as good as missing and is made anew.
-//! Whoever makes a file first takes its lock, so that two processes that need the same file make it
-//! once; the file itself appears by renaming, so that a reader never sees half of one.
+//! A file is compressed and ends with a checksum. A file that is truncated, damaged or written by
+//! another version counts as missing and is built again. The builder of a file holds a lock, so
+//! that two processes build it once. A finished file appears by renaming, so that no reader sees
+//! half of it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,30 +11,30 @@ use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-/// The variable that names the folder, where the user's usual one is not wanted.
+/// The environment variable that overrides the user's usual folder.
 pub const FOLDER_VARIABLE: &str = "KABINET_DATA";
 
-/// How hard a file is compressed: these files are written once.
+/// The compression level: high, because these files are written once.
 const COMPRESSION: i32 = 19;
 
-/// A folder for data that can be made anew.
+/// A folder for data that can be rebuilt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataFolder {
     path: PathBuf,
 }
 
-/// The data folder could not be used.
+/// The data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
-    /// Nobody knows where the user's data belongs.
+    /// The user has no data folder.
     #[error("there is no home folder; set {FOLDER_VARIABLE} to a folder for Kabinet's data")]
     NoHome,
-    /// The folder or a file in it could not be read or written.
+    /// The folder or a file in it cannot be read or written.
     #[error("{path}: {error}")]
     Io {
-        /// Which file or folder.
+        /// The file or folder.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
 }
@@ -49,16 +49,16 @@ impl DataError {
 }
 
 impl DataFolder {
-    /// The folder at this path. It is made when the first file is written.
+    /// The folder at this path. It is created with the first file.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         DataFolder { path: path.into() }
     }
 
-    /// The user's own: what `KABINET_DATA` names, or `kabinet` among the user's data.
+    /// The user's data folder: `$KABINET_DATA`, or `kabinet` in the user's data directory.
     ///
     /// # Errors
-    /// If there is neither the variable nor a home folder.
+    /// If there is neither the variable nor a home directory.
     pub fn of_user() -> Result<Self, DataError> {
         if let Some(path) = std::env::var_os(FOLDER_VARIABLE).filter(|path| !path.is_empty()) {
             return Ok(DataFolder::at(path));
@@ -67,19 +67,19 @@ impl DataFolder {
         Ok(DataFolder::at(base.data_dir().join("kabinet")))
     }
 
-    /// Where the file of this name is, if it is there.
+    /// The path of a file, whether it exists or not.
     #[must_use]
     pub fn path_of(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// What the file of this name holds; `None` if it is missing, damaged, or not of this `form`.
+    /// The content of a file; `None` if it is missing, damaged, or not of this `form`.
     ///
-    /// `form` names what the bytes mean and changes with it, so that no version of the program
-    /// misreads the file of another.
+    /// `form` names the format of the content and changes with it, so that no version of the
+    /// program misreads the file of another.
     ///
     /// # Errors
-    /// If the file is there but cannot be read.
+    /// If the file exists but cannot be read.
     pub fn read(&self, name: &str, form: &str) -> Result<Option<Vec<u8>>, DataError> {
         let path = self.path_of(name);
         let file = match File::open(&path) {
@@ -87,7 +87,7 @@ impl DataFolder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(DataError::io(&path)(error)),
         };
-        // A frame that is not whole or whose checksum is wrong fails here.
+        // Decoding fails if the file is incomplete or its checksum is wrong.
         let Ok(mut bytes) = zstd::stream::decode_all(file) else {
             return Ok(None);
         };
@@ -99,7 +99,7 @@ impl DataFolder {
         Ok(Some(bytes))
     }
 
-    /// Writes the file of this name, whole or not at all.
+    /// Writes a file atomically.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -122,11 +122,11 @@ impl DataFolder {
         Ok(())
     }
 
-    /// Waits until nobody else makes the file of this name, and keeps others from making it until the
-    /// lock is dropped. Whoever gets the lock looks first whether the file is there by now.
+    /// Waits for the lock on a file and holds it until the lock is dropped. Another process may
+    /// have built the file meanwhile, so check first whether it exists.
     ///
     /// # Errors
-    /// If the lock cannot be made.
+    /// If the lock cannot be created.
     pub fn lock(&self, name: &str) -> Result<DataLock, DataError> {
         fs::create_dir_all(&self.path).map_err(DataError::io(&self.path))?;
         let path = self.path_of(&format!("{name}.lock"));
@@ -136,7 +136,7 @@ impl DataFolder {
     }
 }
 
-/// The right to make a file. The system takes it back when the process ends, however it ends.
+/// The right to build a file. The system releases it when the process ends, however it ends.
 #[derive(Debug)]
 pub struct DataLock {
     _file: File,

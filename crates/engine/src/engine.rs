@@ -1,4 +1,4 @@
-//! The engine as everybody else sees it: any game, whole turns.
+//! The public interface of the engine: any game, whole turns.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -17,33 +17,32 @@ use crate::search::{
 use crate::tablebase::{self, Oracle, Ranked};
 use crate::{Score, Weights};
 
-/// The size of the table where nobody asks for another: 64 MB.
+/// The default size of the transposition table: 64 MB.
 pub const DEFAULT_HASH_BYTES: usize = 64 << 20;
 
-/// The longest known line that is told: beyond any game that is solved.
+/// The longest line from a tablebase, in plies: longer than any solved game.
 const MAX_TABLEBASE_PLIES: usize = 500;
 
-/// How many positions are searched at most for the next action of a turn whose beginning alone was
-/// found.
+/// The node limit of a search for the rest of a turn whose principal variation ended too early.
 const REST_OF_TURN_NODES: u64 = 20_000;
-/// How much of its time a search may go over for that, where all of it is spent.
+/// Such a search may exceed the time limit by one part of so many.
 const REST_OF_TURN_SHARE: u32 = 16;
 
-/// What an engine is given to work with.
+/// The options of an engine.
 #[derive(Clone, Debug)]
 pub struct EngineOptions {
-    /// The size of the table in bytes.
+    /// The size of the transposition table in bytes.
     pub hash_bytes: usize,
-    /// How many threads search.
+    /// The number of search threads.
     pub threads: usize,
-    /// How many lines are wanted.
+    /// The number of principal variations wanted.
     pub multi_pv: usize,
-    /// What the search does and leaves out.
+    /// Which techniques the search uses.
     pub settings: SearchSettings,
     /// Weights in place of the tuned ones.
     pub weights: Option<Weights>,
-    /// Where solved games are kept, to be played perfectly at full strength; without it the engine
-    /// only searches.
+    /// Where tablebases are kept. The engine probes them at full strength; without a folder it only
+    /// searches.
     pub data: Option<DataFolder>,
 }
 
@@ -60,35 +59,35 @@ impl Default for EngineOptions {
     }
 }
 
-/// What the engine thinks of a position.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchReport {
-    /// The turn it would play; empty in a finished game.
+    /// The best turn; empty in a finished game.
     pub turn: Vec<AnyAction>,
-    /// What the position is worth to the side to act.
+    /// The score for the side to move.
     pub score: Score,
-    /// The best lines, best first, from the position on.
+    /// The principal variations, best first.
     pub pvs: Vec<PrincipalVariation<AnyAction>>,
-    /// How many turns it looked ahead; 0 where it knew the answer.
+    /// The depth in turns; 0 if the score comes from a tablebase.
     pub depth: u32,
-    /// The longest line it followed, in plies.
+    /// The selective depth: the longest line searched, in plies.
     pub seldepth: u32,
-    /// The positions it visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// The time it took.
+    /// The time taken.
     pub time: Duration,
-    /// How full its table is, in thousandths.
+    /// How full the transposition table is, in permille.
     pub hashfull: u32,
 }
 
-/// An engine that plays any game, one game at a time.
+/// An engine for any game, one game at a time.
 pub struct Engine {
     table: TranspositionTable,
     options: EngineOptions,
 }
 
 impl Engine {
-    /// An engine that knows nothing yet.
+    /// An engine with an empty transposition table.
     #[must_use]
     pub fn new(options: EngineOptions) -> Self {
         Engine {
@@ -97,13 +96,13 @@ impl Engine {
         }
     }
 
-    /// What it is given to work with.
+    /// The options.
     #[must_use]
     pub fn options(&self) -> &EngineOptions {
         &self.options
     }
 
-    /// Changes what it is given to work with; a new size of table empties the table.
+    /// Changes the options. A new table size empties the transposition table.
     pub fn set_options(&mut self, options: EngineOptions) {
         if options.hash_bytes != self.options.hash_bytes {
             self.table = TranspositionTable::new(options.hash_bytes);
@@ -111,15 +110,15 @@ impl Engine {
         self.options = options;
     }
 
-    /// Forgets everything: what was found in one game means nothing in another.
+    /// Empties the transposition table, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Thinks about the position a match has come to.
+    /// Searches the current position of a match.
     ///
-    /// `progress` hears of every completed depth. It returns soon after `stop` is set, with the best
-    /// turn found so far; in an unfinished game there always is one.
+    /// `progress` is called after every completed depth. The search returns soon after `stop` is
+    /// set, with the best turn found so far; in an unfinished game there always is one.
     pub fn search(
         &mut self,
         game: &Match<AnyGame>,
@@ -147,23 +146,23 @@ impl Engine {
 }
 
 impl Engine {
-    /// What solved games tell of a position that is not finished, without searching. Its lines are as
-    /// many as wanted, or as many as are known: a table knows all, a book the one that wins.
+    /// What a tablebase says about an unfinished position, without a search. A tablebase yields as
+    /// many lines as wanted, a book only the winning one.
     #[must_use]
     pub fn probe_tablebase(&self, position: &AnyGame) -> Option<SearchReport> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         self.probe_with(position, &NEVER, Some)
     }
 
-    /// Loads what is known of a solved game, or makes it where that takes a moment, before it is needed.
+    /// Loads the tablebase of a game before it is needed. A small one is built if it is missing.
     pub fn load_tablebase(&self, start: &AnyGame) {
         if let Some(data) = &self.options.data {
             let _ = tablebase::oracle(start, data, ProgressMonitor::silent());
         }
     }
 
-    /// What solved games tell of the position a match has come to. Tables know positions, not how they
-    /// came about: what a repetition changes is set right here.
+    /// What a tablebase says about the current position of a match. Tablebases do not know the
+    /// history of a game; this corrects them for repetitions.
     fn probe_in_match(&self, game: &Match<AnyGame>, stop: &AtomicBool) -> Option<SearchReport> {
         let in_match = |ranked| tablebase::in_match(game, ranked);
         let mut thought = self.probe_with(game.position(), stop, in_match)?;
@@ -208,7 +207,7 @@ impl Engine {
     }
 }
 
-/// How many actions there are until a line has repeated a position of the match so often that it is drawn.
+/// After how many actions a line is drawn by repetition, the history of the match included.
 fn until_repeated(game: &Match<AnyGame>, line: &[AnyAction]) -> usize {
     let Some(limit) = game.position().repetition_limit() else {
         return line.len();
@@ -228,11 +227,11 @@ fn until_repeated(game: &Match<AnyGame>, line: &[AnyAction]) -> usize {
     line.len()
 }
 
-/// How far a known line is told where nobody wins.
+/// How many plies of a drawn line are shown.
 const TABLEBASE_DRAW_PLIES: usize = 8;
 
-/// The line that follows an action when both sides play what is known to be best: to the end where
-/// somebody wins, in any case to the end of the turn.
+/// The line after an action with best play by both sides: to the end if a side wins, and always to
+/// the end of the turn.
 fn tablebase_pv(oracle: &dyn Oracle, position: &AnyGame, first: AnyAction) -> Vec<AnyAction> {
     let mut actions = vec![first];
     let mut at = position.clone();
@@ -298,7 +297,7 @@ impl EngineVisitor for SearchVisitor<'_> {
             options.multi_pv,
             &mut |report| (self.progress)(&to_report(position, report)),
         );
-        // The line may end within the turn; whoever plays it needs the rest.
+        // The line may end in mid-turn, but the caller needs a whole turn.
         let mut history = self.history.to_vec();
         let mut at = position.clone();
         let mut played = 0;
@@ -325,7 +324,7 @@ impl EngineVisitor for SearchVisitor<'_> {
 }
 
 impl Limits {
-    /// The limits of a search for the next action of a turn, after one that took so long.
+    /// The limits of a search for the rest of a turn, after a search of this length.
     fn for_rest(self, spent: Duration) -> Limits {
         let nodes = self.nodes.unwrap_or(REST_OF_TURN_NODES);
         let left = |time: Duration| {
@@ -355,7 +354,7 @@ impl SearchReport {
     }
 }
 
-/// A report about a position, with actions that fit any game.
+/// A report with actions of any game.
 fn to_report<G: SearchGame>(position: &G, report: &SearchInfo<G::Action>) -> SearchReport {
     let any = |action: &G::Action| AnyAction::from_code(action.code());
     let lines: Vec<PrincipalVariation<AnyAction>> = report
@@ -382,7 +381,7 @@ fn to_report<G: SearchGame>(position: &G, report: &SearchInfo<G::Action>) -> Sea
     }
 }
 
-/// How many of the actions that follow a position belong to the turn it is in.
+/// How many of the actions belong to the turn of the position.
 pub fn turn_length<G: Game>(position: &G, actions: &[G::Action]) -> usize {
     let side = position.side();
     let mut at = position.clone();
@@ -395,7 +394,7 @@ pub fn turn_length<G: Game>(position: &G, actions: &[G::Action]) -> usize {
     actions.len()
 }
 
-/// The text of actions that follow a position: turns as records have them, separated by spaces.
+/// The text of a line: turns as in records, separated by spaces.
 #[must_use]
 pub fn line_text<G: Game>(position: &G, actions: &[G::Action]) -> String {
     let mut text = String::new();

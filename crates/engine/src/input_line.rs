@@ -1,17 +1,17 @@
-//! Lines from outside: of any bytes and any length, read with bounded memory.
+//! Lines of untrusted input, read with bounded memory.
 
 use std::io::{self, BufRead};
 
-/// A line without its end.
+/// A line without its line break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum InputLine {
-    /// All of it.
+    /// The whole line.
     Whole(Vec<u8>),
     /// The beginning of a line that was too long; the rest was dropped.
     Cut(Vec<u8>),
 }
 
-/// Reads a line of which at most `longest` bytes are kept. `None` at the end of the input.
+/// Reads a line and keeps at most `longest` bytes of it. `None` at the end of the input.
 ///
 /// A last line without a line break counts.
 pub(crate) fn read_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<InputLine>> {

@@ -1,12 +1,12 @@
-//! Levels 1 to 10: how well the engine plays on purpose.
+//! The ten levels of play.
 //!
-//! A level below the highest searches few positions, misjudges them a little, and overlooks some
-//! actions, as people do: more often the lower it is. It sees all of its own actions in front of it;
-//! what it overlooks are answers. The same position is misjudged in the same way within one turn,
-//! and in another way the next time. The highest level is full strength with all that is solved.
+//! A level below the highest searches few nodes, adds noise to the evaluation and overlooks some
+//! actions. It sees all of its own actions at the root; what it overlooks are replies. Within one
+//! turn the same position always gets the same error; in the next turn it gets another one. The
+//! highest level is full strength with tablebases.
 //!
-//! How much of each a level has is a small file for each game, calibrated by matches between
-//! neighbouring levels (docs/LEVELS.md).
+//! A small file for each game sets the numbers, calibrated by matches between neighbouring levels
+//! (docs/LEVELS.md).
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ use crate::search::{Limits, SearchSettings};
 pub struct Level(u8);
 
 impl Level {
-    /// The gentlest.
+    /// The weakest level.
     pub const LOWEST: Level = Level(1);
     /// Full strength.
     pub const HIGHEST: Level = Level(10);
@@ -37,7 +37,7 @@ impl Level {
         }
     }
 
-    /// All levels, the gentlest first.
+    /// All levels, the weakest first.
     pub fn all() -> impl Iterator<Item = Level> {
         (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
     }
@@ -48,7 +48,7 @@ impl Level {
         self.0
     }
 
-    /// How the engine plays a game at this level.
+    /// The strength of this level in a game.
     ///
     /// # Panics
     /// Never: a test reads the file of every game.
@@ -82,23 +82,23 @@ impl FromStr for Level {
     }
 }
 
-/// How well the engine plays.
+/// How strong the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// How many positions it visits at most.
+    /// The node limit.
     pub nodes: Option<u64>,
-    /// How many turns it looks ahead at most.
+    /// The depth limit, in turns.
     pub depth: Option<u32>,
-    /// How far its estimates may be off, in hundredths.
+    /// The largest error of its evaluation, in hundredths.
     pub eval_noise: u32,
-    /// How many of a thousand answers it overlooks.
+    /// How many of a thousand replies it overlooks.
     pub overlooked: u32,
-    /// What a step nearer to the end of the game is worth to it, in hundredths.
+    /// The value of a step closer to the end of the game, in hundredths.
     pub haste: u32,
 }
 
 impl Strength {
-    /// Everything it can do.
+    /// Full strength.
     pub const FULL: Strength = Strength {
         nodes: None,
         depth: None,
@@ -107,13 +107,13 @@ impl Strength {
         haste: 0,
     };
 
-    /// Whether nothing is held back.
+    /// Whether this is full strength.
     #[must_use]
     pub fn is_full(&self) -> bool {
         *self == Strength::FULL
     }
 
-    /// The limits of a search at this strength, within those it is given.
+    /// The limits of a search at this strength, within the given ones.
     #[must_use]
     pub fn limits(&self, given: Limits) -> Limits {
         fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -129,8 +129,8 @@ impl Strength {
         }
     }
 
-    /// The settings of a search at this strength, the others being as they are. Another seed makes other
-    /// mistakes.
+    /// The settings of a search at this strength; settings that it does not concern are those of
+    /// `others`. Another seed makes other errors.
     #[must_use]
     pub fn settings(&self, seed: u64, others: &SearchSettings) -> SearchSettings {
         SearchSettings {
@@ -142,7 +142,7 @@ impl Strength {
         }
     }
 
-    /// Makes an engine play at this strength. Below full strength it does not know what is solved.
+    /// Makes an engine play at this strength. Below full strength it uses no tablebases.
     pub fn apply(&self, options: &mut EngineOptions, seed: u64) {
         options.settings = self.settings(seed, &options.settings);
         if !self.is_full() {
@@ -155,8 +155,8 @@ impl Strength {
         Some((level.parse().ok()?, Strength::from_words(strength)?))
     }
 
-    /// The strength that a text such as `nodes 70 depth 1 eval_noise 200` says; what it leaves out is
-    /// nothing.
+    /// Reads a strength such as `nodes 70 depth 1 eval_noise 200`. Whatever the text leaves out is
+    /// not limited.
     pub(crate) fn from_words(text: &str) -> Option<Strength> {
         let mut words = text.split_whitespace();
         let mut strength = Strength::FULL;
@@ -181,8 +181,8 @@ impl Default for Strength {
     }
 }
 
-/// Reads the levels below the highest of a game, a line `LEVEL nodes N depth N eval_noise N overlooked N haste N`
-/// each, of which what is not said is nothing.
+/// Reads the levels of a game below the highest, one per line: `LEVEL nodes N depth N eval_noise N
+/// overlooked N haste N`.
 struct ReadLevels;
 
 impl EngineVisitor for ReadLevels {
@@ -216,7 +216,7 @@ mod tests {
                 let strength = level.strength(&id.start());
                 let full = level == Level::HIGHEST;
                 assert_eq!(strength.is_full(), full, "{id} {level}");
-                // Without a limit of positions a level would be as slow as the machine.
+                // Without a node limit the strength would depend on the machine.
                 assert_eq!(strength.nodes.is_none(), full, "{id} {level}");
             }
         }

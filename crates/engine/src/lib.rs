@@ -1,27 +1,27 @@
-//! The engine: an opponent that is honest at every level, and perfect where a game is solved.
+//! The engine: search, evaluation, solvers, tablebases, puzzles and matches.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`engine`] | the engine as everybody else sees it: any game, whole turns |
-//! | [`insight`] | what the engine knows of a game beyond its rules |
-//! | [`eval`] | that knowledge, one file a game |
-//! | [`analysis`] | what the engine thinks of a game that was played |
-//! | [`assessment`] | what it thinks of a position, in words |
-//! | [`win_probability`] | what a side can expect from a position |
-//! | [`levels`] | playing worse on purpose |
+//! | [`engine`] | the public interface: any game, whole turns |
+//! | [`engine_files`] | the data files of a game: weights, levels, puzzles |
+//! | [`eval`] | evaluation and search hints, one file a game |
+//! | [`analysis`] | review of a finished game, turn by turn |
+//! | [`assessment`] | a score in words |
+//! | [`win_probability`] | a score as a winning chance |
+//! | [`levels`] | the ten levels of play |
 //! | [`weights`] | the weights of an evaluation and their file |
-//! | [`tune`] | weights learnt from self-play |
-//! | [`bench`] | fixed searches whose size tells whether the search has changed |
-//! | [`search`] | one search for all games |
-//! | [`score`] | what a position is worth: a proved result, or an estimate |
-//! | [`players`] | whoever can play a turn: sparring partners, the engine, other programs |
-//! | [`tournament`] | matches between players, and what their results mean |
-//! | [`ugi`] | the engine behind the protocol of match runners |
-//! | [`progress`] | long work that reports how far it is and stops when told |
-//! | [`data`] | the folder where solved games are kept, and files that are whole or not there |
-//! | [`proof`] | proof-number search: who wins, in how many plies, by which strategy |
-//! | [`tablebase`] | tables of solved games |
-//! | [`puzzles`] | puzzles: proved, judged by proof, and made from self-play |
+//! | [`tune`] | Texel tuning: weights learnt from self-play |
+//! | [`bench`] | fixed searches whose node count is the signature of the search |
+//! | [`search`] | one alpha-beta search for all games |
+//! | [`score`] | the score of a position: a proved result or an evaluation |
+//! | [`players`] | players for matches: sparring partners, the engine, other programs |
+//! | [`tournament`] | matches between players, Elo and SPRT |
+//! | [`ugi`] | the engine behind the Universal Game Interface |
+//! | [`progress`] | progress reports and cancellation of long operations |
+//! | [`data`] | the data folder, with files that are either complete or absent |
+//! | [`proof`] | df-pn: who wins, in how many plies, by which strategy |
+//! | [`tablebase`] | tablebases and books of solved games |
+//! | [`puzzles`] | puzzles: generated from self-play, proved, and checked by proof |
 
 pub mod analysis;
 pub mod assessment;

@@ -1,4 +1,4 @@
-//! The same work on many items, shared among threads.
+//! The same operation on many items, shared among threads.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,16 +6,16 @@ use std::thread;
 
 use crate::progress::{ProgressMonitor, Stopped};
 
-/// The content of a mutex. A thread that panicked takes down those who wait for it anyway.
+/// Locks a mutex. Poisoning is ignored: a panic ends all threads of an operation anyway.
 pub(crate) fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Hands runs of `items` to threads until all are done, and collects what they yield: each thread
-/// keeps its own `State` from run to run. The order of the results depends on chance.
+/// Hands chunks of `items` to threads until all are done. Each thread keeps a state of its own from
+/// chunk to chunk; the states are returned in no particular order.
 ///
 /// # Errors
-/// If the work is stopped.
+/// If the operation is stopped.
 pub(crate) fn share<T: Sync, S: Default + Send>(
     stage: &str,
     items: &[T],
@@ -28,7 +28,7 @@ pub(crate) fn share<T: Sync, S: Default + Send>(
     let done = AtomicU64::new(0);
     let total = items.len() as u64;
     let failed = Mutex::new(None);
-    let labour = || {
+    let worker = || {
         let mut state = S::default();
         loop {
             let begin = next.fetch_add(run, Ordering::Relaxed);
@@ -47,11 +47,11 @@ pub(crate) fn share<T: Sync, S: Default + Send>(
             monitor.report(stage, done.fetch_add(part, Ordering::Relaxed) + part, total);
         }
     };
-    // Starting a thread for a handful of items costs more than it brings.
+    // A thread for a handful of items costs more than it saves.
     let helpers = threads.min(items.len().div_ceil(run)).saturating_sub(1);
     let states = thread::scope(|scope| {
-        let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(labour)).collect();
-        let mut states = vec![labour()];
+        let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(worker)).collect();
+        let mut states = vec![worker()];
         for helper in helpers {
             match helper.join() {
                 Ok(state) => states.push(state),

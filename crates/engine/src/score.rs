@@ -1,33 +1,33 @@
-//! What a position is worth to the side that acts in it.
+//! The score of a position.
 
 use std::fmt;
 use std::ops::Neg;
 use std::str::FromStr;
 
-/// The worth of a position, from the view of the side to act.
+/// The score of a position for the side to move.
 ///
-/// `Display` writes it as scripts read it: `win 3`, `loss 4`, `draw`, `cp -25`.
+/// `Display` writes the form for scripts: `win 3`, `loss 4`, `draw`, `cp -25`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// A proved win; the number of plies (actions of either side) to the end.
+    /// A proved win, with the number of plies to the end.
     Win(u32),
-    /// A proved loss; the number of plies to the end.
+    /// A proved loss, with the number of plies to the end.
     Loss(u32),
     /// A proved draw.
     Draw,
-    /// An estimate in hundredths of a game's unit; more is better for the side to act.
+    /// An evaluation in hundredths of the game's unit; more is better for the side to move.
     Estimate(i32),
 }
 
 impl Score {
-    /// Whether the score is proved rather than estimated.
+    /// Whether the score is proved.
     #[must_use]
     pub fn is_proved(self) -> bool {
         !matches!(self, Score::Estimate(_))
     }
 }
 
-/// The same worth from the other side's view.
+/// The same score for the other side.
 impl Neg for Score {
     type Output = Score;
 
@@ -52,12 +52,12 @@ impl fmt::Display for Score {
     }
 }
 
-/// A text that is no score.
+/// The text is not a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected win N, loss N, draw or cp N")]
 pub struct InvalidScore;
 
-/// Reads what `Display` writes.
+/// Reads the output of `Display`.
 impl FromStr for Score {
     type Err = InvalidScore;
 

@@ -1,10 +1,10 @@
-//! Weights learnt from self-play.
+//! Texel tuning: weights learnt from self-play.
 //!
-//! The engine plays itself from random openings. Every position in which a turn began is a row: the
-//! counts of its features, and how the game ended for the side to act. The weights are then those
-//! under which the estimates foretell the results best (logistic regression), held back towards the
-//! old ones so that a feature that hardly occurs stays as it was. Games and weights depend on
-//! nothing but the arguments, not on the number of threads.
+//! The engine plays itself from random openings. Every position at the start of a turn becomes a
+//! sample: its feature counts, and the result of the game for the side to move. Logistic regression
+//! finds the weights whose evaluations predict the results best. Regularization holds them near the
+//! old weights, so that a rare feature hardly changes. Games and weights depend only on the
+//! arguments, not on the number of threads.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -20,23 +20,23 @@ use crate::progress::{ProgressMonitor, Stopped};
 use crate::search::{Limits, Search, SearchGame, SearchSettings, TranspositionTable};
 use crate::win_probability::WinProbability;
 
-/// The estimate at which a side is expected to win about three games of four.
+/// The evaluation at which a side wins about three games of four.
 const SCALE: f64 = WinProbability::THREE_TO_ONE;
-/// The table of one game at a time.
+/// The transposition table of a game.
 const TABLE_BYTES: usize = 1 << 21;
-/// How many rounds of fitting: many more than it takes to come to rest.
-const ROUNDS: u64 = 3_000;
-/// How strongly weights are held back, in losses per row for a weight that is off by [`SCALE`].
-const HOLD: f64 = 0.000_2;
+/// The number of iterations: far more than it takes to converge.
+const ITERATIONS: u64 = 3_000;
+/// The strength of the regularization: loss per sample for a weight that is off by [`SCALE`].
+const REGULARIZATION: f64 = 0.000_2;
 
-/// How to learn.
+/// The parameters of a tuning run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
-    /// How many games are played.
+    /// The number of games.
     pub games: usize,
-    /// How many positions are searched for each action.
+    /// The node limit per action.
     pub nodes: u64,
-    /// A game that goes on longer counts as a draw.
+    /// A longer game counts as a draw.
     pub max_turns: usize,
     /// The seed of the openings.
     pub seed: u64,
@@ -44,25 +44,25 @@ pub struct Tuning {
     pub threads: usize,
 }
 
-/// What was learnt.
+/// The result of a tuning run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
     /// The new weights.
     pub weights: Weights,
     /// The features they belong to.
     pub features: &'static [Feature],
-    /// How many games were won by the first side, won by the second, drawn.
+    /// The number of wins of the first side, wins of the second, and draws.
     pub results: [usize; 3],
-    /// How many positions were learnt from.
-    pub rows: usize,
-    /// How badly the weights foretell the results, before and after: the mean loss, in bits.
+    /// The number of samples.
+    pub samples: usize,
+    /// The mean cross-entropy of the predictions in bits, before and after.
     pub loss: [f64; 2],
 }
 
-/// Plays and learns, beginning with the weights the game has (tuned ones, or those set by hand).
+/// Plays games and tunes the weights, starting from the given or the tuned ones.
 ///
 /// # Errors
-/// If the work was told to stop.
+/// If the operation was stopped.
 pub fn tune(
     start: &AnyGame,
     tuning: Tuning,
@@ -71,7 +71,7 @@ pub fn tune(
 ) -> Result<Tuned, Stopped> {
     eval::visit(
         start,
-        Learn {
+        TuneVisitor {
             tuning,
             weights,
             monitor,
@@ -79,37 +79,37 @@ pub fn tune(
     )
 }
 
-struct Learn<'a> {
+struct TuneVisitor<'a> {
     tuning: Tuning,
     weights: Option<Weights>,
     monitor: ProgressMonitor<'a>,
 }
 
-/// A position as the fitting sees it.
-struct Row {
+/// A sample for the regression.
+struct Sample {
     counts: Vec<(u16, f32)>,
-    /// 1 for a win of the side to act, 0 for a loss.
+    /// 1 for a win of the side to move, 0 for a loss.
     result: f32,
 }
 
-impl EngineVisitor for Learn<'_> {
+impl EngineVisitor for TuneVisitor<'_> {
     type Output = Result<Tuned, Stopped>;
 
     fn visit<G: EngineGame>(self, start: &G) -> Self::Output {
         let old = self.weights.unwrap_or_else(Weights::tuned::<G>);
         let games = self_play(start, &old, self.tuning, self.monitor)?;
         let mut results = [0; 3];
-        let mut rows = Vec::new();
+        let mut samples = Vec::new();
         for (result, mut played) in games {
             results[match result {
                 Some(Side::First) => 0,
                 Some(Side::Second) => 1,
                 None => 2,
             }] += 1;
-            rows.append(&mut played);
+            samples.append(&mut played);
         }
         let before: Vec<f64> = old.values().iter().map(|&weight| weight.into()).collect();
-        let after = fit(&rows, &before, self.monitor)?;
+        let after = fit(&samples, &before, self.monitor)?;
         let weights = Weights::new(after.iter().map(|weight| weight.round() as i32).collect());
         let rounded: Vec<f64> = weights
             .values()
@@ -120,13 +120,13 @@ impl EngineVisitor for Learn<'_> {
             weights,
             features: G::FEATURES,
             results,
-            rows: rows.len(),
-            loss: [loss(&rows, &before), loss(&rows, &rounded)],
+            samples: samples.len(),
+            loss: [loss(&samples, &before), loss(&samples, &rounded)],
         })
     }
 }
 
-type Played = (Option<Side>, Vec<Row>);
+type Played = (Option<Side>, Vec<Sample>);
 
 /// Plays all games, several at once, and returns them in order.
 fn self_play<G: SearchGame>(
@@ -155,7 +155,7 @@ fn self_play<G: SearchGame>(
     };
     thread::scope(|scope| {
         for _ in 1..tuning.threads {
-            // Fewer threads than wanted only take longer.
+            // With fewer threads than wanted it only takes longer.
             let _ = thread::Builder::new().spawn_scoped(scope, play);
         }
         play();
@@ -181,7 +181,7 @@ fn one_game<G: SearchGame>(
     let mut list = ActionList::new();
     // A few random turns make the games different.
     let opening = 2 + random.below(6);
-    let mut rows = Vec::new();
+    let mut samples = Vec::new();
     let mut views = Vec::new();
     while game.ending().is_none() && game.turns().len() < tuning.max_turns {
         let position = game.position().clone();
@@ -200,13 +200,13 @@ fn one_game<G: SearchGame>(
             };
             let report = search.run(&position, &history[..history.len() - 1], &never, |_| {});
             let line = report.pvs.first();
-            // Where the end is proved there is nothing to learn for estimates.
+            // A proved position has nothing to teach the evaluation.
             let open = line.is_some_and(|line| !line.score.is_proved());
             if open && !position.mid_turn() {
                 let mut counts = vec![0_f32; G::FEATURES.len()];
                 position.features(|term, count| counts[term] += count as f32);
                 let counts = (0..).zip(counts).filter(|&(_, count)| count != 0.0);
-                rows.push(counts.collect::<Vec<(u16, f32)>>());
+                samples.push(counts.collect::<Vec<(u16, f32)>>());
                 views.push(position.side());
             }
             line.map(|line| line.actions[0])
@@ -221,59 +221,63 @@ fn one_game<G: SearchGame>(
         Some(Outcome::Win(side)) => Some(side),
         _ => None,
     };
-    let rows = rows.into_iter().zip(views).map(|(counts, view)| Row {
+    let samples = samples.into_iter().zip(views).map(|(counts, view)| Sample {
         counts,
         result: winner.map_or(0.5, |side| if side == view { 1.0 } else { 0.0 }),
     });
-    (winner, rows.collect())
+    (winner, samples.collect())
 }
 
-fn expected(row: &Row, weights: &[f64]) -> f64 {
-    let counts = row.counts.iter();
+fn expected(sample: &Sample, weights: &[f64]) -> f64 {
+    let counts = sample.counts.iter();
     let sum: f64 = counts
         .map(|&(term, count)| weights[usize::from(term)] * f64::from(count))
         .sum();
-    // One unit of the exponent is a factor of e; three to one is a factor of three.
+    // The exponent is in units of e; three to one is a factor of three.
     1.0 / (1.0 + (-sum * 3_f64.ln() / SCALE).exp())
 }
 
-/// The mean loss of the rows under weights, in bits.
-fn loss(rows: &[Row], weights: &[f64]) -> f64 {
-    let sum: f64 = rows
+/// The mean cross-entropy of the samples, in bits.
+fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
+    let sum: f64 = samples
         .iter()
-        .map(|row| {
-            let expected = expected(row, weights).clamp(1e-9, 1.0 - 1e-9);
-            let result = f64::from(row.result);
+        .map(|sample| {
+            let expected = expected(sample, weights).clamp(1e-9, 1.0 - 1e-9);
+            let result = f64::from(sample.result);
             -(result * expected.log2() + (1.0 - result) * (1.0 - expected).log2())
         })
         .sum();
-    sum / rows.len().max(1) as f64
+    sum / samples.len().max(1) as f64
 }
 
-/// The weights with the least loss, by gradient descent with a step of its own for each weight
-/// (Adam), which is at ease with features of very different frequency.
-fn fit(rows: &[Row], start: &[f64], monitor: ProgressMonitor<'_>) -> Result<Vec<f64>, Stopped> {
+/// The weights with the smallest loss, by gradient descent with Adam, which copes with features of
+/// very different frequency.
+fn fit(
+    samples: &[Sample],
+    start: &[f64],
+    monitor: ProgressMonitor<'_>,
+) -> Result<Vec<f64>, Stopped> {
     const STEP: f64 = 2.0;
     let mut weights = start.to_vec();
     let mut mean = vec![0.0; start.len()];
     let mut square = vec![0.0; start.len()];
-    for round in 1..=ROUNDS {
+    for round in 1..=ITERATIONS {
         monitor.check_stopped()?;
         if round % 50 == 0 {
-            monitor.report("fitting", round, ROUNDS);
+            monitor.report("fitting", round, ITERATIONS);
         }
         let mut gradient = vec![0.0; start.len()];
-        for row in rows {
-            let error = expected(row, &weights) - f64::from(row.result);
-            for &(term, count) in &row.counts {
+        for sample in samples {
+            let error = expected(sample, &weights) - f64::from(sample.result);
+            for &(term, count) in &sample.counts {
                 gradient[usize::from(term)] += error * f64::from(count);
             }
         }
-        // The steps shrink to nothing, so that the end does not depend on the last rows.
-        let step = STEP * (1.0 - (round - 1) as f64 / ROUNDS as f64);
+        // The steps shrink to zero, so that the result does not depend on the last samples.
+        let step = STEP * (1.0 - (round - 1) as f64 / ITERATIONS as f64);
         for (term, weight) in weights.iter_mut().enumerate() {
-            let held = HOLD * (*weight - start[term]) / SCALE;
-            let slope = gradient[term] / rows.len().max(1) as f64 + held;
+            let held = REGULARIZATION * (*weight - start[term]) / SCALE;
+            let slope = gradient[term] / samples.len().max(1) as f64 + held;
             mean[term] = 0.9 * mean[term] + 0.1 * slope;
             square[term] = 0.999 * square[term] + 0.001 * slope * slope;
             let mean = mean[term] / (1.0 - 0.9_f64.powf(round as f64));
@@ -288,25 +292,25 @@ fn fit(rows: &[Row], start: &[f64], monitor: ProgressMonitor<'_>) -> Result<Vec<
 mod tests {
     use super::*;
 
-    /// Rows whose results are drawn from known weights.
-    fn rows(truth: &[f64], count: usize) -> Vec<Row> {
+    /// Samples whose results are drawn from known weights.
+    fn samples(truth: &[f64], count: usize) -> Vec<Sample> {
         let mut random = SplitMix64::new(3);
         (0..count)
             .map(|_| {
                 let counts = (0..truth.len() as u16)
                     .map(|term| (term, random.below(9) as f32 - 4.0))
                     .collect();
-                let mut row = Row {
+                let mut sample = Sample {
                     counts,
                     result: 0.0,
                 };
-                let chance = (expected(&row, truth) * 1_000_000.0) as usize;
-                row.result = if random.below(1_000_000) < chance {
+                let chance = (expected(&sample, truth) * 1_000_000.0) as usize;
+                sample.result = if random.below(1_000_000) < chance {
                     1.0
                 } else {
                     0.0
                 };
-                row
+                sample
             })
             .collect()
     }
@@ -314,21 +318,21 @@ mod tests {
     #[test]
     fn known_weights_are_found_again() {
         let truth = [60.0, -25.0, 0.0];
-        let rows = rows(&truth, 20_000);
-        let found = fit(&rows, &[10.0, 10.0, 10.0], ProgressMonitor::silent()).unwrap();
+        let samples = samples(&truth, 20_000);
+        let found = fit(&samples, &[10.0, 10.0, 10.0], ProgressMonitor::silent()).unwrap();
         for (found, truth) in found.iter().zip(truth) {
             assert!((found - truth).abs() < 4.0, "{found} for {truth}");
         }
-        assert!(loss(&rows, &found) < loss(&rows, &[10.0, 10.0, 10.0]));
+        assert!(loss(&samples, &found) < loss(&samples, &[10.0, 10.0, 10.0]));
     }
 
     #[test]
     fn three_to_one_at_the_scale() {
-        let row = Row {
+        let sample = Sample {
             counts: vec![(0, 1.0)],
             result: 1.0,
         };
-        assert!((expected(&row, &[SCALE]) - 0.75).abs() < 1e-9);
+        assert!((expected(&sample, &[SCALE]) - 0.75).abs() < 1e-9);
     }
 
     #[test]
@@ -344,6 +348,6 @@ mod tests {
         let one = tune(&start, tuning(1), None, ProgressMonitor::silent()).unwrap();
         let two = tune(&start, tuning(2), None, ProgressMonitor::silent()).unwrap();
         assert_eq!(one, two);
-        assert!(one.rows > 0);
+        assert!(one.samples > 0);
     }
 }

@@ -1,4 +1,4 @@
-//! The weights of an evaluation, and the readable file they live in.
+//! The weights of an evaluation and their text file.
 
 use std::fmt::Write as _;
 
@@ -7,40 +7,40 @@ use kabinet_games::AnyGame;
 use crate::engine_files::EngineFiles;
 use crate::eval::{self, EngineGame, EngineVisitor, Evaluate, Feature};
 
-/// The weight of every term of a game's evaluation, in the order of its features.
+/// The weights of a game's evaluation, in the order of its features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<i32>,
 }
 
-/// A weights file was refused.
+/// A weights file is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// A line is not a name and a number.
     #[error("line {0}: expected a name and a whole number")]
     Line(usize),
-    /// No term has that name.
+    /// There is no feature of that name.
     #[error("line {line}: unknown term {name}")]
     Unknown {
-        /// Where.
+        /// The number of the line.
         line: usize,
-        /// The name given.
+        /// The name in the file.
         name: String,
     },
-    /// A term has two lines.
+    /// A feature has two lines.
     #[error("line {line}: {name} is given twice")]
     Twice {
-        /// Where.
+        /// The number of the line.
         line: usize,
-        /// The term.
+        /// The feature.
         name: &'static str,
     },
-    /// A term has no line.
+    /// A feature has no line.
     #[error("there is no weight for {0}")]
     Missing(&'static str),
 }
 
-/// The largest weight a file may give, far beyond what makes sense.
+/// The largest weight that a file may contain: far beyond anything sensible.
 const LARGEST: i32 = 10_000;
 
 impl Weights {
@@ -71,11 +71,11 @@ impl Weights {
         &self.values
     }
 
-    /// Reads a file: a line `NAME WEIGHT` for each term; empty lines and lines that begin with `#`
-    /// say nothing.
+    /// Reads a file with a line `NAME WEIGHT` for each feature. Empty lines and lines that start
+    /// with `#` are ignored.
     ///
     /// # Errors
-    /// The first line that is wrong, or a term without a line.
+    /// The first invalid line, or a feature without a line.
     pub fn read(features: &[Feature], text: &str) -> Result<Self, WeightsError> {
         let mut values: Vec<Option<i32>> = vec![None; features.len()];
         for (index, content) in text.lines().enumerate() {
@@ -109,7 +109,7 @@ impl Weights {
         }
     }
 
-    /// The weights as a file has them, after a heading.
+    /// The content of a weights file, after a heading.
     #[must_use]
     pub fn to_text(&self, features: &[Feature], heading: &str) -> String {
         let mut text = String::new();
@@ -122,7 +122,7 @@ impl Weights {
         text
     }
 
-    /// What a position is worth to the side to act, in hundredths of the game's unit.
+    /// The evaluation of a position for the side to move, in hundredths of the game's unit.
     #[inline]
     pub fn evaluate<G: Evaluate>(&self, position: &G) -> i32 {
         let mut sum = 0;
@@ -134,9 +134,9 @@ impl Weights {
 /// Where weights come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsSource {
-    /// Those that were tuned and come with the program.
+    /// The tuned weights of the program.
     Tuned,
-    /// Those set by hand.
+    /// The weights set by hand.
     Hand,
     /// The text of a file.
     Text(String),
@@ -145,7 +145,7 @@ pub enum WeightsSource {
 /// The weights for the game of a position.
 ///
 /// # Errors
-/// If the text is refused.
+/// If the text is invalid.
 pub fn of_game(position: &AnyGame, origin: &WeightsSource) -> Result<Weights, WeightsError> {
     struct Find<'a>(&'a WeightsSource);
     impl EngineVisitor for Find<'_> {

@@ -1,16 +1,16 @@
-//! What a side can expect from a position.
+//! The winning chance of a score.
 
 use crate::Score;
 
-/// The share of a game that a side can expect, from 0 (lost) to 1 (won); a draw is a half.
+/// The expected result of a game, from 0 (lost) to 1 (won); a draw is 0.5.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct WinProbability(f64);
 
 impl WinProbability {
-    /// An estimate this good, in hundredths, wins three games for each that is lost.
+    /// The evaluation, in hundredths, that wins three games of four.
     pub(crate) const THREE_TO_ONE: f64 = 250.0;
 
-    /// What a score promises to the side whose score it is.
+    /// The winning chance of the side whose score it is.
     #[must_use]
     pub fn of(score: Score) -> Self {
         WinProbability(match score {
@@ -23,7 +23,7 @@ impl WinProbability {
         })
     }
 
-    /// The share as a number.
+    /// The chance as a number.
     #[must_use]
     pub fn get(self) -> f64 {
         self.0

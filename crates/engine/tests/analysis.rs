@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::kgn::Judgement;
-use kabinet_engine::analysis::{GameReviewer, Study, TurnReview, annotate};
+use kabinet_engine::analysis::{GameReviewer, TurnReview, annotate, review_game};
 use kabinet_engine::search::Limits;
 use kabinet_engine::{Engine, EngineOptions, ProgressMonitor, Score};
 use kabinet_games::Record;
@@ -14,11 +14,8 @@ fn reviews(record: &Record, lines: usize, nodes: u64) -> Vec<TurnReview> {
         multi_pv: lines,
         ..EngineOptions::default()
     });
-    let mut study = Study {
-        engine: &mut engine,
-        limits: Limits::nodes(nodes),
-    };
-    let reviewed = study.review(&record.to_match(), ProgressMonitor::silent());
+    let (limits, game) = (Limits::nodes(nodes), record.to_match());
+    let reviewed = review_game(&mut engine, limits, &game, ProgressMonitor::silent());
     reviewed.expect("nobody stops it")
 }
 
@@ -205,20 +202,13 @@ fn odd_records_are_reviewed_too() {
 }
 
 #[test]
-fn a_stopped_study_says_so() {
+fn a_stopped_review_says_so() {
     let stop = std::sync::atomic::AtomicBool::new(true);
     let mut engine = Engine::new(EngineOptions {
         hash_bytes: 1 << 20,
         ..EngineOptions::default()
     });
-    let mut study = Study {
-        engine: &mut engine,
-        limits: Limits::default(),
-    };
     let game = thrown_away().to_match();
-    assert!(
-        study
-            .review(&game, ProgressMonitor::new(&|_| {}, &stop))
-            .is_err()
-    );
+    let monitor = ProgressMonitor::new(&|_| {}, &stop);
+    assert!(review_game(&mut engine, Limits::default(), &game, monitor).is_err());
 }

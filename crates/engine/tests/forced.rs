@@ -1,14 +1,12 @@
-//! The exhaustive search behind the puzzles: it agrees with plain minimax on random graphs, and with the wins
-//! that were verified without it.
+//! The forced win search behind the puzzles agrees with plain minimax on random graphs.
+//! `tests/tactics.rs` compares it with verified wins of the games.
 
 mod common;
 
 use common::Toy;
 use kabinet_core::{Game, Outcome, Side};
 use kabinet_engine::ProgressMonitor;
-use kabinet_engine::eval::{self, EngineGame, EngineVisitor};
 use kabinet_engine::puzzles::forced_win::ForcedWinSearch;
-use kabinet_games::{GameId, Options};
 
 /// Whether a side wins within so many of its turns, by definition.
 fn plainly(toy: &Toy, attacker: Side, turns: u32) -> bool {
@@ -77,48 +75,5 @@ fn winning_turns_and_defences_are_all_of_them() {
                 assert!(!plainly(&after, attacker.other(), turns), "{toy}");
             }
         }
-    }
-}
-
-/// In how few turns the side to act wins.
-struct Soonest(u32);
-
-impl EngineVisitor for Soonest {
-    type Output = Option<u32>;
-
-    fn visit<G: EngineGame>(self, position: &G) -> Option<u32> {
-        let mut forced = ForcedWinSearch::new(position.side(), u64::MAX, ProgressMonitor::silent());
-        forced.shortest_win(position, self.0).expect("an answer")
-    }
-}
-
-#[test]
-fn verified_wins_are_found_with_the_same_turn() {
-    for &game in GameId::ALL {
-        let folder = env!("CARGO_MANIFEST_DIR");
-        let path = format!("{folder}/tests/tactics/{game}.txt");
-        let text = std::fs::read_to_string(path).unwrap();
-        let mut count = 0;
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let mut parts = line.split(" ; ");
-            let mut position = parts.next().unwrap();
-            let turns = parts.next().and_then(|win| win.strip_prefix("win "));
-            let turns: u32 = turns.unwrap().parse().unwrap();
-            let mut options = Options::new(game.info());
-            while let Some((pair, rest)) = position.split_once(' ')
-                && let Some((key, value)) = pair.split_once('=')
-            {
-                options.set(key, value).unwrap();
-                position = rest;
-            }
-            let position = game.open(&options, Some(position)).unwrap();
-            assert_eq!(
-                eval::visit(&position, Soonest(turns)),
-                Some(turns),
-                "{line}"
-            );
-            count += 1;
-        }
-        assert!(count >= 60, "{game}: {count}");
     }
 }

@@ -70,9 +70,9 @@ fn minimax(position: &Position, next: &[Position], value: impl Fn(&Position) -> 
     }
 }
 
-/// Every value agrees with the values of the positions that follow. That is a proof: by induction on
-/// the distance all wins and losses are right to the ply, and a draw has an action that keeps it and
-/// none that wins.
+/// Every value agrees with the values of the positions that follow. That is a proof: by induction
+/// on the distance all wins and losses are right to the ply, and a draw has an action that keeps it
+/// and none that wins.
 #[test]
 fn every_value_on_the_smallest_board_follows_from_the_next() {
     let table = &*TABLE;

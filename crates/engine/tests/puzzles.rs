@@ -95,22 +95,36 @@ fn no_puzzle_is_there_twice_or_much_alike() {
 fn every_game_has_two_hundred_of_all_kinds() {
     for &game in GameId::ALL {
         let found: Vec<&Puzzle> = found(game).collect();
+        let file = format!("crates/engine/puzzles/{}.txt", game.info().slug);
         let count = |wanted: &dyn Fn(&Puzzle) -> bool| found.iter().filter(|p| wanted(p)).count();
-        assert!(found.len() >= 200, "{game}: {}", found.len());
+        let all = found.len();
+        assert!(all >= 200, "{file}: {all} puzzles, at least 200 are needed");
         for turns in 2..=4 {
             let of_length = count(&|puzzle| puzzle.turns() == turns);
-            assert!(of_length >= 5, "{game}: {of_length} of {turns} turns");
+            assert!(
+                of_length >= 5,
+                "{file}: {of_length} puzzles of {turns} turns, at least 5 are needed"
+            );
         }
         for difficulty in Difficulty::all() {
             let of_it = count(&|puzzle| puzzle.difficulty() == difficulty);
-            assert!(of_it >= 5, "{game}: {of_it} of difficulty {difficulty}");
+            assert!(
+                of_it >= 5,
+                "{file}: {of_it} puzzles of grade {difficulty}, at least 5 are needed"
+            );
         }
         for side in Side::ALL {
             let of_side = count(&|puzzle| puzzle.start().side() == side);
-            assert!(of_side >= found.len() / 3, "{game}: {of_side} {side:?}");
+            assert!(
+                of_side >= all / 3,
+                "{file}: {of_side} puzzles for {side:?}, at least a third of {all} is needed"
+            );
         }
         let standard = count(&|puzzle| puzzle.options().chosen().next().is_none());
-        assert!(standard * 5 >= found.len() * 2, "{game}: {standard}");
+        assert!(
+            standard * 5 >= all * 2,
+            "{file}: {standard} of {all} puzzles are of the standard game, two fifths are needed"
+        );
     }
 }
 
@@ -277,7 +291,8 @@ fn a_false_puzzle_is_refuted() {
     }
 }
 
-/// Whether a side wins within so many of its turns, by the rules alone; `None` if that is too much to try.
+/// Whether a side wins within so many of its turns, by the rules alone; `None` if that is too much
+/// to try.
 fn plainly(position: &AnyGame, attacker: Side, turns: u32, left: &mut u64) -> Option<bool> {
     *left = left.checked_sub(1)?;
     if let Some(outcome) = position.outcome() {

@@ -1,4 +1,4 @@
-//! Forced wins: the engine must find them, and an exhaustive search must agree.
+//! Forced wins: the engine must find them, and exhaustive searches must agree.
 //!
 //! `tests/tactics/GAME.txt` has one position a line:
 //!
@@ -6,39 +6,51 @@
 //! [KEY=VALUE ...] POSITION ; win K [; long]
 //! ```
 //!
-//! The side to act can force a win with its K-th turn, and not sooner. A `long` one takes too many
-//! positions to verify in every run: an ignored test does it (`cargo test -- --ignored`).
+//! The side to move can force a win with its K-th turn, and not sooner. A `long` one takes too many
+//! nodes to verify with the plain solver in every run: an ignored test does it
+//! (`cargo test -- --ignored`). `tests/tactics/GAME-deep.txt`, if it exists, has longer wins for
+//! ignored tests.
 //!
-//! The solver here shares nothing with the engine: it tries every legal action of both sides. Its only
-//! shortcuts are to stop at the first answer that settles a position, to try first what settled
-//! the last one, to remember positions it has settled, and in Kensington not to look for a win in a
-//! relocation, which never wins.
+//! The solver here shares no code with the engine's searches: it tries every legal action of both
+//! sides. Its only shortcuts are to stop at the first answer that settles a position, to try first
+//! what settled the last one, to remember positions, and to skip the rest of a turn in games where
+//! it cannot win (`WINS_MID_TURN`, which a test checks).
 //!
-//! The files of Kensington, Kengi and Kastwa were collected from games the engine played against
-//! itself, and are written anew by
-//! `KABINET_UPDATE=1 cargo test --release -p kabinet-engine --test tactics -- --ignored collect_GAME`.
-//! Kengi's and Kastwa's have what the solver found in games with random turns, whatever the engine
-//! thought of it; where it claimed a win the solver looked longer.
+//! One collector serves all games. It plays the engine against itself and keeps what the solver
+//! proves:
+//!
+//! ```text
+//! KABINET_UPDATE=GAME cargo test --release -p kabinet-engine --test tactics -- --ignored collect
+//! ```
+//!
+//! A game must have its file once it has puzzles.
 
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome, Side};
-use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Score};
+use kabinet_engine::eval::{self, EngineVisitor};
+use kabinet_engine::puzzles;
+use kabinet_engine::puzzles::forced_win::ForcedWinSearch;
+use kabinet_engine::search::{Limits, wins_at_once};
+use kabinet_engine::{Engine, EngineGame, EngineOptions, ProgressMonitor, Score};
 use kabinet_games::kensington::{Pending, Point, Position, Rules, Setup};
-use kabinet_games::{AnyGame, GameId, Options, Visitor};
+use kabinet_games::{AnyGame, GameId, Options, ValueForm, Visitor};
 
-/// How many positions the engine may visit for a win of one or two turns.
+/// The engine's node limit for a win of one or two turns; each further turn multiplies it by four.
 const ENGINE_NODES: u64 = 400_000;
-/// How many positions the solver may visit for one line in every run.
+/// The solver's node limit for a line in every run.
 const SHORT: u64 = 2_000_000;
-/// The same for a `long` line.
+/// The solver's node limit for a `long` line.
 const LONG: u64 = 20_000_000;
-/// How many positions the solver remembers at most.
+/// How many positions the solver remembers.
 const REMEMBERED: usize = 1 << 18;
+/// How many forced wins a game must have.
+const MINIMUM: usize = 60;
+/// How many of them must take more than one turn.
+const MINIMUM_LONGER: usize = 40;
 
 struct Tactic {
     text: String,
@@ -47,13 +59,30 @@ struct Tactic {
     long: bool,
 }
 
+/// The file of a game.
 fn path(game: GameId) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tactics");
-    folder.join(format!("{}.txt", game.info().slug))
+    tactics_folder().join(format!("{}.txt", game.info().slug))
 }
 
-fn read(game: GameId) -> Vec<Tactic> {
-    let Ok(text) = std::fs::read_to_string(path(game)) else {
+/// The file of a game's longer wins.
+fn deep_path(game: GameId) -> PathBuf {
+    tactics_folder().join(format!("{}-deep.txt", game.info().slug))
+}
+
+fn tactics_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/tactics")
+}
+
+/// Every game with a file of this kind, and its forced wins.
+fn all(path: fn(GameId) -> PathBuf) -> impl Iterator<Item = (GameId, Vec<Tactic>)> {
+    GameId::ALL
+        .iter()
+        .map(move |&game| (game, read(game, &path(game))))
+}
+
+/// The forced wins of a file; none if it is missing.
+fn read(game: GameId, path: &Path) -> Vec<Tactic> {
+    let Ok(text) = std::fs::read_to_string(path) else {
         return Vec::new();
     };
     let lines = text.lines().map(str::trim);
@@ -208,10 +237,21 @@ impl Visitor for Soonest {
     }
 }
 
+/// Whether the rest of a turn can win in a game.
+struct WinsMidTurn;
+
+impl EngineVisitor for WinsMidTurn {
+    type Output = bool;
+
+    fn visit<G: EngineGame>(self, _: &G) -> bool {
+        G::WINS_MID_TURN
+    }
+}
+
 fn soonest(position: &AnyGame, attacker: Side, furthest: u32, most: u64) -> Option<Option<u32>> {
     let look = Soonest {
         attacker,
-        rest_wins: position.id() != GameId::Kensington,
+        rest_wins: eval::visit(position, WinsMidTurn),
         furthest,
         most,
     };
@@ -229,19 +269,26 @@ fn think(position: &AnyGame, nodes: u64) -> Score {
     thought.score
 }
 
-#[test]
-fn the_engine_finds_every_forced_win() {
-    for &game in GameId::ALL {
-        for tactic in read(game) {
+fn assert_engine_finds(path: fn(GameId) -> PathBuf) {
+    for (game, tactics) in all(path) {
+        for tactic in tactics {
             let nodes = ENGINE_NODES << (2 * tactic.turns.saturating_sub(2));
             let score = think(&tactic.position, nodes);
-            assert!(
-                matches!(score, Score::Win(_)),
-                "{game} {}: {score}",
-                tactic.text
-            );
+            let found = matches!(score, Score::Win(_));
+            assert!(found, "{game}: {score} in {}", tactic.text);
         }
     }
+}
+
+#[test]
+fn the_engine_finds_every_forced_win() {
+    assert_engine_finds(path);
+}
+
+#[test]
+#[ignore = "millions of nodes for each"]
+fn the_engine_finds_the_deep_wins() {
+    assert_engine_finds(deep_path);
 }
 
 fn verify(tactic: &Tactic, most: u64) {
@@ -252,8 +299,8 @@ fn verify(tactic: &Tactic, most: u64) {
 
 #[test]
 fn an_exhaustive_search_agrees() {
-    for &game in GameId::ALL {
-        for tactic in read(game).iter().filter(|tactic| !tactic.long) {
+    for (_, tactics) in all(path) {
+        for tactic in tactics.iter().filter(|tactic| !tactic.long) {
             verify(tactic, SHORT);
         }
     }
@@ -262,19 +309,121 @@ fn an_exhaustive_search_agrees() {
 #[test]
 #[ignore = "takes minutes"]
 fn an_exhaustive_search_agrees_on_the_long_ones() {
-    for &game in GameId::ALL {
-        for tactic in read(game).iter().filter(|tactic| tactic.long) {
+    for (_, tactics) in all(path) {
+        for tactic in tactics.iter().filter(|tactic| tactic.long) {
             verify(tactic, LONG);
         }
     }
 }
 
+/// In how few turns the side to move wins, by the engine's forced win search.
+struct ShortestWin(u32);
+
+impl EngineVisitor for ShortestWin {
+    type Output = Option<u32>;
+
+    fn visit<G: EngineGame>(self, position: &G) -> Option<u32> {
+        let monitor = ProgressMonitor::silent();
+        let mut search = ForcedWinSearch::new(position.side(), u64::MAX, monitor);
+        search.shortest_win(position, self.0).expect("an answer")
+    }
+}
+
+fn assert_forced_win_search_agrees(path: fn(GameId) -> PathBuf) {
+    for (_, tactics) in all(path) {
+        for tactic in tactics {
+            let found = eval::visit(&tactic.position, ShortestWin(tactic.turns));
+            assert_eq!(found, Some(tactic.turns), "{}", tactic.text);
+        }
+    }
+}
+
 #[test]
-fn kensington_has_its_sixty() {
-    let tactics = read(GameId::Kensington);
-    assert!(tactics.len() >= 60, "{}", tactics.len());
-    let longer = tactics.iter().filter(|tactic| tactic.turns >= 2).count();
-    assert!(longer >= 40, "{longer}");
+fn the_forced_win_search_agrees() {
+    assert_forced_win_search_agrees(path);
+}
+
+#[test]
+#[ignore = "tries every action of nine plies"]
+fn the_forced_win_search_agrees_on_the_deep_ones() {
+    assert_forced_win_search_agrees(deep_path);
+}
+
+#[test]
+fn every_game_with_puzzles_has_enough_forced_wins_and_none_twice() {
+    for (game, tactics) in all(path) {
+        if puzzles::of(game).is_empty() {
+            continue;
+        }
+        let file = path(game);
+        let file = file.display();
+        let count = tactics.len();
+        assert!(
+            count >= MINIMUM,
+            "{file}: {count} forced wins, at least {MINIMUM} are needed; tests/tactics.rs says how \
+             to collect them"
+        );
+        let longer = tactics.iter().filter(|tactic| tactic.turns >= 2).count();
+        assert!(
+            longer >= MINIMUM_LONGER,
+            "{file}: {longer} wins of two turns or more, at least {MINIMUM_LONGER} are needed"
+        );
+        for (turns, least) in [(2, 10), (3, 10)] {
+            let of_length = tactics
+                .iter()
+                .filter(|tactic| tactic.turns == turns)
+                .count();
+            assert!(
+                of_length >= least,
+                "{file}: {of_length} wins in {turns} turns, at least {least} are needed"
+            );
+        }
+        let mut seen = HashSet::new();
+        for tactic in &tactics {
+            let new = seen.insert(looks(&tactic.position));
+            assert!(new, "{file}: the same position twice: {}", tactic.text);
+        }
+    }
+}
+
+/// Plays random games and looks for an action in mid-turn that wins.
+struct FindsMidTurnWin;
+
+impl EngineVisitor for FindsMidTurnWin {
+    type Output = Option<String>;
+
+    fn visit<G: EngineGame>(self, start: &G) -> Option<String> {
+        let mut random = SplitMix64::new(3);
+        let mut list = ActionList::new();
+        for _ in 0..40 {
+            let mut position = start.clone();
+            for _ in 0..200 {
+                position.legal_actions(&mut list);
+                if position.mid_turn() {
+                    let mut actions = list.iter().copied();
+                    let wins = |&action: &G::Action| wins_at_once(&position, action);
+                    if let Some(action) = actions.find(wins) {
+                        return Some(format!("{position} {}", position.action_text(action)));
+                    }
+                }
+                let Some(&action) = random.choose(&list) else {
+                    break;
+                };
+                position.play_unchecked(action);
+            }
+        }
+        None
+    }
+}
+
+#[test]
+fn no_rest_of_a_turn_wins_unless_the_game_says_so() {
+    for &game in GameId::ALL {
+        let start = game.start();
+        if !eval::visit(&start, WinsMidTurn) {
+            assert_eq!(eval::visit(&start, FindsMidTurnWin), None, "{game}");
+        }
+    }
 }
 
 /// A position of a few pieces about one hexagon, Red's: the defender can often relocate.
@@ -367,91 +516,86 @@ fn looks(position: &AnyGame) -> String {
     texts.min().expect("there is the identity")
 }
 
-#[test]
-fn kengi_and_kastwa_have_their_sixty_and_none_twice() {
-    for game in [GameId::Kengi, GameId::Kastwa] {
-        let tactics = read(game);
-        assert!(tactics.len() >= 60, "{game}: {}", tactics.len());
-        for (turns, least) in [(1, 5), (2, 5), (3, 5), (4, 5), (5, 1)] {
-            let of_them = tactics.iter().filter(|tactic| tactic.turns == turns);
-            assert!(of_them.count() >= least, "{game}: wins in {turns}");
-        }
-        let mut seen = HashSet::new();
-        for tactic in &tactics {
-            assert!(seen.insert(looks(&tactic.position)), "{}", tactic.text);
-        }
-    }
-}
-
 /// A line of a file: with which turn it is won, whether that takes long to verify, its text.
 type Kept = (u32, bool, String);
 
-/// How a game's file is collected.
+/// How many wins with each turn the collector looks for.
+const WANTED: &[(u32, usize)] = &[(1, 6), (2, 24), (3, 24), (4, 12), (5, 6)];
+/// The same for wins that take long to verify.
+const WANTED_LONG: &[(u32, usize)] = &[(2, 4), (3, 8), (4, 4), (5, 2)];
+/// How many actions at the beginning are random: at least, and below how many more.
+const OPENING: (usize, usize) = (2, 10);
+/// How many of a hundred later turns begin at random.
+const RANDOM_PERCENT: usize = 8;
+/// The engine's node limit for a turn.
+const PLAY_NODES: u64 = 3_000;
+/// The solver's node limit where the engine claims a win, and where it does not.
+const CLAIMED: u64 = SHORT / 4;
+const UNCLAIMED: u64 = SHORT / 100;
+/// How many positions of one game are kept.
+const PER_GAME: usize = 3;
+
+/// The collector of a game's forced wins.
 struct Collection {
     game: GameId,
-    /// The variants played, the more often one is named the more of it.
-    variants: &'static [&'static str],
-    /// How many wins with each turn are wanted, to verify in every run.
-    wanted: &'static [(u32, usize)],
-    /// How many that take long.
-    wanted_long: &'static [(u32, usize)],
-    /// How many actions at the beginning are random, at least and below how many more.
-    opening: (usize, usize),
-    /// How many of a hundred later turns begin at random.
-    random: usize,
-    /// How many positions the engine looks at for a turn.
-    nodes: u64,
-    /// How many positions the solver may visit for a line that does not take long.
-    short: u64,
-    /// The same where the engine does not claim a win.
-    unclaimed: u64,
-    /// How many positions of one game are kept.
-    of_a_game: usize,
+    /// The variants to play; the default one as often as all others together.
+    variants: Vec<String>,
 }
 
 impl Collection {
-    fn full(&self, kept: &[Kept], turns: u32, long: bool) -> bool {
-        let list = if long { self.wanted_long } else { self.wanted };
+    fn new(game: GameId) -> Self {
+        let options = game.info().options.iter();
+        let mut variants: Vec<String> = options
+            .flat_map(|option| {
+                let values = option.values.iter().filter_map(ValueForm::sample);
+                values.map(|value| format!("{}={value}", option.key))
+            })
+            .filter(|text| {
+                let options = Options::from_text(game.info(), text);
+                options.is_ok_and(|options| game.open(&options, None).is_ok())
+            })
+            .collect();
+        let standard = vec![String::new(); variants.len().max(1)];
+        variants.extend(standard);
+        Collection { game, variants }
+    }
+
+    fn full(kept: &[Kept], turns: u32, long: bool) -> bool {
+        let list = if long { WANTED_LONG } else { WANTED };
         let most = list.iter().find(|entry| entry.0 == turns);
         let have = kept.iter().filter(|k| (k.0, k.1) == (turns, long)).count();
         most.is_none_or(|&(_, most)| have >= most)
     }
 
     /// With which turn a position is won and whether that takes long to find, if it is wanted.
-    fn judge(&self, kept: &[Kept], position: &AnyGame, claim: Score) -> Option<(u32, bool)> {
+    fn classify(kept: &[Kept], position: &AnyGame, claim: Score) -> Option<(u32, bool)> {
         let side = position.side();
         let (furthest, most) = match claim {
-            Score::Win(plies) => (plies.div_ceil(2).min(5), self.short),
-            _ => (5, self.unclaimed),
+            Score::Win(plies) => (plies.div_ceil(2).min(5), CLAIMED),
+            _ => (5, UNCLAIMED),
         };
-        if most == 0 {
-            return None;
-        }
         let short = soonest(position, side, furthest, most);
-        let room = (2..=5).any(|turns| !self.full(kept, turns, true));
+        let room = (2..=5).any(|turns| !Self::full(kept, turns, true));
         let found = match short {
             None if room => soonest(position, side, furthest, LONG / 4),
             short => short,
         };
         let turns = found.flatten()?;
         let long = short.is_none();
-        (!self.full(kept, turns, long)).then_some((turns, long))
+        (!Self::full(kept, turns, long)).then_some((turns, long))
     }
 
     /// Plays games and keeps positions with forced wins.
     fn collect(&self) {
-        if std::env::var_os("KABINET_UPDATE").is_none() {
-            return;
-        }
         let mut kept: Vec<Kept> = Vec::new();
         let mut seen = HashSet::new();
-        let all = [(self.wanted, false), (self.wanted_long, true)];
+        let all = [(WANTED, false), (WANTED_LONG, true)];
         for seed in 0..600 {
             let mut wanted = all.iter().flat_map(|(list, long)| {
                 let turns = list.iter().map(|entry| entry.0);
                 turns.map(move |turns| (turns, *long))
             });
-            if wanted.all(|(turns, long)| self.full(&kept, turns, long)) {
+            if wanted.all(|(turns, long)| Self::full(&kept, turns, long)) {
                 break;
             }
             self.play(seed, &mut kept, &mut seen);
@@ -461,14 +605,14 @@ impl Collection {
 
     fn play(&self, seed: u64, kept: &mut Vec<Kept>, seen: &mut HashSet<String>) {
         let mut random = SplitMix64::new(seed);
-        let variant = self.variants[random.below(self.variants.len())];
+        let variant = self.variants[random.below(self.variants.len())].as_str();
         let options = Options::from_text(self.game.info(), variant).expect("a variant of the game");
         let mut played = Match::new(self.game.open(&options, None).expect("a start"));
         let mut engine = Engine::new(EngineOptions {
             hash_bytes: 1 << 22,
             ..EngineOptions::default()
         });
-        let opening = self.opening.0 + random.below(self.opening.1);
+        let opening = OPENING.0 + random.below(OPENING.1);
         let mut of_this_game = 0;
         while played.ending().is_none() && played.len() < 150 {
             if played.len() < opening {
@@ -476,11 +620,11 @@ impl Collection {
                 continue;
             }
             let never = AtomicBool::new(false);
-            let thought = engine.search(&played, Limits::nodes(self.nodes), &never, &mut |_| {});
+            let thought = engine.search(&played, Limits::nodes(PLAY_NODES), &never, &mut |_| {});
             let position = played.position();
             if !position.mid_turn()
-                && of_this_game < self.of_a_game
-                && let Some((turns, long)) = self.judge(kept, position, thought.score)
+                && of_this_game < PER_GAME
+                && let Some((turns, long)) = Self::classify(kept, position, thought.score)
                 && seen.insert(looks(position))
             {
                 let options = if variant.is_empty() { "" } else { " " };
@@ -490,7 +634,7 @@ impl Collection {
                 kept.push((turns, long, line));
                 of_this_game += 1;
             }
-            if random.below(100) < self.random {
+            if random.below(100) < RANDOM_PERCENT {
                 random_action(&mut played, &mut random);
                 continue;
             }
@@ -509,73 +653,12 @@ fn random_action(played: &mut Match<AnyGame>, random: &mut SplitMix64) {
 }
 
 #[test]
-#[ignore = "writes the file; only with KABINET_UPDATE=1"]
-fn collect_kensington() {
-    let collection = Collection {
-        game: GameId::Kensington,
-        variants: &[
-            "",
-            "",
-            "",
-            "",
-            "",
-            "reclose=2",
-            "mills=movement",
-            "players=4",
-        ],
-        wanted: &[(1, 8), (2, 44), (3, 20), (4, 8), (5, 4)],
-        wanted_long: &[(2, 6), (3, 12), (4, 6), (5, 4)],
-        opening: (4, 12),
-        random: 0,
-        nodes: 3_000,
-        short: SHORT / 10,
-        unclaimed: 0,
-        of_a_game: 3,
-    };
-    collection.collect();
-}
-
-#[test]
-#[ignore = "writes the file; only with KABINET_UPDATE=1"]
-fn collect_kengi() {
-    let collection = Collection {
-        game: GameId::Kengi,
-        variants: &[
-            "",
-            "start=bag:1",
-            "start=bag:2",
-            "start=bag:3",
-            "start=bag:4",
-            "start=bag:5",
-        ],
-        wanted: &[(1, 6), (2, 20), (3, 24), (4, 16), (5, 2)],
-        wanted_long: &[],
-        opening: (0, 8),
-        random: 4,
-        nodes: 10_000,
-        short: SHORT,
-        unclaimed: SHORT / 20,
-        of_a_game: 4,
-    };
-    collection.collect();
-}
-
-#[test]
-#[ignore = "writes the file; only with KABINET_UPDATE=1"]
-fn collect_kastwa() {
-    let collection = Collection {
-        game: GameId::Kastwa,
-        variants: &["", "", "size=5", "size=6", "size=8"],
-        wanted: &[(1, 6), (2, 18), (3, 20), (4, 16), (5, 14)],
-        wanted_long: &[],
-        opening: (4, 8),
-        random: 30,
-        nodes: 500,
-        short: SHORT / 20,
-        unclaimed: SHORT / 20,
-        of_a_game: 4,
-    };
-    collection.collect();
+#[ignore = "writes the file of the game that KABINET_UPDATE names"]
+fn collect() {
+    if let Ok(game) = std::env::var("KABINET_UPDATE") {
+        let game: GameId = game.parse().expect("KABINET_UPDATE names a game");
+        Collection::new(game).collect();
+    }
 }
 
 fn write(game: GameId, kept: &[Kept]) {

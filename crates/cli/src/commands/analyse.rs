@@ -7,7 +7,7 @@ use clap::Args;
 use kabinet_core::Side;
 use kabinet_core::kgn::Judgement;
 use kabinet_core::text::plural;
-use kabinet_engine::analysis::{Study, TurnReview, annotate};
+use kabinet_engine::analysis::{TurnReview, annotate, review_game};
 use kabinet_engine::{Engine, EngineOptions};
 use kabinet_games::{GameInfo, Record};
 
@@ -52,13 +52,10 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Out) -> Result<(), Failure> {
         multi_pv: args.lines.into(),
         ..args.machine.options()
     });
-    let mut study = Study {
-        engine: &mut engine,
-        limits: args.limits.limits(),
-    };
+    let limits = args.limits.limits();
     let game = record.to_match();
     let reviews = Bar::new()
-        .during(|work| study.review(&game, work))
+        .during(|monitor| review_game(&mut engine, limits, &game, monitor))
         .map_err(|stopped| Failure::Work(stopped.to_string()))?;
     annotate(&mut record, &reviews);
     match &args.output {

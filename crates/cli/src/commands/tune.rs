@@ -64,7 +64,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
     let tuned = Bar::new()
         .during(|work| tune(&position, tuning, Some(weights), work))
         .map_err(|stopped| Failure::Work(stopped.to_string()))?;
-    if tuned.rows == 0 {
+    if tuned.samples == 0 {
         let reason = "these games had no position to learn from; play more or other games";
         return Err(Failure::Work(reason.to_owned()));
     }
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
         "games {} won {first} lost {second} drawn {drawn}",
         args.games
     )?;
-    writeln!(out, "positions {}", tuned.rows)?;
+    writeln!(out, "positions {}", tuned.samples)?;
     let [before, after] = tuned.loss;
     writeln!(out, "loss {before:.4} before, {after:.4} after")?;
     Ok(())

@@ -1,9 +1,9 @@
-//! What was found, written into a record beside what people wrote.
+//! Writes reviews into a record, beside what people wrote.
 //!
-//! Behind every turn stands a comment `[%eval SCORE]`, the score from the first side's view; behind a
-//! judgement of the engine's own also `[%mark SIGN]`, by which it knows the judgement again. A line
-//! of its own has `[%eval SCORE]` behind its first turn, and nothing else is said in it. By these
-//! signs a second analysis replaces the first, and touches nothing that people wrote.
+//! Every turn gets a comment `[%eval SCORE]` with the score for the first side. A judgement by the
+//! engine also gets `[%mark SIGN]`, so that a later analysis recognizes it. A variation by the
+//! engine has `[%eval SCORE]` after its first turn and no other comment. By these marks a second
+//! analysis replaces the first and leaves alone what people wrote.
 
 use kabinet_core::kgn::{Judgement, Line, TurnText};
 use kabinet_games::{EditError, Record, TurnEditor};
@@ -11,12 +11,12 @@ use kabinet_games::{EditError, Record, TurnEditor};
 use super::review::TurnReview;
 use crate::Score;
 
-/// The tag that says who commented a record, and what stands there if it was the engine alone.
+/// The tag that names the annotator, and its value if the engine was the only one.
 const ANNOTATOR: &str = "Annotator";
 const OURSELVES: &str = concat!("Kabinet ", env!("CARGO_PKG_VERSION"));
 
-/// Writes the reviews of a record's turns into it. What an earlier analysis wrote is replaced; what
-/// people wrote stays, their judgements too.
+/// Writes the reviews of a record's turns into it. They replace those of an earlier analysis; what
+/// people wrote stays, their judgements included.
 pub fn annotate(record: &mut Record, reviews: &[TurnReview]) {
     record.revise(|index, turn| {
         forget(turn);
@@ -30,7 +30,7 @@ pub fn annotate(record: &mut Record, reviews: &[TurnReview]) {
     }
 }
 
-/// Takes away what an earlier analysis said of a turn.
+/// Removes what an earlier analysis wrote about a turn.
 fn forget(turn: &mut TurnEditor<'_>) {
     let ours: Vec<Ours> = turn
         .turn()
@@ -50,7 +50,7 @@ fn forget(turn: &mut TurnEditor<'_>) {
     }
 }
 
-/// Says what a review found.
+/// Writes a review.
 fn note(turn: &mut TurnEditor<'_>, review: &TurnReview) {
     let mut comment = eval(review.score);
     if let (Some(judgement), None) = (review.judgement, turn.judgement()) {
@@ -73,7 +73,7 @@ fn note(turn: &mut TurnEditor<'_>, review: &TurnReview) {
         }
         match turn.add_variation(line) {
             Ok(_) => {}
-            // A record that is full is better without the line than without the rest.
+            // A full record can do without the variation.
             Err(EditError::TooManyTurns | EditError::TooDeep | EditError::Empty) => {}
             Err(error @ EditError::Turn { .. }) => {
                 debug_assert!(false, "the engine plays by the rules: {error}");
@@ -86,7 +86,7 @@ fn eval(score: Score) -> String {
     format!("[%eval {score}]")
 }
 
-/// Whether a variation came from an analysis, and nobody has said anything in it since.
+/// Whether a variation comes from an analysis and nobody has commented on it since.
 fn is_ours(line: &Line) -> bool {
     let silent = |turn: &TurnText| turn.judgement.is_empty() && turn.variations.is_empty();
     let Some((first, others)) = line.turns.split_first() else {
@@ -102,13 +102,13 @@ fn is_ours(line: &Line) -> bool {
             .all(|turn| silent(turn) && turn.comments.is_empty())
 }
 
-/// What of a comment came from an analysis.
+/// What part of a comment comes from an analysis.
 struct Ours {
-    /// Whether there is an evaluation.
+    /// Whether it has an evaluation.
     eval: bool,
-    /// The judgement that was the engine's.
+    /// The engine's judgement.
     mark: Option<Judgement>,
-    /// What is left without both.
+    /// The rest of the comment.
     rest: String,
 }
 

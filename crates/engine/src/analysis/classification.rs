@@ -1,20 +1,19 @@
-//! How bad a turn was.
+//! Classifies turns: dubious, mistake, blunder.
 
 use kabinet_core::kgn::Judgement;
 
 use crate::Score;
 use crate::win_probability::WinProbability;
 
-/// The share of a game that a turn must lose to be dubious, a mistake, a blunder.
+/// The loss of winning chance that makes a turn dubious, a mistake or a blunder.
 const DUBIOUS: f64 = 0.10;
 const MISTAKE: f64 = 0.20;
 const BLUNDER: f64 = 0.35;
 
-/// What to think of a turn that comes to `played` where `best` was to be had, both from the view of
-/// the side whose turn it was.
+/// The judgement of a turn with the score `played`, where the best one has the score `best`. Both
+/// are scores for the side that played the turn.
 ///
-/// A proved win that is only an estimate after the turn may still be one: what counts is how good the
-/// estimate is.
+/// A proved win that becomes an evaluation may still be a win, so only the winning chance counts.
 #[must_use]
 pub fn classify_turn(best: Score, played: Score) -> Option<Judgement> {
     let lost = WinProbability::of(best).get() - WinProbability::of(played).get();
@@ -29,7 +28,7 @@ pub fn classify_turn(best: Score, played: Score) -> Option<Judgement> {
     }
 }
 
-/// Whether a turn was the only one not to be a mistake: `second` is what the next best comes to.
+/// Whether a turn was the only good one: `second` is the score of the second best.
 pub(super) fn only_turn(best: Score, second: Score) -> bool {
     matches!(
         classify_turn(best, second),
@@ -83,7 +82,7 @@ mod tests {
         assert_eq!(classify_turn(Score::Loss(30), Score::Loss(2)), None);
         assert_eq!(classify_turn(Score::Draw, Score::Draw), None);
         assert_eq!(classify_turn(Score::Estimate(0), Score::Win(5)), None);
-        // Where nearly everything is lost, the rest is no blunder.
+        // In a lost position nothing is a blunder.
         assert_eq!(classify_turn(Score::Estimate(-800), Score::Loss(2)), None);
     }
 }

@@ -1,10 +1,10 @@
-//! What the engine thinks of a game that was played, turn by turn.
+//! The review of a finished game, turn by turn.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | `study` | every position of a match looked at once, and what follows for the turns between |
-//! | `judge` | how bad a turn was |
-//! | `notes` | what was found, written into a record beside what people wrote |
+//! | `review` | a search of every position, and what follows for the turns |
+//! | `classification` | dubious, mistake, blunder |
+//! | `annotate` | writes a review into a record |
 
 mod annotate;
 mod classification;
@@ -12,4 +12,4 @@ mod review;
 
 pub use annotate::annotate;
 pub use classification::classify_turn;
-pub use review::{BetterLine, GameReviewer, Study, TurnReview};
+pub use review::{BetterLine, GameReviewer, TurnReview, review_game};

@@ -1,4 +1,4 @@
-//! Every position of a match looked at once, and what follows for the turns between.
+//! Reviews a game: searches every position and compares each turn with the best one.
 
 use std::ops::Range;
 
@@ -11,94 +11,84 @@ use crate::progress::Stopped;
 use crate::search::Limits;
 use crate::{Engine, ProgressMonitor, Score};
 
-/// How many turns of a better line are shown: enough to see the point.
+/// How many turns of a better line are shown.
 const SHOWN_TURNS: usize = 5;
-/// How many are shown of a line that leads to a proved win.
+/// How many turns are shown of a line that leads to a proved win.
 const SHOWN_PROOF: usize = 19;
 
-/// A study of a match: how long to look at each position, and with what.
-pub struct Study<'a> {
-    /// Who looks; its number of lines is how many better ones are shown at most. With two or more
-    /// it also finds turns that nothing could replace.
-    pub engine: &'a mut Engine,
-    /// What ends the look at one position.
-    pub limits: Limits,
-}
-
-/// What the engine thinks of a turn.
+/// The review of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnReview {
-    /// Whose turn it was.
+    /// The side that played the turn.
     pub side: Side,
-    /// What the position behind the turn is worth to the first side.
+    /// The score of the position after the turn, for the first side.
     pub score: Score,
-    /// What to think of the turn, if anything.
+    /// The judgement of the turn, if it deserves one.
     pub judgement: Option<Judgement>,
-    /// What would have been better, best first; nothing where the turn was good.
+    /// Better lines, best first; none if the turn was good.
     pub better: Vec<BetterLine>,
 }
 
-/// A line that would have been better than a turn.
+/// A line that is better than the turn played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BetterLine {
-    /// What it is worth to the first side.
+    /// Its score for the first side.
     pub score: Score,
-    /// Its turns, the first in place of the one that was played.
+    /// Its turns; the first one replaces the turn played.
     pub turns: Vec<String>,
 }
 
-/// What was seen in one position.
+/// The search result of one position.
 struct PositionReview {
     side: Side,
-    /// The scores are from the view of that side.
+    /// The scores are for `side`.
     lines: Vec<BetterLine>,
     score: Score,
 }
 
-impl Study<'_> {
-    /// Looks at every position between the turns of a match once, from the last to the first: what
-    /// is found late in the game is then known when its causes are judged. A review for each turn.
-    ///
-    /// # Errors
-    /// If the work was told to stop.
-    pub fn review(
-        &mut self,
-        game: &Match<AnyGame>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<TurnReview>, Stopped> {
-        let mut reviewing = GameReviewer::new(game);
-        while !reviewing.is_finished() {
-            monitor.report(
-                "analysing",
-                reviewing.done() as u64,
-                reviewing.total() as u64,
-            );
-            reviewing.step(self.engine, self.limits, monitor)?;
-        }
-        Ok(reviewing.into_reviews())
+/// Reviews every turn of a match. Positions are searched from the last to the first, so that what the
+/// engine finds late in the game is in the transposition table when it searches earlier positions.
+///
+/// `limits` are those of each search. The engine's `multi_pv` limits the number of better lines; with
+/// two or more it also recognizes only moves.
+///
+/// # Errors
+/// If the operation was stopped.
+pub fn review_game(
+    engine: &mut Engine,
+    limits: Limits,
+    game: &Match<AnyGame>,
+    monitor: ProgressMonitor<'_>,
+) -> Result<Vec<TurnReview>, Stopped> {
+    let mut reviewer = GameReviewer::new(game);
+    while !reviewer.is_finished() {
+        let (done, total) = (reviewer.done() as u64, reviewer.total() as u64);
+        monitor.report("analysing", done, total);
+        reviewer.step(engine, limits, monitor)?;
     }
+    Ok(reviewer.into_reviews())
 }
 
-/// A review position by position, for whoever has other things to do in between.
+/// A review in steps, one position at a time.
 pub struct GameReviewer {
-    /// As far as it was not looked at yet.
+    /// The part of the match that is not reviewed yet.
     game: Match<AnyGame>,
     turns: Vec<Range<usize>>,
     texts: Vec<String>,
-    /// What was seen behind the next turn to be judged.
+    /// The position after the next turn to review.
     after: Option<PositionReview>,
-    /// The last turn first.
+    /// The last turn comes first.
     reviews: Vec<TurnReview>,
 }
 
 impl GameReviewer {
-    /// A review of a match that has not begun.
+    /// A review of a match before its first step.
     #[must_use]
     pub fn new(game: &Match<AnyGame>) -> Self {
         let turns = game.turns();
         GameReviewer {
             texts: turns.iter().map(|t| game.turn_text(t.clone())).collect(),
-            // The position is looked at even where the players ended the game in it.
+            // The last position is searched even if the players ended the game there.
             game: undeclared(game),
             turns,
             after: None,
@@ -106,13 +96,13 @@ impl GameReviewer {
         }
     }
 
-    /// How many positions there are to look at.
+    /// The number of positions to search.
     #[must_use]
     pub fn total(&self) -> usize {
         self.turns.len() + 1
     }
 
-    /// How many of them were looked at.
+    /// The number of positions searched so far.
     #[must_use]
     pub fn done(&self) -> usize {
         self.reviews.len() + usize::from(self.after.is_some())
@@ -124,11 +114,11 @@ impl GameReviewer {
         self.done() == self.total()
     }
 
-    /// Looks at the next position; where that completes the review of a turn, the number of the turn
-    /// and its review.
+    /// Searches the next position. If that completes the review of a turn, returns the number of
+    /// the turn and its review.
     ///
     /// # Errors
-    /// If the work was told to stop. The position is looked at anew the next time.
+    /// If the operation was stopped. The next step searches the position again.
     pub fn step(
         &mut self,
         engine: &mut Engine,
@@ -152,14 +142,14 @@ impl GameReviewer {
         Ok(self.reviews.last().map(|review| (turn, review)))
     }
 
-    /// What the position that was looked at last is worth to the first side: at the end, the start.
+    /// The score of the position searched last, for the first side. At the end that is the start.
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         let look = self.after.as_ref()?;
         Some(of_first(look.side, look.score))
     }
 
-    /// The reviews of the turns that were judged: all of them at the end, in the order of the turns.
+    /// The reviews so far, in the order of the turns.
     #[must_use]
     pub fn into_reviews(mut self) -> Vec<TurnReview> {
         self.reviews.reverse();
@@ -174,10 +164,10 @@ fn look(
     monitor: ProgressMonitor<'_>,
 ) -> Result<PositionReview, Stopped> {
     monitor.check_stopped()?;
-    let thought = engine.search(game, limits, monitor.stop(), &mut |_| {});
+    let report = engine.search(game, limits, monitor.stop(), &mut |_| {});
     monitor.check_stopped()?;
     let side = game.position().side();
-    let lines = thought.pvs.iter().map(|line| BetterLine {
+    let lines = report.pvs.iter().map(|line| BetterLine {
         score: line.score,
         turns: shown_turns(game, &line.actions, line.score.is_proved()),
     });
@@ -185,11 +175,11 @@ fn look(
     Ok(PositionReview {
         side,
         lines,
-        score: thought.score,
+        score: report.score,
     })
 }
 
-/// The same match, without an ending that the players declared.
+/// The same match without an ending that the players declared.
 fn undeclared(game: &Match<AnyGame>) -> Match<AnyGame> {
     let mut plain = Match::new(game.start().clone());
     for (action, _) in game.plies() {
@@ -199,8 +189,7 @@ fn undeclared(game: &Match<AnyGame>) -> Match<AnyGame> {
     plain
 }
 
-/// The first turns of a line, as far as a match would let them be played. The match is left as it
-/// was.
+/// The first turns of a line, as far as the match allows them. The match is unchanged at the end.
 fn shown_turns(game: &mut Match<AnyGame>, line: &[AnyAction], proved: bool) -> Vec<String> {
     let most = if proved { SHOWN_PROOF } else { SHOWN_TURNS };
     let begin = game.len();
@@ -218,7 +207,7 @@ fn shown_turns(game: &mut Match<AnyGame>, line: &[AnyAction], proved: bool) -> V
         }
         last = Some(side);
     }
-    // The last turn of a line may have been broken off.
+    // The last turn of a line may be incomplete.
     if game.mid_turn() && texts.len() > 1 {
         texts.pop();
     }
@@ -229,7 +218,7 @@ fn shown_turns(game: &mut Match<AnyGame>, line: &[AnyAction], proved: bool) -> V
     texts
 }
 
-/// A score of a side from the first side's view.
+/// A score for the first side.
 fn of_first(side: Side, score: Score) -> Score {
     match side {
         Side::First => score,
@@ -237,9 +226,9 @@ fn of_first(side: Side, score: Score) -> Score {
     }
 }
 
-/// What follows for a turn from what was seen before and behind it.
+/// The review of a turn from the positions before and after it.
 fn review(text: &str, before: &PositionReview, after: &PositionReview) -> TurnReview {
-    // An incomplete turn leaves the same side to act.
+    // After an incomplete turn the same side is to move.
     let played = if after.side == before.side {
         after.score
     } else {
@@ -258,8 +247,8 @@ fn review(text: &str, before: &PositionReview, after: &PositionReview) -> TurnRe
     let Some(best) = before.lines.first() else {
         return review;
     };
-    // What the engine would have played itself it cannot hold against anybody, even if it thinks
-    // otherwise now.
+    // The engine would have played this turn, so it is no mistake, even if the engine changed its
+    // mind.
     if begins(best) {
         let at_once = matches!(played, Score::Win(0));
         let second = before.lines.get(1).map(|line| line.score);

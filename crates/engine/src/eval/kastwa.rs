@@ -1,4 +1,4 @@
-//! Kastwa' 2 la: strength on the board, the middle, and pieces near the edge.
+//! Kastwa' 2 la: strength on the board, and distance from the edge.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kastwa::{Action, Move, Piece, Position};
@@ -48,14 +48,14 @@ impl Evaluate for Position {
 
 impl SearchHints for Position {
     fn winning_action(&self) -> Option<Action> {
-        // Only who has already eliminated one piece can win with the next action.
+        // Only a side that has eliminated one piece already can win with its next action.
         if self.placing() || self.eliminated(self.side().other()) == 0 {
             return None;
         }
         immediate_win(self)
     }
 
-    /// A turn eliminates one piece at most.
+    /// A turn eliminates at most one piece.
     fn min_turns_to_win(&self, side: Side) -> u32 {
         2_u32.saturating_sub(self.eliminated(side.other()).into())
     }

@@ -1,4 +1,5 @@
-//! Kengi: whoever completes a tower wins, so what counts is who can still move without giving one.
+//! Kengi: the side that completes a tower wins, so the evaluation counts threats and the nearest
+//! piles.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
@@ -7,11 +8,11 @@ use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
 use crate::search::SearchHints;
 
-/// The side to act has the move, for better or worse.
+/// The tempo: the side to move, for better or worse.
 const TURN: usize = 0;
-/// Threats that the other side must answer.
+/// Threats that the opponent must answer.
 const THREATS: usize = 1;
-/// Nearest piles, by height.
+/// The nearest piles, by height.
 const HEIGHTS: [usize; 4] = [2, 3, 4, 5];
 
 impl Evaluate for Position {

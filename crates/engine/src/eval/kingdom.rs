@@ -1,7 +1,8 @@
-//! Kingdom: Knights around the enemy Monarch, where it could still go, and the way to the throne.
+//! Kingdom: Knights around the enemy Monarch, its escapes, and the way to the throne.
 //!
-//! Whoever stands beside a Monarch attacks it, and only the Monarch itself can answer that: so most
-//! of the evaluation asks how many Knights are how near, and what they leave of its neighbourhood.
+//! A piece beside a Monarch attacks it, and only the Monarch itself can answer. So most of the
+//! evaluation is about how many Knights are how near, and which cells around the Monarch they
+//! leave.
 
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kingdom::{
@@ -13,10 +14,10 @@ use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
 use crate::search::{Coverage, SearchHints};
 
-/// A list of terms: for each its place as a constant, and all of them as features.
+/// A list of terms, as an enum of their indices and as features.
 macro_rules! terms {
     ($($place:ident $name:literal $by_hand:literal)*) => {
-        /// The place of each term.
+        /// The index of each term.
         #[derive(Clone, Copy)]
         #[expect(dead_code, reason = "those by size are counted from the smallest")]
         enum Term { $($place),* }
@@ -26,7 +27,7 @@ macro_rules! terms {
 
 terms! {
     Turn "turn" 30
-    // Knights at distance 2 and 3 of the enemy Monarch, from the smallest to the largest.
+    // Knights at distance 2 and 3 from the enemy Monarch, from the smallest to the largest.
     Near2 "near-2-size-1" 45
     Near2Size2 "near-2-size-2" 45
     Near2Size3 "near-2-size-3" 50
@@ -38,7 +39,7 @@ terms! {
     Near4 "near-4" 12
     // Pairs of Knights within distance 3 of the enemy Monarch.
     Storm "storm" 8
-    // The enemy Monarch has so few free neighbours that nothing attacks by a step.
+    // The enemy Monarch has few free neighbours that no step attacks.
     Escapes0 "escapes-0" 120
     Escapes1 "escapes-1" 70
     Escapes2 "escapes-2" 35
@@ -47,11 +48,11 @@ terms! {
     Checks "checks" 15
     // Those of them that another piece guards.
     Guarded "guarded" 15
-    // Cells within distance 2 of the enemy Monarch that Knights attack by a step.
+    // Cells within distance 2 of the enemy Monarch that a Knight's step attacks.
     Cover "cover" 6
-    // Cells that Knights can jump to over their own.
+    // Cells that Knights can reach by jumps over their own pieces.
     Leaps "leaps" 2
-    // The own Monarch: how near to its goal, and near the edge.
+    // The own Monarch: how near it is to its goal, and to the edge.
     March "march" 8
     March2 "march-2" 150
     March3 "march-3" 40
@@ -68,9 +69,9 @@ terms! {
     Past3 "past-3" 5
     Past5 "past-5" 5
     Past6 "past-6" 3
-    // The enemy Monarch can go to so many free cells that nothing attacks by a step.
+    // Free cells that the enemy Monarch can reach and no step attacks.
     Range "range" -3
-    // How far the own Monarch is from the middle column.
+    // The distance of the own Monarch from the middle column.
     Aside "aside" 0
 }
 
@@ -95,7 +96,7 @@ static BANDS: [[Set; 4]; 128] = {
     bands
 };
 
-/// The cells from a row on, seen by a side; rows count from 0.
+/// The cells from a row on, seen from a side; rows count from 0.
 const fn from_row(side: Side, first: usize) -> Set {
     let mut set = 0;
     let mut cell = 0;
@@ -112,7 +113,7 @@ const fn from_row(side: Side, first: usize) -> Set {
     set
 }
 
-/// The cells past the third, the middle and the sixth row, by side.
+/// The cells beyond the third, the middle and the sixth row, by side.
 static PAST: [[Set; 3]; 2] = {
     let mut past = [[0; 3]; 2];
     let mut row = 0;
@@ -143,7 +144,7 @@ fn count(set: Set) -> i32 {
     set.count_ones() as i32
 }
 
-/// The cells beside at least two of a set.
+/// The cells next to at least two cells of a set.
 #[inline]
 fn twice(set: Set) -> Set {
     let (mut once, mut twice) = (0, 0);
@@ -162,7 +163,7 @@ fn distance(a: Cell, b: Cell) -> i32 {
     columns.max(rows) as i32
 }
 
-/// What a side has, each term's count multiplied by `sign`.
+/// Counts the features of a side, each multiplied by `sign`.
 #[inline]
 fn features_of(
     position: &Position,
@@ -236,11 +237,11 @@ fn features_of(
     found(Term::Past6 as usize, sign * count(knights & sixth));
 }
 
-/// The most cells tried for a captured Knight, besides those beside its Monarch.
+/// How many cells are tried for a captured Knight, besides those next to its Monarch.
 const FAR_CELLS: usize = 6;
 
-/// How good a cell is for an enemy Knight, in the eyes of who puts it there: far from the own
-/// Monarch first, then far from its own, where it would neither shield nor serve to jump over.
+/// How good a cell is to put an enemy Knight on: far from the own Monarch first, then far from its
+/// own, where it neither shields nor helps to jump.
 fn remoteness(position: &Position, cell: Cell) -> i32 {
     let away = |side| {
         let monarch = position.monarch(side);
@@ -250,7 +251,7 @@ fn remoteness(position: &Position, cell: Cell) -> i32 {
     40 * away(position.side()).min(5) + 5 * away(position.side().other()) + 3 * rim
 }
 
-/// Picks among the cells where a captured Knight may be put back.
+/// The candidates for putting back a captured Knight.
 fn put_back(position: &Position, list: &mut ActionList<Action>) -> Coverage {
     position.legal_actions(list);
     if list.len() <= FAR_CELLS {
@@ -279,10 +280,11 @@ fn put_back(position: &Position, list: &mut ActionList<Action>) -> Coverage {
     Coverage::Some
 }
 
-/// The least promise of an attack on the enemy Monarch or a capture; other moves have less.
+/// The smallest ordering score of an attack on the enemy Monarch or a capture. Quiet moves have
+/// less.
 const ATTACK: i32 = 900;
 
-/// How promising it is to move the piece on `from` to the free cell `to`.
+/// The ordering score of a move to a free cell.
 fn promise_of_move(position: &Position, from: Cell, to: Cell) -> i32 {
     let side = position.side();
     let (Some(own), Some(target)) = (position.monarch(side), position.monarch(side.other())) else {
@@ -296,7 +298,7 @@ fn promise_of_move(position: &Position, from: Cell, to: Cell) -> i32 {
     let mut promise = 40 * (before - after) - 10 * after;
     if after == 1 {
         promise += 1_000;
-        // One that stands alone can be captured.
+        // A Knight without support can be captured.
         let others = position.occupied(side) & !from.bit();
         if bands(to)[0] & others != 0 {
             promise += 800;
@@ -317,8 +319,8 @@ fn promise_of_move(position: &Position, from: Cell, to: Cell) -> i32 {
     promise
 }
 
-/// Adds the moves of Knights that attack the enemy Monarch: to a cell beside it that another piece
-/// guards, or to where a single jump leads to it.
+/// Adds the Knight moves that attack the enemy Monarch: to a guarded cell next to it, or to a cell
+/// from which a single jump reaches it.
 fn list_attacks(position: &Position, list: &mut ActionList<Action>) {
     let side = position.side();
     let Some(target) = position.monarch(side.other()) else {
@@ -377,8 +379,8 @@ impl SearchHints for Position {
             return put_back(self, list);
         }
         if self.is_threatened() && self.winning_action().is_none() {
-            // What is left out loses with the enemy's next action: nothing could be worse, so the
-            // value of the position is the same as if all had been listed.
+            // The opponent wins at once after every action left out, so they cannot change the
+            // value.
             self.list_answers(list);
         } else {
             self.legal_actions(list);

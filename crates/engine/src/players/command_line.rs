@@ -1,6 +1,6 @@
-//! A command line as words, and the settings behind it.
+//! Splits command lines into words.
 
-/// Splits a text at one of these characters, but not within quotes. Quotes and backslashes stay.
+/// Splits a text at these characters, except inside quotes. Quotes and backslashes stay.
 pub(super) fn split_outside_quotes(text: &str, at: impl Fn(char) -> bool) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut begin = 0;
@@ -23,7 +23,7 @@ pub(super) fn split_outside_quotes(text: &str, at: impl Fn(char) -> bool) -> Vec
     parts
 }
 
-/// The words of a command line: separated by spaces, with quotes and backslashes as shells have them.
+/// The words of a command line, separated by spaces, with quotes and backslashes as in a shell.
 /// `None` if a quote is not closed.
 pub(super) fn words(text: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn words(text: &str) -> Option<Vec<String>> {
     Some(words)
 }
 
-/// A word without its quotes and backslashes.
+/// A word without quotes and backslashes.
 fn unquoted(text: &str) -> Option<String> {
     let mut word = String::new();
     let mut quote = None;
@@ -43,7 +43,7 @@ fn unquoted(text: &str) -> Option<String> {
     while let Some(c) = chars.next() {
         match (quote, c) {
             (None, '\\') => word.push(chars.next()?),
-            // Within double quotes a backslash protects only what would mean something else.
+            // Inside double quotes a backslash escapes only quotes and backslashes.
             (Some('"'), '\\') => match chars.next()? {
                 c @ ('"' | '\\') => word.push(c),
                 c => word.extend(['\\', c]),

@@ -10,7 +10,7 @@ use crate::levels::Level;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
-/// Plays what the engine finds within limits.
+/// Plays the engine's best turn within limits.
 pub struct EnginePlayer {
     engine: Engine,
     limits: Limits,
@@ -19,7 +19,7 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// The engine under limits, at full strength or at a level.
+    /// The engine within limits, at full strength or at a level.
     #[must_use]
     pub fn new(options: EngineOptions, limits: Limits, level: Option<Level>) -> Self {
         EnginePlayer {
@@ -45,7 +45,7 @@ impl Player for EnginePlayer {
     ) -> Result<Vec<AnyAction>, PlayerError> {
         let mut limits = self.limits;
         let mut options = self.engine.options().clone();
-        // Who overlooks something in one turn may see it in the next.
+        // Another seed for every turn: what a level overlooks in one turn it may see in the next.
         let seed = self.seed.wrapping_add(game.len() as u64);
         if let Some(level) = self.level {
             let strength = level.strength(game.position());
@@ -55,7 +55,7 @@ impl Player for EnginePlayer {
             options.settings.seed = seed;
         }
         self.engine.set_options(options);
-        let thought = self.engine.search(game, limits, stop, &mut |_| {});
-        Ok(thought.turn)
+        let report = self.engine.search(game, limits, stop, &mut |_| {});
+        Ok(report.turn)
     }
 }

@@ -1,10 +1,10 @@
 //! A player that looks one turn ahead.
 //!
-//! It wins at once where it can. Otherwise it plays the turn after which the evaluation likes the
-//! position best, and chooses among equals by chance. It never asks what the opponent can answer.
+//! It wins at once if it can. Otherwise it plays the turn with the best evaluation and picks among
+//! equals at random. It does not consider replies.
 //!
-//! A turn of several actions is followed to its end. Some such turns can be played in hundreds of
-//! thousands of ways: then the more promising beginnings are followed until enough ends were judged.
+//! It completes turns of several actions. Some turns can be played in hundreds of thousands of
+//! ways; then it follows the best beginnings until it has evaluated enough ends.
 
 use std::sync::atomic::AtomicBool;
 
@@ -17,10 +17,10 @@ use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::search::SearchGame;
 use crate::weights::Weights;
 
-/// How many ends of its turn are judged at most.
+/// How many ends of its turn it evaluates.
 const MAX_ENDS: usize = 20_000;
 
-/// Takes what looks best now.
+/// A player that looks one turn ahead.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     weights: Option<Weights>,
@@ -28,7 +28,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// A player that judges by these weights, or by the tuned ones.
+    /// A player with these weights, or with the tuned ones.
     #[must_use]
     pub fn new(weights: Option<Weights>) -> Self {
         Greedy {
@@ -78,21 +78,21 @@ impl EngineVisitor for Choosing<'_> {
     }
 }
 
-/// A look at every end of a turn.
+/// The search of all ends of a turn.
 struct TurnSearch<'a, G: SearchGame> {
     weights: &'a Weights,
     random: &'a mut SplitMix64,
-    /// The actions on the way to the position that is looked at.
+    /// The actions that lead to the current position.
     turn: Vec<G::Action>,
     best: Vec<G::Action>,
     best_value: i32,
-    /// How many turns so far are worth as much as the best.
+    /// How many turns have the best value so far.
     equals: usize,
     ends: usize,
 }
 
 impl<G: SearchGame> TurnSearch<'_, G> {
-    /// Follows every action of the side to act. Returns whether there is nothing left to look for.
+    /// Follows every action of the side to move. Returns whether the search is finished.
     fn search_turn(&mut self, position: &G) -> bool {
         if let Some(win) = position.winning_action() {
             self.best.clone_from(&self.turn);
@@ -102,7 +102,7 @@ impl<G: SearchGame> TurnSearch<'_, G> {
         let mut list = ActionList::new();
         position.candidates(&mut list);
         let mut actions = list.to_vec();
-        // The order matters only where there are too many.
+        // The order matters only if there are too many.
         actions.sort_by_key(|&action| (-position.ordering_score(action), action));
         for action in actions {
             let mut after = position.clone();
@@ -123,7 +123,7 @@ impl<G: SearchGame> TurnSearch<'_, G> {
         false
     }
 
-    /// Takes note of an end. Returns whether it was the last one to judge.
+    /// Compares an end with the best one. Returns whether it was the last one to consider.
     fn consider(&mut self, value: i32) -> bool {
         self.ends += 1;
         if value > self.best_value || self.best.is_empty() {
@@ -132,7 +132,7 @@ impl<G: SearchGame> TurnSearch<'_, G> {
         }
         if value == self.best_value {
             self.equals += 1;
-            // Each of the equals ends up as the best with the same chance.
+            // Every equal turn is chosen with the same probability.
             if self.random.below(self.equals) == 0 {
                 self.best.clone_from(&self.turn);
             }

@@ -1,15 +1,15 @@
-//! Whoever can play a turn: sparring partners, the engine, other programs.
+//! Players for matches: sparring partners, the engine, other programs.
 //!
 //! | file | concept |
 //! | --- | --- |
-//! | `spec` | a player as text, as in `uct:1000` or `time:0.1;skips=off` |
-//! | `random` | plays anything |
-//! | `greedy` | looks one turn ahead |
-//! | `uct` | Monte-Carlo tree search without any knowledge |
-//! | `searcher` | the engine |
-//! | `ugi` | another program, by UGI |
-//! | `program` | a child process that is spoken to in lines |
-//! | `words` | a command line as words |
+//! | `spec` | a player as text, as in `uct:1000` or `time:0.1;null_move_pruning=off` |
+//! | `random` | random actions |
+//! | `greedy` | one turn ahead |
+//! | `uct` | Monte Carlo tree search without game knowledge |
+//! | `engine_player` | the engine |
+//! | `ugi` | another program, through UGI |
+//! | `program` | a child process that communicates in lines |
+//! | `command_line` | splits command lines |
 
 mod command_line;
 mod engine_player;
@@ -35,20 +35,20 @@ pub use spec::{BuildError, EngineSpec, PlayerSpec, SpecError, UgiSpec};
 pub use uct::Uct;
 pub use ugi::UgiPlayer;
 
-/// Somebody who plays whole turns, one game after the other.
+/// A player of whole turns, one game after the other.
 pub trait Player: Send {
-    /// Begins a game: nothing that was found in an earlier one may matter. `seed` is all that its
-    /// random choices depend on.
+    /// Starts a game. Nothing from an earlier game may matter. Random choices depend only on
+    /// `seed`.
     ///
     /// # Errors
-    /// If it cannot play at all, such as a program that does not start.
+    /// If the player cannot play at all, such as a program that does not start.
     fn begin(&mut self, game: &Match<AnyGame>, seed: u64) -> Result<(), PlayerError>;
 
-    /// The turn it plays in a game that is not finished. It answers soon after `stop` is set, with
-    /// whatever turn it has.
+    /// The player's turn in an unfinished game. It answers soon after `stop` is set, with any legal
+    /// turn.
     ///
     /// # Errors
-    /// If it fails to answer; that side has lost the game.
+    /// If the player does not answer; it loses the game.
     fn turn(
         &mut self,
         game: &Match<AnyGame>,
@@ -56,12 +56,12 @@ pub trait Player: Send {
     ) -> Result<Vec<AnyAction>, PlayerError>;
 }
 
-/// A player that never fails, and whose turns depend on nothing but the position and chance.
+/// A player that never fails and whose turns depend only on the position and the seed.
 pub trait SparringPartner: Send {
-    /// Where its random choices come from.
+    /// Its random number generator.
     fn random(&mut self) -> &mut SplitMix64;
 
-    /// The turn it plays in a position that is not finished; soon after `stop` is set any turn.
+    /// Its turn in an unfinished position; any turn soon after `stop` is set.
     fn choose(&mut self, position: &AnyGame, stop: &AtomicBool) -> Vec<AnyAction>;
 }
 
@@ -80,13 +80,13 @@ impl<P: SparringPartner> Player for P {
     }
 }
 
-/// A player did not play.
+/// A player failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
-    /// It cannot be started: no game with it makes sense.
+    /// It cannot be started, so no game with it makes sense.
     #[error("cannot start: {0}")]
     Start(String),
-    /// It ended before it had answered.
+    /// It ended before it answered.
     #[error("ended without an answer{0}")]
     Ended(String),
     /// It did not answer in time.

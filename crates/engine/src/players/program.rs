@@ -1,4 +1,4 @@
-//! Another program as a child process that is spoken to in lines, and that can never make anybody wait for ever.
+//! A child process that communicates in lines. It can never block its caller for ever.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -9,19 +9,20 @@ use std::time::{Duration, Instant};
 
 use crate::input_line::{InputLine, read_line};
 
-/// How long a program may take to end after it was asked to.
+/// How long a program may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_millis(500);
-/// How long a wait lasts between two looks at the flag or at a process.
+/// The interval between two checks of the stop flag or of a process.
 const LOOK: Duration = Duration::from_millis(20);
-/// The longest line of a program that is read; the rest of a longer one is dropped.
+/// The longest line that is read; the rest of a longer one is dropped.
 const LONGEST_LINE: usize = 1 << 16;
-/// How many lines may wait to be read, so that a talkative program cannot fill the memory.
+/// How many unread lines are kept, so that a program cannot fill the memory.
 const MOST_LINES: usize = 1024;
 
 /// A running program.
 pub(super) struct Program {
     child: Child,
-    /// Lines to it. A thread writes them, because a program that does not read would block.
+    /// Lines to the program. A thread writes them, because a program that does not read would
+    /// block.
     to: Option<Sender<String>>,
     from: Receiver<String>,
 }
@@ -29,11 +30,11 @@ pub(super) struct Program {
 /// Why there is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
-    /// The program has ended, or has closed its output.
+    /// The program has ended or closed its output.
     Ended,
-    /// It did not say anything in time.
+    /// It did not answer in time.
     Late,
-    /// Nobody wants an answer any more.
+    /// The caller set the stop flag.
     Stopped,
 }
 
@@ -53,7 +54,7 @@ impl Program {
         let (sender, from) = mpsc::sync_channel(MOST_LINES);
         if let Some(mut input) = child.stdin.take() {
             thread::Builder::new().spawn(move || {
-                // It ends when the program does, or when nobody has anything more to say.
+                // The thread ends with the program, or when the sender is dropped.
                 for line in lines_to {
                     if input.write_all(line.as_bytes()).is_err() || input.flush().is_err() {
                         break;
@@ -82,14 +83,14 @@ impl Program {
         })
     }
 
-    /// Says a line. Whether the program still listens shows when it does not answer.
+    /// Sends a line. If the program has ended, the next wait will show it.
     pub(super) fn say(&self, line: &str) {
         if let Some(to) = &self.to {
             let _ = to.send(format!("{line}\n"));
         }
     }
 
-    /// Waits for a line that `wanted` can use, and skips all others.
+    /// Waits for a line that `wanted` accepts and skips all others.
     pub(super) fn wait<T>(
         &self,
         time: Duration,
@@ -117,7 +118,7 @@ impl Program {
         }
     }
 
-    /// How the program ended, as words behind a message; nothing if nobody can know.
+    /// How the program ended, as a suffix for messages; empty if unknown.
     pub(super) fn last_words(&mut self) -> String {
         let begin = Instant::now();
         while begin.elapsed() < FAREWELL {
@@ -131,11 +132,11 @@ impl Program {
     }
 }
 
-/// The program ends, by itself or not; it is waited for, so that nothing of it is left.
+/// Ends the program and waits for it, so that no zombie is left.
 impl Drop for Program {
     fn drop(&mut self) {
         self.say("quit");
-        // The thread that writes ends, and the program's input with it.
+        // This ends the writing thread and closes the program's input.
         self.to = None;
         let begin = Instant::now();
         while begin.elapsed() < FAREWELL {
@@ -144,7 +145,7 @@ impl Drop for Program {
                 _ => break,
             }
         }
-        // Both do nothing if it has ended.
+        // Both do nothing if the program has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

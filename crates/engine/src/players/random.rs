@@ -1,4 +1,4 @@
-//! A player without any plan: uniformly random legal actions.
+//! A player of uniformly random legal actions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,14 +8,14 @@ use kabinet_games::{AnyAction, AnyGame};
 
 use super::SparringPartner;
 
-/// Plays every action with the same chance.
+/// Plays every action with the same probability.
 #[derive(Clone, Debug)]
 pub struct Random {
     random: SplitMix64,
 }
 
 impl Random {
-    /// A player that has not begun a game.
+    /// A player before its first game.
     #[must_use]
     pub fn new() -> Self {
         Random {

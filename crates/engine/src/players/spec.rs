@@ -7,12 +7,13 @@
 //! | `uct:N` | Monte-Carlo tree search, N playouts a turn |
 //! | `level:L` | the engine at a level from 1 to 10 |
 //! | `time:S`, `depth:D`, `nodes:N` | the engine at full strength within this limit |
-//! | `engine` | the engine within the limit that all share |
-//! | `ugi:COMMAND` | another program that speaks UGI, within its own limit or the one that all share |
+//! | `engine` | the engine within the common limit |
+//! | `ugi:COMMAND` | another program that speaks UGI, within its own or the common limit |
 //!
-//! The engine's settings follow, each behind a `;`, so that two players may differ in one of them; `tables=off` lets it
-//! search where it would play a solved game from its table. Those of another program
-//! are its limit (`time=S`, `depth=D`, `nodes=N`) and its own options (`Threads=2`); a `;` in its command must be quoted.
+//! Settings of the engine follow, each after a `;`, so that two players may differ in one of them.
+//! With `tablebases=off` the engine searches in solved games too. Settings of another program are
+//! its limit (`time=S`, `depth=D`, `nodes=N`) and its own options (`Threads=2`). A `;` in its
+//! command must be quoted.
 
 use std::fmt;
 use std::fs::File;
@@ -33,17 +34,18 @@ use crate::search::{Limits, SWITCHES, hash_bytes};
 use crate::weights::WeightsError;
 use crate::{EngineOptions, Weights};
 
-/// The size of the engine's table where a player does not say: several play at once.
+/// The default size of the engine's transposition table. It is small, because several players play
+/// at once.
 const TABLE_MEGABYTES: usize = 16;
 /// The largest table.
 const MOST_MEGABYTES: usize = 65_536;
 /// The longest time for a turn: a day.
 const LONGEST: f64 = 86_400.0;
 
-/// Who plays.
+/// A player as text.
 #[derive(Clone, Debug)]
 pub struct PlayerSpec {
-    /// The text it was read from.
+    /// The original text.
     text: String,
     kind: Kind,
 }
@@ -62,18 +64,18 @@ enum Kind {
     Ugi(UgiSpec),
 }
 
-/// How the engine plays.
+/// The engine as a player.
 #[derive(Clone, Debug)]
 pub struct EngineSpec {
-    /// What it is given, but for weights.
+    /// Its options, except for weights.
     pub options: EngineOptions,
-    /// What ends its search; without a limit of its own it shares the common one.
+    /// Its limits; without any it gets the common ones.
     pub limits: Limits,
-    /// Its level: below the highest it never uses all of its limits.
+    /// Its level. Below the highest it has limits of its own.
     pub level: Option<Level>,
     /// The file of its weights, in place of the tuned ones.
     pub weights: Option<PathBuf>,
-    /// Whether it plays from the tables of solved games.
+    /// Whether it probes tablebases.
     pub tablebases: bool,
 }
 
@@ -84,11 +86,11 @@ pub struct UgiSpec {
     pub command: Vec<String>,
     /// Its own options.
     pub settings: Vec<(String, String)>,
-    /// What ends its search; without a limit of its own it shares the common one.
+    /// Its limits; without any it gets the common ones.
     pub limits: Limits,
 }
 
-/// A text does not say who plays.
+/// The text does not describe a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}: {reason}")]
 pub struct SpecError {
@@ -96,23 +98,23 @@ pub struct SpecError {
     reason: String,
 }
 
-/// A player cannot be made.
+/// A player cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
-    /// The file of its weights cannot be read.
+    /// Its weights file cannot be read.
     #[error("{path}: {reason}")]
     Unreadable {
         /// The file.
         path: String,
-        /// Why.
+        /// The error of the system.
         reason: String,
     },
-    /// The file of its weights is not one for this game.
+    /// Its weights file is not valid for this game.
     #[error("{path}: {error}")]
     Weights {
         /// The file.
         path: String,
-        /// Why.
+        /// What is wrong with it.
         error: WeightsError,
     },
 }
@@ -152,11 +154,11 @@ impl fmt::Display for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Gives a player that has no limit of its own the common one.
+    /// Gives the common limits to a player without limits of its own.
     #[must_use]
     pub fn within(mut self, common: Limits) -> Self {
         let own = match &mut self.kind {
-            // The lower levels have limits of their own, which do not depend on the machine.
+            // The lower levels have limits of their own, so that they do not depend on the machine.
             Kind::Engine(engine) if engine.level.is_none_or(|level| level == Level::HIGHEST) => {
                 &mut engine.limits
             }
@@ -169,7 +171,7 @@ impl PlayerSpec {
         self
     }
 
-    /// Tells the engine where solved games are kept, unless it is to search.
+    /// Tells the engine where tablebases are, unless they are switched off.
     #[must_use]
     pub fn knowing(mut self, data: Option<DataFolder>) -> Self {
         if let Kind::Engine(engine) = &mut self.kind {
@@ -178,10 +180,10 @@ impl PlayerSpec {
         self
     }
 
-    /// The player, for games that begin with such a position under these options.
+    /// Creates the player, for games that start with this position and these options.
     ///
     /// # Errors
-    /// If a file it needs is missing or is not what it should be.
+    /// If a file is missing or invalid.
     pub fn build(&self, start: &AnyGame, options: &Options) -> Result<Box<dyn Player>, BuildError> {
         let read = |path: &Option<PathBuf>| match path {
             Some(path) => eval::visit(start, ReadWeights(path.clone())).map(Some),
@@ -217,7 +219,7 @@ impl PlayerSpec {
     }
 }
 
-/// The player that the text before the settings names.
+/// The player named before the settings.
 fn kind(who: &str) -> Result<Kind, String> {
     let engine = |limits| {
         let options = EngineOptions {
@@ -268,7 +270,7 @@ fn kind(who: &str) -> Result<Kind, String> {
     })
 }
 
-/// The settings that end a search.
+/// The settings that are limits.
 const LIMITS: [&str; 3] = ["time", "depth", "nodes"];
 
 fn set_limit(limits: &mut Limits, key: &str, value: &str) -> Result<(), String> {
@@ -369,10 +371,10 @@ fn switch(text: &str) -> Result<bool, String> {
     }
 }
 
-/// The most that is read of a file of weights, in bytes; they have some hundreds.
+/// The largest weights file that is read, in bytes; real ones have some hundreds.
 const LARGEST: u64 = 1 << 20;
 
-/// What stands in place of a file for the weights set by hand.
+/// The name that stands for the weights set by hand.
 const BY_HAND: &str = "hand";
 
 struct ReadWeights(PathBuf);
@@ -424,7 +426,7 @@ mod tests {
         }
     }
 
-    /// What a spec sets in the engine.
+    /// The settings that a text gives the engine.
     fn engine(text: &str) -> EngineSpec {
         match text.parse::<PlayerSpec>().unwrap().kind {
             Kind::Engine(engine) => engine,

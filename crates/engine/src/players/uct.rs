@@ -1,11 +1,11 @@
-//! Monte-Carlo tree search as the textbooks have it, without any knowledge of the games.
+//! Monte Carlo tree search (UCT) without game knowledge.
 //!
-//! Every playout goes down the tree by UCB1, adds the actions of the position it comes to, and plays
-//! random actions from there to the end. A game that is not over after [`MOST_PLIES`] counts as half a win for both.
-//! The tree is one of actions: each node remembers who acted, so that a side may act twice in a row.
+//! Every playout descends the tree by UCB1, expands the position it reaches, and plays random
+//! actions to the end. A game that is longer than [`MAX_PLAYOUT_PLIES`] counts as a draw. A node
+//! stores the side that acted, so that a side may act twice in a row.
 //!
-//! A turn of several actions is chosen one by one, each after as many playouts, counting those that
-//! went through it before. The tree does not outlive the turn.
+//! The actions of a turn are chosen one by one, each after the full number of playouts, including
+//! those that went through it before. The tree lasts for one turn.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,17 +16,16 @@ use kabinet_games::{AnyAction, AnyGame, Visitor};
 
 use super::SparringPartner;
 
-/// After how many random actions a playout is given up.
+/// The longest playout, in actions.
 const MAX_PLAYOUT_PLIES: u64 = 400;
-/// How much an action that was tried seldom is preferred where nobody says: the constant of UCB1, for
-/// results between 0 and 1.
+/// The default exploration constant of UCB1, for results between 0 and 1.
 const EXPLORATION: f32 = std::f32::consts::FRAC_1_SQRT_2;
-/// How many nodes a tree may have, 160 MB of them; a full tree is still used but does not grow.
+/// The largest tree, 160 MB. A full tree is still used but does not grow.
 const MAX_NODES: usize = 8 << 20;
-/// How many playouts there are between two looks at the flag.
+/// How many playouts there are between two checks of the stop flag.
 const CHECK_INTERVAL: u32 = 64;
 
-/// Plays what most playouts tried.
+/// Plays the most visited action.
 #[derive(Clone, Debug)]
 pub struct Uct {
     playouts: u32,
@@ -35,7 +34,7 @@ pub struct Uct {
 }
 
 impl Uct {
-    /// A player with this many playouts a turn.
+    /// A player with this many playouts per turn.
     #[must_use]
     pub fn new(playouts: u32) -> Self {
         Uct {
@@ -45,7 +44,7 @@ impl Uct {
         }
     }
 
-    /// The same player with another preference for what was tried seldom.
+    /// The same player with another exploration constant.
     #[must_use]
     pub fn with_exploration(mut self, curiosity: f32) -> Self {
         self.exploration = curiosity;
@@ -82,7 +81,7 @@ impl Visitor for Choosing<'_> {
         let mut root = 0;
         let mut turn = Vec::new();
         while at.outcome().is_none() && at.side() == position.side() {
-            // At least one, or there is nothing to choose from.
+            // Without a playout there would be nothing to choose from.
             tree.playout(root, &at);
             while tree.nodes[root].visits < *playouts {
                 if tree.nodes[root].visits.is_multiple_of(CHECK_INTERVAL)
@@ -104,22 +103,22 @@ impl Visitor for Choosing<'_> {
     }
 }
 
-/// An action in the tree, and what came of it.
+/// A node: an action and its results.
 #[derive(Clone, Copy, Debug)]
 struct Node<A> {
     action: A,
-    /// Who played it.
+    /// The side that played it.
     by: Side,
-    /// How many of its children were tried: the first ones.
+    /// How many of its children were visited: the first ones.
     tried: u16,
     children: u16,
     first_child: u32,
     visits: u32,
-    /// Twice the points for whoever played it.
+    /// Twice the points of the side that played it.
     points: u32,
 }
 
-/// What was tried so far.
+/// The search tree.
 struct Tree<'a, A: Action> {
     nodes: Vec<Node<A>>,
     random: &'a mut SplitMix64,
@@ -148,14 +147,14 @@ impl<'a, A: Action> Tree<'a, A> {
         }
     }
 
-    /// Plays one game from the root, where `start` is, and remembers how it went.
+    /// Runs one playout from the root, whose position is `start`, and updates the nodes on the way.
     fn playout<G: Game<Action = A>>(&mut self, root: usize, start: &G) {
         let mut at = start.clone();
         let mut node = root;
         self.path.clear();
         self.path.push(root);
         loop {
-            // A position gets its actions when it is met for the second time; the root at once.
+            // A node is expanded at its second visit, the root at its first.
             let worth_it = node == root || self.nodes[node].visits > 0;
             if self.nodes[node].children == 0 && worth_it {
                 self.expand(node, &at);
@@ -202,12 +201,12 @@ impl<'a, A: Action> Tree<'a, A> {
         for last in (1..children.len()).rev() {
             children.swap(last, self.random.below(last + 1));
         }
-        // A list never has more than the 1024 actions of its capacity, a tree not more nodes than it may.
+        // Both numbers fit: a list has at most 1024 actions, a tree at most `MAX_NODES` nodes.
         self.nodes[node].children = self.list.len() as u16;
         self.nodes[node].first_child = first as u32;
     }
 
-    /// The child to try next: each once, then by UCB1.
+    /// The child to visit next: each once, then by UCB1.
     fn choose(&mut self, node: usize) -> Option<usize> {
         let Node {
             tried,
@@ -239,7 +238,7 @@ impl<'a, A: Action> Tree<'a, A> {
         Some(best.1)
     }
 
-    /// The child that was tried most often; among equals the one with more points.
+    /// The most visited child; among equals the one with more points.
     fn most_visited(&self, node: usize) -> Option<usize> {
         let Node {
             tried, first_child, ..

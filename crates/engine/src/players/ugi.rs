@@ -1,7 +1,7 @@
-//! Any program that speaks UGI, as a player. The protocol is described in docs/UGI.md.
+//! A program that speaks UGI, as a player. docs/UGI.md describes the protocol.
 //!
-//! A program that ends, does not answer in time or plays something illegal has lost that game and is started anew
-//! for the next one. One that cannot be started at all is an error of the match.
+//! A program that ends, does not answer in time or plays an illegal turn loses the game and is
+//! restarted for the next one. If it cannot be started at all, the match fails.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,17 +14,17 @@ use super::program::{Program, Silence};
 use super::{Player, PlayerError};
 use crate::search::Limits;
 
-/// How long a program may take to get ready.
+/// How long a program may take to start.
 const TO_GET_READY: Duration = Duration::from_secs(10);
-/// How much longer than allowed a turn may take: a busy machine is not the program's fault.
+/// How much longer than its limit a turn may take, because the machine may be busy.
 const GRACE: Duration = Duration::from_secs(2);
 /// The longest turn of a program whose limit is not a time.
 const LONGEST_TURN: Duration = Duration::from_secs(300);
 
-/// Nobody stops a program that is getting ready: it has little time anyway.
+/// The start of a program cannot be stopped; it is short enough.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// A program that plays by UGI.
+/// A program that plays through UGI.
 pub struct UgiPlayer {
     command: Vec<String>,
     /// The program's own options, by name.
@@ -36,8 +36,8 @@ pub struct UgiPlayer {
 }
 
 impl UgiPlayer {
-    /// A program that is not started yet: its command, its own options, the variant of the game, and the limits
-    /// of a turn.
+    /// A program that is not started yet: its command, its own options, the variant of the game,
+    /// and the limits of a turn.
     #[must_use]
     pub fn new(
         command: Vec<String>,
@@ -54,7 +54,7 @@ impl UgiPlayer {
         }
     }
 
-    /// Starts the program and tells it its options.
+    /// Starts the program and sends its options.
     fn start(&self) -> Result<Program, PlayerError> {
         let cannot = |reason: String| PlayerError::Start(reason);
         let program = Program::start(&self.command).map_err(|error| {
@@ -69,12 +69,12 @@ impl UgiPlayer {
         });
         greeted.map_err(|silence| cannot(unanswered("ugi", "ugiok", silence)))?;
         for (name, value) in &self.settings {
-            // Most programs say nothing about an option they do not have.
+            // Most programs ignore options that they do not have, so check first.
             Offer::accepts(&known, name, value).map_err(cannot)?;
             program.say(&format!("setoption name {name} value {value}"));
         }
         for (option, value) in self.options.chosen() {
-            // A program that does not know the variant must have been told in another way.
+            // A program without this option must know the variant in another way.
             if known.iter().any(|offer| offer.name == option.key) {
                 program.say(&format!("setoption name {} value {value}", option.key));
             }
@@ -83,7 +83,7 @@ impl UgiPlayer {
         Ok(program)
     }
 
-    /// What ends the program's search, as the protocol says it.
+    /// The `go` command with the program's limits.
     fn go(&self) -> String {
         let mut line = "go".to_owned();
         if let Some(time) = self.limits.time {
@@ -98,7 +98,7 @@ impl UgiPlayer {
         line
     }
 
-    /// What the program answers, if it does.
+    /// The program's answer.
     fn ask(
         &mut self,
         game: &Match<AnyGame>,
@@ -132,7 +132,7 @@ impl Player for UgiPlayer {
             program.say("uginewgame");
             ready(program)
         };
-        // One that has ended since is no worse than one that was never started.
+        // A program that has ended since is started again, like one that never ran.
         let usable = self.program.take().filter(|program| begin(program).is_ok());
         if usable.is_some() {
             self.program = usable;
@@ -152,7 +152,7 @@ impl Player for UgiPlayer {
     ) -> Result<Vec<AnyAction>, PlayerError> {
         let turn = self.ask(game, stop);
         if turn.is_err() {
-            // Whatever it is doing, it is not fit for the next game.
+            // The program is in an unknown state and cannot play the next game.
             self.program = None;
         }
         turn
@@ -176,10 +176,10 @@ fn unanswered(said: &str, wanted: &str, silence: Silence) -> String {
     }
 }
 
-/// Something that can be set: a line `option name NAME type …`.
+/// An option of a program: a line `option name NAME type …`.
 struct Offer {
     name: String,
-    /// The least and the most, if it is a number.
+    /// The smallest and the largest value of a number.
     range: Option<(i64, i64)>,
 }
 
@@ -200,7 +200,7 @@ impl Offer {
         })
     }
 
-    /// Whether one of these can be set to a value.
+    /// Checks whether an option exists and accepts a value.
     fn accepts(offers: &[Offer], name: &str, value: &str) -> Result<(), String> {
         let mut names = offers.iter();
         let Some(offer) = names.find(|offer| offer.name.eq_ignore_ascii_case(name)) else {
@@ -225,7 +225,7 @@ impl Offer {
     }
 }
 
-/// The line that tells a program where the game is.
+/// The `position` command for a match.
 fn position_line(game: &Match<AnyGame>) -> String {
     let start = game.start();
     let mut line = if *start == start.id().start() {
@@ -244,7 +244,7 @@ fn position_line(game: &Match<AnyGame>) -> String {
     line
 }
 
-/// The actions of a turn's text.
+/// The actions of a turn in text form.
 fn read_turn(position: &AnyGame, text: &str) -> Result<Vec<AnyAction>, PlayerError> {
     let mut at = position.clone();
     let mut turn = Vec::new();

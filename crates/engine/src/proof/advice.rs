@@ -1,4 +1,4 @@
-//! What the engine would play in a position that is to be proved.
+//! The engine's search as a guide for df-pn: which action to try first.
 
 use std::time::Instant;
 
@@ -8,17 +8,17 @@ use crate::progress::ProgressMonitor;
 use crate::search::{Limits, Search, SearchInfo, SearchSettings, TranspositionTable};
 use crate::weights::Weights;
 
-/// The memory of the engine's search.
+/// The transposition table of the search.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// How many positions the engine visits for each one of the prover's round. The prover looks at all
-/// actions of a position, so that one of its takes it as long as a hundred take the engine.
+/// How many nodes the engine visits per node of a df-pn round. Df-pn expands all actions of a node,
+/// so one of its nodes takes as long as a hundred of the engine's.
 const PACE: u64 = 8;
 
-/// How many actions it has an opinion on, for those that were decided meanwhile are of no use.
+/// How many actions the engine suggests, because some may be decided already.
 const LINES: usize = 4;
 
-/// The engine's search, asked again and again about the same position.
+/// The engine's search, run again and again on the same position.
 pub(super) struct Adviser {
     table: TranspositionTable,
     weights: Weights,
@@ -26,7 +26,7 @@ pub(super) struct Adviser {
 }
 
 impl Adviser {
-    /// An adviser that knows nothing yet of its game.
+    /// An adviser with an empty transposition table.
     pub(super) fn new<G: Provable>() -> Self {
         Adviser {
             table: TranspositionTable::new(TABLE_BYTES),
@@ -35,7 +35,7 @@ impl Adviser {
         }
     }
 
-    /// What the engine thinks of a position after a search that suits a round of the prover.
+    /// A search of a position, as long as suits a df-pn round.
     pub(super) fn look<G: Provable>(
         &mut self,
         position: &G,
@@ -61,8 +61,8 @@ impl Adviser {
         })
     }
 
-    /// The best action after which the position is still `open`. Of those that are alike by symmetry it
-    /// is the first.
+    /// The best suggested action after which the position is still `open`. Of actions that are
+    /// equal by symmetry it is the first.
     pub(super) fn choice<G: Provable>(
         report: &SearchInfo<G::Action>,
         position: &G,
@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    /// What is chosen where these actions are decided already.
+    /// The choice if these actions are decided already.
     fn choice(position: &Position, decided: &[&str]) -> Option<String> {
         let after = |text: &str| {
             let action = position
@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn of_those_alike_the_first_is_chosen() {
-        // The columns a and d are alike, as are b and e: no first move from d or e is ever chosen.
+        // The columns a and d are equal by symmetry, as are b and e, so no action from d or e is
+        // chosen.
         let chosen = choice(&Position::standard(), &[]).expect("there are actions");
         assert!("abc".contains(&chosen[..1]), "{chosen}");
     }

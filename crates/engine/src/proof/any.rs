@@ -1,4 +1,4 @@
-//! The solver for a position of any game of the catalogue.
+//! The solver for positions of any game.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
@@ -13,16 +13,16 @@ use super::strategy::{Flaw, Strategy, Unfinished, Walked, walk};
 use super::table::ProofTable;
 use crate::progress::ProgressMonitor;
 
-/// The longest line that is told, in plies.
+/// The longest line that is returned, in plies.
 const LONGEST_LINE: usize = 200;
 
-/// Why a proved value could not be verified.
+/// Why a proved value cannot be verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unverified {
-    /// Nothing was proved, or that nobody wins.
+    /// Nothing was proved, or the value is a draw.
     #[error("there is no win to verify")]
     NoWin,
-    /// The strategy could not be written down.
+    /// The strategy is incomplete.
     #[error(transparent)]
     Unfinished(#[from] Unfinished),
     /// The strategy does not win.
@@ -30,7 +30,7 @@ pub enum Unverified {
     Flaw(#[from] Flaw),
 }
 
-/// Finds the value of a position, as far as the limits allow.
+/// Finds the value of a position, within the limits.
 #[must_use]
 pub fn solve_any(
     position: &AnyGame,
@@ -42,8 +42,8 @@ pub fn solve_any(
     ))
 }
 
-/// Finds the value of a position, and how it goes on from there when both sides do their best: to the
-/// end where somebody wins, as far as the limits allow, and for the turn that keeps a draw.
+/// Finds the value of a position and a line of best play: to the end if a side wins, within the
+/// limits, and one turn if it is a draw.
 #[must_use]
 pub fn solve_with_line(
     position: &AnyGame,
@@ -54,9 +54,9 @@ pub fn solve_with_line(
         .with_line(game))
 }
 
-/// Finds the value of a position, and walks the winner's strategy against every reply.
+/// Finds the value of a position and verifies the winner's strategy against every reply.
 ///
-/// Once a win is proved, verifying it takes as long as it takes.
+/// Once a win is proved, its verification has no time limit.
 pub fn verify_any(
     position: &AnyGame,
     limits: SolverLimits,
@@ -89,13 +89,13 @@ impl<'w> Solver<'w> {
         let mut line = Vec::new();
         let mut at = position.clone();
         let mut next = solution.turns.first().cloned();
-        // There is no turn where the prover has forgotten the proof and has no time for another.
+        // There is no turn if the proof was overwritten and there is no time for another.
         while let Some(turn) = next.take().filter(|turn| !turn.is_empty()) {
             for action in turn {
                 at.play_unchecked(action);
                 line.push(AnyAction::from_code(action.code()));
             }
-            // A bound may be larger than before where the prover has forgotten: no line is endless.
+            // A bound may grow if entries were overwritten; the limit ends such a line.
             let decided = matches!(solution.value, GameValue::Win(_) | GameValue::Loss(_));
             if decided && at.outcome().is_none() && line.len() < LONGEST_LINE {
                 next = self.solve(&at).turns.into_iter().next();
@@ -108,7 +108,7 @@ impl<'w> Solver<'w> {
         &mut self,
         position: &G,
     ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
-        // Only what the prover has proved itself can be walked.
+        // Only what df-pn has proved can be verified.
         let mut solution = solve_with(&mut self.prover, position, self.monitor);
         let walked = self.walk(position, solution.value);
         if let Ok(walked) = &walked {
@@ -143,7 +143,7 @@ pub(crate) fn erased<A: Action>(solution: Solution<A>) -> Solution<AnyAction> {
     }
 }
 
-/// A hash that all positions share that a symmetry of their game joins.
+/// A hash that is equal for all positions joined by a symmetry.
 #[must_use]
 pub fn form_hash(position: &AnyGame) -> u64 {
     with_game!(position, |game| least_hash(game))

@@ -1,9 +1,10 @@
-//! Depth-first proof-number search.
+//! Depth-first proof-number search (df-pn).
 //!
-//! Every position has two numbers: how many positions must at least still be decided to prove a win of
-//! the first side, and of the second. For the side that acts it is the smallest of its actions' numbers,
-//! for the other the sum. The search always goes on where the least is missing, and stays below a
-//! position as long as its numbers do not grow beyond those of the next best.
+//! Every node has a proof number for each side: how many nodes must at least still be decided to
+//! prove a win of that side. The proof number of one side is the disproof number of the other. At a
+//! node the side to move takes the minimum over its actions, the opponent the sum. The search
+//! expands the most-proving node, and stays below a node as long as its numbers are within the
+//! thresholds.
 
 use std::time::Instant;
 
@@ -14,37 +15,38 @@ use super::proof_numbers::{INFINITE, ProofNumbers, ProofState, UNLIMITED};
 use super::table::ProofTable;
 use crate::progress::ProgressMonitor;
 
-/// How often the search looks at the clock, in positions.
+/// How many nodes there are between two checks of the clock.
 const CHECK_INTERVAL: u64 = 256;
 
-/// The longest line that is followed. A line beyond it proves nothing, like a repetition.
+/// The longest path. A longer one proves nothing, like a repetition.
 const MAX_PATH: usize = 400;
 
-/// By what part the best action may become worse than the second best before the search turns to
-/// that one. Turning at once would mean to lose much of what the table can hold again and again.
+/// The 1 + ε trick (Pawlewicz and Lew): the best action may become worse than the second best by
+/// one part of so many before the search switches. Switching at once would thrash the table.
 const EPSILON_DENOMINATOR: u32 = 4;
 
-/// A proof-number search and what it remembers.
+/// A df-pn search and its table.
 pub struct DfPn<'w> {
     table: ProofTable,
-    /// The keys of the positions of the line that is being looked at.
+    /// The hashes of the positions on the current path.
     path: Vec<u64>,
     nodes: u64,
-    /// After how many positions the search makes a pause.
+    /// The search pauses at this node count.
     node_limit: u64,
-    /// Where the search is, told with how far it is.
+    /// A prefix for progress reports.
     stage_prefix: String,
     deadline: Option<Instant>,
     stopped: bool,
     monitor: ProgressMonitor<'w>,
 }
 
-/// An action of a position that is being looked at.
+/// A child of the current node.
 struct Child<A> {
     action: A,
     key: u64,
     state: ProofState,
-    /// Whether it leads back into the line, or everything behind it does: of no use to anybody, here.
+    /// Whether the child leads back into the path, or everything below it does. It is useless to
+    /// both sides here.
     dead: bool,
 }
 
@@ -58,17 +60,17 @@ impl<A> Child<A> {
     }
 }
 
-/// What a position's actions say about it together.
+/// The combined result of a node's children.
 struct NodeSummary {
     state: ProofState,
-    /// The action to go on with.
+    /// The most-proving child.
     next: usize,
-    /// The second smallest number of the side to act.
+    /// The second smallest number of the side to move.
     second: u32,
 }
 
 impl<'w> DfPn<'w> {
-    /// A search that remembers in this table, and ends at the deadline or when it is told to stop.
+    /// A search with this table. It ends at the deadline or when the monitor stops it.
     #[must_use]
     pub fn new(table: ProofTable, deadline: Option<Instant>, monitor: ProgressMonitor<'w>) -> Self {
         DfPn {
@@ -83,39 +85,39 @@ impl<'w> DfPn<'w> {
         }
     }
 
-    /// How many positions were looked into so far.
+    /// The number of nodes visited so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// When the search ends, if it must.
+    /// The deadline.
     #[must_use]
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 
-    /// Lets the search go on for as long as it takes.
+    /// Removes the deadline.
     pub fn without_deadline(&mut self) {
         self.deadline = None;
         self.stopped = false;
     }
 
-    /// Whether the search was told to end, or its time is over: nothing new will be proved.
+    /// Whether the search was stopped or its time is over, so that nothing new will be proved.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// What is known of a position without searching.
+    /// The state of a position without a search.
     pub fn state<V: ProofNode>(&mut self, view: &V) -> ProofState {
         let mut scratch = Vec::new();
         self.state_or_leaf(view, view.hash(), &mut scratch)
     }
 
-    /// Searches until the position is decided, or the search must end.
+    /// Searches until the position is decided or the search must stop.
     ///
-    /// A position that stays open although there was time can only be decided by repetition.
+    /// If a position stays unproved although there was time, only a repetition could decide it.
     pub fn prove<V: ProofNode>(&mut self, view: &V) -> ProofState {
         match self.state(view) {
             ProofState::Unproved(_) => self.prove_children(view),
@@ -123,9 +125,8 @@ impl<'w> DfPn<'w> {
         }
     }
 
-    /// As [`prove`](Prover::prove), but it looks into about `nodes` positions at most; `place` is told
-    /// with how far it is. `None` if that was not enough: what was found is remembered, and the next
-    /// call goes on from there.
+    /// As [`prove`](DfPn::prove), but visits about `nodes` nodes at most. `place` is a prefix for
+    /// progress reports. `None` if that was not enough; the next call continues from there.
     pub fn prove_within<V: ProofNode>(
         &mut self,
         view: &V,
@@ -141,8 +142,8 @@ impl<'w> DfPn<'w> {
         (!paused || !matches!(known, ProofState::Unproved(_))).then_some(known)
     }
 
-    /// As [`prove`](Prover::prove), but so that afterwards the deciding actions are known too, even if
-    /// they were forgotten since the position itself was proved.
+    /// As [`prove`](DfPn::prove), but afterwards the deciding actions are in the table too, even if
+    /// they had been overwritten.
     pub fn prove_children<V: ProofNode>(&mut self, view: &V) -> ProofState {
         match view.status(&mut Vec::new()) {
             NodeStatus::Won { winner: by, plies } => ProofState::Won { winner: by, plies },
@@ -154,7 +155,7 @@ impl<'w> DfPn<'w> {
         }
     }
 
-    /// What the table knows of a position, or else what it shows at once.
+    /// The state of a position from the table, or else from the position itself.
     fn state_or_leaf<V: ProofNode>(
         &mut self,
         view: &V,
@@ -175,7 +176,7 @@ impl<'w> DfPn<'w> {
         known
     }
 
-    /// Searches below an open position until it is decided or one of its numbers reaches its limit.
+    /// Searches below an unproved node until it is decided or a number reaches its threshold.
     fn search<V: ProofNode>(&mut self, view: &V, key: u64, limits: ProofNumbers) -> ProofState {
         self.nodes += 1;
         let before = self.nodes;
@@ -207,11 +208,11 @@ impl<'w> DfPn<'w> {
         known
     }
 
-    /// The actions to look at; if one of them wins, no more than up to that one.
+    /// The children of a node. If one of them wins, the list ends with it.
     fn children<V: ProofNode>(&mut self, view: &V) -> Vec<Child<V::Action>> {
         let side = view.side();
         let mut actions = Vec::with_capacity(128);
-        // The position is open: the answer is known.
+        // The status is known: the node is open.
         view.status(&mut actions);
         let mut scratch = Vec::with_capacity(128);
         let mut branches: Vec<Child<V::Action>> = Vec::with_capacity(actions.len());
@@ -220,7 +221,7 @@ impl<'w> DfPn<'w> {
             let mut child = view.clone();
             child.play(action);
             let key = child.hash();
-            // Actions that lead to the same position up to symmetry count once.
+            // Actions that lead to equal positions by symmetry count once.
             if branches.iter().any(|branch| branch.key == key) {
                 continue;
             }
@@ -240,7 +241,7 @@ impl<'w> DfPn<'w> {
         branches
     }
 
-    /// Whether the search has to end, now and then asking the clock; reports how far it is.
+    /// Whether the search must stop. Reports progress and checks the clock now and then.
     fn should_stop(&mut self, numbers: ProofNumbers) -> bool {
         if self.path.len() == 1 {
             let [first, second] = Side::ALL.map(|side| numbers.of(side));
@@ -256,7 +257,7 @@ impl<'w> DfPn<'w> {
     }
 }
 
-/// What the actions of a position say about it.
+/// Combines the children of a node.
 fn summarize<A>(side: Side, branches: &[Child<A>]) -> NodeSummary {
     let other = side.other();
     let (mut least, mut second, mut next) = (INFINITE, INFINITE, None);
@@ -311,10 +312,10 @@ fn summarize<A>(side: Side, branches: &[Child<A>]) -> NodeSummary {
     }
 }
 
-/// How far the numbers of the action to go on with may grow before the search turns to another.
+/// The thresholds of the most-proving child: when they are reached, the search switches to another.
 ///
-/// A number that is infinite already cannot be helped: only the other side's proof is looked for, and
-/// the action has no limit there.
+/// If a number is infinite already, only the other side's proof is wanted, and the child has no
+/// threshold there.
 fn child_thresholds(
     side: Side,
     limits: ProofNumbers,

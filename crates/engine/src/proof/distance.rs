@@ -1,4 +1,4 @@
-//! How far away a win exactly is: a search to a fixed number of plies, deeper and deeper.
+//! The exact distance to a win, by iterative deepening over plies.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -8,16 +8,16 @@ use kabinet_core::Side;
 use super::node::{NodeStatus, ProofNode};
 use crate::progress::{ProgressMonitor, Stopped};
 
-/// How many positions are remembered at most.
+/// How many positions are remembered.
 const MAX_ENTRIES: usize = 4_000_000;
 
-/// How often the search looks at the clock, in positions.
+/// How many nodes there are between two checks of the clock.
 const CHECK_INTERVAL: u64 = 256;
 
-/// A search for the exact distance of one side's wins, and what it remembers.
+/// A search for the exact distance of one side's wins.
 pub struct DistanceSearch<'w> {
     winner: Side,
-    /// For each position: a number of plies in which the win is certain, and one in which it is not.
+    /// For each position: in how many plies the win is certain, and in how many it is not.
     bounds: HashMap<u64, Bounds>,
     nodes: u64,
     deadline: Option<Instant>,
@@ -30,7 +30,7 @@ struct Bounds {
     no_win_within: u16,
 }
 
-/// The least that is known of any position: no win before the game has begun.
+/// No bounds.
 const UNKNOWN: Bounds = Bounds {
     win_within: u16::MAX,
     no_win_within: 0,
@@ -49,7 +49,7 @@ impl<'w> DistanceSearch<'w> {
         }
     }
 
-    /// In how many plies the side wins a position, if in at most `most`.
+    /// In how many plies the side wins, if in at most `most`.
     ///
     /// # Errors
     /// If the time is over.
@@ -62,7 +62,7 @@ impl<'w> DistanceSearch<'w> {
         Ok(None)
     }
 
-    /// Whether the side wins a position in at most so many plies, whatever the other side does.
+    /// Whether the side can force a win within so many plies.
     ///
     /// # Errors
     /// If the time is over.
@@ -126,7 +126,7 @@ impl<'w> DistanceSearch<'w> {
         Ok(wins)
     }
 
-    /// Whether one of the winner's actions wins; those that leave the fewest replies come first.
+    /// Whether one of the winner's actions wins. Actions with the fewest replies come first.
     fn any<V: ProofNode>(
         &mut self,
         view: &V,
@@ -158,7 +158,7 @@ impl<'w> DistanceSearch<'w> {
         Ok(false)
     }
 
-    /// Whether the winner wins after all actions of the other side.
+    /// Whether the winner wins after every action of the opponent.
     fn all<V: ProofNode>(
         &mut self,
         view: &V,

@@ -1,20 +1,20 @@
-//! Proving who wins: proof-number search over any game, and what a proof is good for.
+//! Solving positions by df-pn, for any game.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`node`] | a position as the solver sees it, and the plain view of any game |
-//! | [`proof_numbers`] | what is known of a position: a proved result, or how far a proof is for each side |
-//! | [`table`] | what is remembered, in a fixed amount of memory |
+//! | [`node`] | a position as df-pn sees it |
+//! | [`proof_numbers`] | proof numbers and proved results |
+//! | [`table`] | the table of df-pn, of a fixed size |
 //! | [`dfpn`] | depth-first proof-number search |
-//! | [`distance`] | how far away a proved win exactly is |
-//! | [`strategy`] | a proof as a strategy, walked against every reply |
-//! | `advice` | what the engine would play, to be looked into first |
-//! | [`any`] | the same for a position of any game |
+//! | [`distance`] | the exact distance to a proved win |
+//! | [`strategy`] | a proof as a strategy, verified against every reply |
+//! | `advice` | the engine's search as a guide |
+//! | [`any`] | the solver for positions of any game |
 //! | [`mod@solve`] | the value of a position and the turns that keep it |
 //!
-//! One search looks for a proof for both sides at once. A repetition is of no use to either: a line that
-//! comes back to a position of its own past proves nothing, so no proof ever rests on one. What is proved
-//! is therefore true whatever was played before.
+//! One search looks for proofs of both sides at once. A repetition helps neither: a path that
+//! returns to an earlier position proves nothing. So a proof does not depend on the history of the
+//! game.
 
 mod advice;
 pub mod any;

@@ -1,4 +1,4 @@
-//! A position as the solver sees it.
+//! A position as df-pn sees it.
 
 use std::hash::Hash;
 
@@ -7,73 +7,73 @@ use kabinet_core::{Action, ActionList, Game, Outcome, Side};
 use crate::eval::EngineGame;
 use crate::search::wins_at_once;
 
-/// What a position shows at once, without searching.
+/// What a position shows without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeStatus {
     /// A side has won, or wins by force in exactly this many plies.
     Won {
-        /// Who wins.
+        /// The winner.
         winner: Side,
         /// The plies to the end.
         plies: u16,
     },
-    /// The game ended without a winner.
+    /// The game is drawn.
     Drawn,
-    /// Nothing is decided yet; there is at least one action to look at.
+    /// Undecided; there is at least one action.
     Open,
 }
 
-/// A position as the solver sees it: it may know a little tactics of its game.
+/// A position as df-pn sees it. It may know simple tactics of its game.
 pub trait ProofNode: Clone {
-    /// One decision.
+    /// The actions of the game.
     type Action: Action;
 
-    /// The fewest plies to the end in which the side to act of an open position can win.
+    /// The fewest plies in which the side to move of an open position can win.
     const MIN_WIN_PLIES: u16;
-    /// The fewest plies to the end in which the side to act of an open position can have lost.
+    /// The fewest plies in which the side to move of an open position can lose.
     const MIN_LOSS_PLIES: u16;
 
-    /// The side that acts next.
+    /// The side to move.
     fn side(&self) -> Side;
 
-    /// A hash. Positions that a symmetry of the game maps to each other, sides kept, may share it.
+    /// A hash. Positions that are equal by a symmetry that keeps the sides may share it.
     fn hash(&self) -> u64;
 
-    /// What the position shows at once. If it is open, `actions` becomes the actions to look at.
+    /// The status of the position. If it is open, fills `actions` with the actions to try.
     ///
-    /// Left out may be only actions after which the other side wins sooner than after any listed one.
+    /// Only actions after which the opponent wins sooner than after any listed one may be left out.
     fn status(&self, actions: &mut Vec<Self::Action>) -> NodeStatus;
 
-    /// Plays one of the actions.
+    /// Plays an action.
     fn play(&mut self, action: Self::Action);
 }
 
-/// A game that can be given to the solver.
+/// A game that df-pn can solve.
 pub trait Provable: EngineGame {
-    /// How the solver sees its positions.
+    /// Its positions as df-pn sees them.
     type Node: ProofNode<Action = Self::Action>;
 
-    /// What all positions share that a symmetry joins.
+    /// The canonical form, equal for all positions joined by a symmetry.
     type Canonical: Clone + Eq + Hash;
-    /// How a position was turned into its form.
+    /// The transform from a position to its canonical form.
     type Transform: ActionTransform<Self::Action>;
 
-    /// This position as the solver sees it.
+    /// This position as df-pn sees it.
     fn proof_node(&self) -> Self::Node;
 
-    /// The form of this position, and how it came about.
+    /// The canonical form of this position, and the transform to it.
     fn canonical_form(&self) -> (Self::Canonical, Self::Transform);
 }
 
-/// How the actions of a position and those of its form correspond.
+/// Maps actions between a position and its canonical form.
 pub trait ActionTransform<A> {
-    /// The form's action for one of the position.
+    /// The action of the canonical form.
     fn to_canonical(&self, action: A) -> A;
-    /// The position's action for one of its form.
+    /// The action of the position.
     fn from_canonical(&self, action: A) -> A;
 }
 
-/// The frame of a position that is its own form.
+/// The transform of a position that is its own canonical form.
 #[derive(Clone, Copy, Debug)]
 pub struct Identity;
 
@@ -87,14 +87,14 @@ impl<A> ActionTransform<A> for Identity {
     }
 }
 
-/// The view of any game, by its rules alone: it sees a win that is one action away.
+/// A position of any game, by its rules alone. It sees a win that is one action away.
 #[derive(Clone, Debug)]
 pub struct PlainNode<G: Game> {
     position: G,
 }
 
 impl<G: Game> PlainNode<G> {
-    /// The view of this position.
+    /// The node of this position.
     #[must_use]
     pub fn new(position: G) -> Self {
         PlainNode { position }
@@ -147,7 +147,7 @@ impl<G: Game> ProofNode for PlainNode<G> {
     }
 }
 
-/// The games without tactics of their own are seen plainly.
+/// Games without tactics of their own use [`PlainNode`].
 macro_rules! plain_proof_nodes {
     ($($game:ident),+) => {
         $(impl Provable for kabinet_games::$game::Position {

@@ -1,26 +1,26 @@
-//! What is known of a position.
+//! Proof numbers and proved results.
 
 use kabinet_core::Side;
 
-/// A proof number that no effort can bring down.
+/// The proof number of a win that is impossible.
 pub const INFINITE: u32 = 1 << 28;
 
-/// A limit that no proof number reaches.
+/// A threshold that no proof number reaches.
 pub const UNLIMITED: u32 = INFINITE + 1;
 
-/// How many positions must at least still be decided to prove a win, for each side.
+/// How many nodes must at least still be decided to prove a win, for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofNumbers([u32; 2]);
 
 impl ProofNumbers {
-    /// Numbers for the first and the second side.
+    /// The numbers of the first and the second side.
     #[must_use]
     pub const fn new(first: u32, second: u32) -> Self {
         ProofNumbers([first, second])
     }
 
-    /// The numbers of a position nobody has looked into: one good action is enough for the side that
-    /// acts, and all of its `actions` must fail for the other.
+    /// The numbers of a leaf: one good action is enough for the side to move, and all of its
+    /// `actions` must fail for the opponent.
     #[must_use]
     pub fn of_leaf(side: Side, actions: usize) -> Self {
         let mut numbers = ProofNumbers([1, 1]);
@@ -44,24 +44,24 @@ impl ProofNumbers {
     }
 }
 
-/// What is known of a position.
+/// What df-pn knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofState {
-    /// A side wins by force, at the latest in this many plies.
+    /// A side wins by force, within this many plies.
     Won {
-        /// Who wins.
+        /// The winner.
         winner: Side,
-        /// The most plies it takes.
+        /// An upper bound of the plies to the end.
         plies: u16,
     },
-    /// Neither side can win, if both know how to prevent it.
+    /// Neither side can force a win.
     Drawn,
     /// Not decided.
     Unproved(ProofNumbers),
 }
 
 impl ProofState {
-    /// How far a proof is for each side.
+    /// The proof numbers of both sides.
     #[inline]
     #[must_use]
     pub fn numbers(self) -> ProofNumbers {
@@ -76,7 +76,7 @@ impl ProofState {
         }
     }
 
-    /// In how many plies at most a side wins, if that is proved.
+    /// Within how many plies a side wins, if that is proved.
     #[inline]
     #[must_use]
     pub fn win_distance(self, side: Side) -> Option<u16> {

@@ -17,41 +17,41 @@ use crate::engine::turn_length;
 use crate::progress::{ProgressMonitor, Stopped};
 use crate::search::{SearchInfo, immediate_win};
 
-/// What a solver may use.
+/// The limits of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverLimits {
-    /// How long it may take; `None` is until the end.
+    /// The time; `None` is unlimited.
     pub time: Option<Duration>,
-    /// The memory of its table, in megabytes.
+    /// The size of its table, in megabytes.
     pub megabytes: usize,
 }
 
-/// How many plies away the end is.
+/// The distance to the end, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// Exactly so many, if both sides do their best.
+    /// Exactly so many with best play.
     Exactly(u16),
     /// At most so many.
     AtMost(u16),
 }
 
-/// The value of a position for the side to act.
+/// The game-theoretic value of a position for the side to move.
 ///
-/// `Display` writes it as scripts read it: `win 3`, `loss <=12`, `draw`, `unknown`.
+/// `Display` writes the form for scripts: `win 3`, `loss <=12`, `draw`, `unknown`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameValue {
-    /// It wins.
+    /// A win.
     Win(Distance),
-    /// It loses.
+    /// A loss.
     Loss(Distance),
-    /// Nobody wins.
+    /// A draw.
     Draw,
     /// Nothing was proved.
     Unknown,
 }
 
 impl Distance {
-    /// The same, now that it is known to be at most so many plies.
+    /// The same distance with a new upper bound.
     fn within(self, plies: u16) -> Self {
         match self {
             Distance::AtMost(most) => Distance::AtMost(most.min(plies)),
@@ -61,7 +61,7 @@ impl Distance {
 }
 
 impl GameValue {
-    /// The same, now that the end is known to be at most so many plies away.
+    /// The same value with a new upper bound of the distance.
     #[must_use]
     pub fn within(self, plies: u16) -> Self {
         match self {
@@ -75,15 +75,15 @@ impl GameValue {
 /// Whole turns, each a list of actions.
 pub type Turns<A> = Vec<Vec<A>>;
 
-/// What the solver found.
+/// The result of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<A> {
-    /// The value for the side to act.
+    /// The value for the side to move.
     pub value: GameValue,
-    /// For an exact win all that are quickest, for a bound one that
-    /// wins, for a draw all that keep it, for a loss those that hold out longest.
+    /// All quickest turns of an exact win, one winning turn of a bound, all turns that keep a draw,
+    /// or the turns that resist longest.
     pub turns: Turns<A>,
-    /// How many positions were looked into for the proof.
+    /// How many nodes df-pn visited.
     pub nodes: u64,
 }
 
@@ -107,10 +107,10 @@ impl fmt::Display for GameValue {
     }
 }
 
-/// The least time to look for the exact distance of a proved win, where there is a limit at all.
+/// The least time for the exact distance of a proved win, if there is a deadline.
 const MEASURING: Duration = Duration::from_secs(1);
 
-/// Finds the value of a position, as far as the limits allow.
+/// Finds the value of a position, within the limits.
 #[must_use]
 pub fn solve<G: Provable>(
     position: &G,
@@ -126,18 +126,18 @@ pub fn solve<G: Provable>(
     solve_with(&mut prover, position, monitor)
 }
 
-/// How many positions the first round looks into: more than most that are asked for need.
+/// The node limit of the first round: enough for most positions.
 const FIRST_ROUND: u64 = 1 << 17;
 
-/// How much longer the engine's choice is looked into than the position itself.
+/// How much longer a round below the engine's choice is than one of the position itself.
 const TRUST: u64 = 3;
 
-/// Searches until the position is decided or the prover must stop.
+/// Searches until the position is decided or df-pn must stop.
 ///
-/// Proof numbers alone are slow to find the one action of a wide position that wins late. So a round
-/// that decides nothing is followed by one behind the action that the engine's search thinks best, and
-/// that by one twice as long. Where the engine is right most of the work goes into its action; where it
-/// is wrong the rest decides, and to know that an action fails is not lost.
+/// Proof numbers alone are slow to find the one action of a wide position that wins late. So a
+/// round that decides nothing is followed by one below the action that the engine's search prefers,
+/// and then by one twice as long. If the engine is right, most of the effort goes into its action;
+/// if it is wrong, the other rounds decide, and the refutation is not wasted.
 pub fn prove<G: Provable>(
     prover: &mut DfPn<'_>,
     position: &G,
@@ -146,7 +146,8 @@ pub fn prove<G: Provable>(
     prove_unless(prover, position, monitor, &mut |_| false)
 }
 
-/// The same, unless what the engine says meanwhile is enough; then the position is open still.
+/// The same, but ends early if the engine's search is `enough`; the position is then still
+/// unproved.
 fn prove_unless<G: Provable>(
     prover: &mut DfPn<'_>,
     position: &G,
@@ -176,7 +177,7 @@ fn prove_unless<G: Provable>(
     }
 }
 
-/// Finds the value of a position with a prover, which then knows the proof.
+/// Finds the value of a position with a df-pn search, which then has the proof in its table.
 #[must_use]
 pub fn solve_with<G: Provable>(
     prover: &mut DfPn<'_>,
@@ -188,12 +189,11 @@ pub fn solve_with<G: Provable>(
     solution(prover, position, known, begin, monitor)
 }
 
-/// How many positions the engine's first look at a position is worth, counted as the prover's.
+/// The node limit of the engine's first search, counted in df-pn nodes.
 const FIRST_LOOK: u64 = 1 << 15;
 
-/// Finds the value of a position, by whoever proves it first: the prover, or the engine's search, which
-/// is better at short wins where a turn can be played in very many ways. The prover need not know the
-/// proof then.
+/// Finds the value of a position by df-pn or by the engine's search, whichever proves it first. The
+/// engine is better at short wins with very many turns. Df-pn need not have the proof then.
 #[must_use]
 pub fn solve_either<G: Provable>(
     prover: &mut DfPn<'_>,
@@ -226,7 +226,7 @@ pub fn solve_either<G: Provable>(
     }
 }
 
-/// Who wins by the engine's own proof, within how many plies, and the turn it thinks best.
+/// The winner by the engine's own proof, a bound of the plies, and its best turn.
 fn proved_by_engine<G: Provable>(
     position: &G,
     report: &SearchInfo<G::Action>,
@@ -243,12 +243,12 @@ fn proved_by_engine<G: Provable>(
     for &action in &turn {
         after.play_unchecked(action);
     }
-    // A line may end within a turn.
+    // The principal variation may end in mid-turn.
     let whole = !same_turn(&after, position.side());
     whole.then(|| Some((by, u16::try_from(plies).ok()?, turn)))?
 }
 
-/// The value and the turns that what the prover knows comes to.
+/// The value and the turns for a state.
 fn solution<G: Provable>(
     prover: &mut DfPn<'_>,
     position: &G,
@@ -276,15 +276,14 @@ fn solution<G: Provable>(
     }
 }
 
-/// Until when the exact distance is looked for: that may take as long as proving did, and at least a
-/// moment.
+/// The deadline for the exact distance: as long as the proof took, and at least a moment.
 fn measuring(begin: Instant, deadline: Option<Instant>) -> Instant {
     let until = Instant::now() + begin.elapsed().max(MEASURING);
     deadline.map_or(until, |end| end.min(until))
 }
 
-/// The value of a position that is won within so many plies, and the turns: all that are best if the
-/// exact distance is found in time, else the one that is known.
+/// The value of a win within so many plies, and its turns: all best ones if the exact distance is
+/// found in time, else the known one.
 fn won<G: Provable>(
     position: &G,
     by: Side,
@@ -305,13 +304,13 @@ fn won<G: Provable>(
     }
 }
 
-/// The exact distance of a win that takes at most `most` plies, and the turns that keep it.
+/// The exact distance of a win of at most `most` plies, and the turns that keep it.
 fn measured<G: Provable>(
     position: &G,
     most: u16,
     ruler: &mut DistanceSearch<'_>,
 ) -> Result<(u16, Turns<G::Action>), Stopped> {
-    // A bound that was proved is always reached.
+    // A proved bound is always reached.
     let plies = ruler
         .distance(&position.proof_node(), most)?
         .ok_or(Stopped)?;
@@ -339,7 +338,7 @@ fn longest_or_soonest<G: Provable>(
     for (action, after) in after_each(position) {
         let view = after.proof_node();
         let exact = ruler.wins_within(&view, plies - 1).and_then(|enough| {
-            // One ply fewer must not be enough: else it is no longest resistance.
+            // With one ply fewer it must not be won, or the defence would not be the longest.
             Ok(enough && (plies < 2 || !ruler.wins_within(&view, plies - 2)?))
         });
         match exact {
@@ -358,7 +357,7 @@ fn longest_or_soonest<G: Provable>(
     turns
 }
 
-/// The turns whose every action leads to a position that is as wished.
+/// The turns whose every action leads to a position that is `wished`.
 fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Turns<G::Action> {
     let mut turns = Vec::new();
     for (action, after) in after_each(position) {
@@ -375,7 +374,7 @@ fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Turn
     turns
 }
 
-/// A turn that keeps a proved win, or the one that loses latest as far as is known.
+/// A turn that keeps a proved win, or the longest known defence.
 fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut DfPn<'_>) -> Vec<G::Action> {
     let mut turn = Vec::new();
     let mut position = position.clone();
@@ -397,7 +396,7 @@ fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut DfPn<'_>) -
     }
 }
 
-/// The action with the lowest proved bound for a winner, with the highest for a loser.
+/// The action with the lowest proved bound for the winner, or the highest for the loser.
 fn proved_action<G: Provable>(
     position: &G,
     winner: Side,
@@ -426,7 +425,7 @@ fn proved_action<G: Provable>(
     best.map(|(_, action)| action)
 }
 
-/// Whether the turn that a side began goes on.
+/// Whether the turn of a side continues.
 fn same_turn<G: Game>(after: &G, side: Side) -> bool {
     after.outcome().is_none() && after.side() == side && after.mid_turn()
 }

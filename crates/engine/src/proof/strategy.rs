@@ -1,4 +1,4 @@
-//! A proof as a strategy: for every position that can come up, the action that wins.
+//! A proof as a strategy: the winning action of every position that can arise.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,37 +11,37 @@ use super::proof_numbers::ProofState;
 use crate::progress::ProgressMonitor;
 use crate::search::immediate_win;
 
-/// How often the work says how far it is, in positions.
+/// How many positions there are between two progress reports.
 const BETWEEN_REPORTS: u64 = 1024;
 
-/// What to do in a position, and in how many plies at most that wins.
+/// An action and an upper bound of the plies to the win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<A> {
-    /// The action, as the position's form names it.
+    /// The action, in the canonical form of the position.
     pub action: A,
-    /// The most plies to the end, this one included.
+    /// The largest number of plies to the end, this one included.
     pub plies: u16,
 }
 
-/// For every position that can come up and has no win at once, what its winner does.
+/// The winner's action in every position that can arise and has no immediate win.
 #[derive(Clone, Debug)]
 pub struct Strategy<G: Provable> {
     steps: HashMap<G::Canonical, Step<G::Action>>,
     longest: u16,
 }
 
-/// The proof was not finished: the search was told to stop, or went round in a circle.
+/// The proof is incomplete: the search was stopped, or the strategy would repeat positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the proof could not be finished")]
 pub struct Unfinished;
 
 impl<G: Provable> Strategy<G> {
-    /// The strategy by which `winner` wins a position that the prover has proved.
+    /// The strategy by which `winner` wins a position that df-pn has proved.
     ///
-    /// What the prover has forgotten meanwhile it proves again.
+    /// Overwritten parts of the proof are proved again.
     ///
     /// # Errors
-    /// If the prover must stop.
+    /// If the search must stop.
     pub fn new(
         prover: &mut DfPn<'_>,
         position: &G,
@@ -63,18 +63,18 @@ impl<G: Provable> Strategy<G> {
         })
     }
 
-    /// The most plies it takes from the position it was made for.
+    /// The largest number of plies from the first position to the end.
     #[must_use]
     pub fn longest(&self) -> u16 {
         self.longest
     }
 
-    /// Every position in which there is something to find, by its form.
+    /// Every position of the strategy, by its canonical form.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = (&G::Canonical, Step<G::Action>)> {
         self.steps.iter().map(|(form, &step)| (form, step))
     }
 
-    /// What its winner does in a position, and in how many plies at most that wins.
+    /// The winner's action in a position, with a bound of the plies.
     #[must_use]
     pub fn step(&self, position: &G) -> Option<Step<G::Action>> {
         let (form, frame) = position.canonical_form();
@@ -86,20 +86,20 @@ impl<G: Provable> Strategy<G> {
     }
 }
 
-/// A strategy that is being written down.
+/// Builds a strategy.
 struct Writer<'a, 'w, G: Provable> {
     prover: &'a mut DfPn<'w>,
     winner: Side,
     monitor: ProgressMonitor<'a>,
     steps: HashMap<G::Canonical, Step<G::Action>>,
-    /// How long the other side's positions last at most.
+    /// Upper bounds of the plies in positions of the loser.
     replies: HashMap<G::Canonical, u16>,
-    /// The winner's positions of the line that is being written.
+    /// The winner's positions on the current path.
     begun: HashSet<G::Canonical>,
 }
 
 impl<G: Provable> Writer<'_, '_, G> {
-    /// In how many plies at most the winner wins, once everything behind the position is written.
+    /// A bound of the plies to the win, after everything below the position was added.
     fn plies(&mut self, position: &G) -> Result<u16, Unfinished> {
         match position.outcome() {
             Some(Outcome::Win(side)) if side == self.winner => Ok(0),
@@ -135,7 +135,7 @@ impl<G: Provable> Writer<'_, '_, G> {
         }
         let mut found = None;
         for (action, after) in self.winning_actions(position)? {
-            // A proof found anew may come round in a circle: then another one must do.
+            // A new proof may repeat positions; then another action must do.
             if let Ok(plies) = self.plies(&after) {
                 let action = frame.to_canonical(action);
                 found = Some(Step {
@@ -158,7 +158,7 @@ impl<G: Provable> Writer<'_, '_, G> {
         Ok(step.plies)
     }
 
-    /// The actions that are proved to win, the soonest first.
+    /// The actions that are proved to win, the quickest first.
     fn winning_actions(&mut self, position: &G) -> Result<Vec<(G::Action, G)>, Unfinished> {
         let view = position.proof_node();
         let mut actions = Vec::new();
@@ -191,36 +191,36 @@ impl<G: Provable> Writer<'_, '_, G> {
     }
 }
 
-/// A strategy that was walked to its ends.
+/// A verified strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walked {
-    /// How many different positions the winner had to find an action in, or left to the other side.
+    /// The number of different positions, of the winner and of the loser.
     pub positions: u64,
-    /// The most plies to the end.
+    /// The largest number of plies to the end.
     pub longest: u16,
 }
 
-/// A strategy that does not win.
+/// A flaw of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// It has no answer in a position.
+    /// It has no action in a position.
     #[error("there is no answer in {0}")]
     NoAnswer(String),
-    /// Its answer is not legal.
+    /// Its action is illegal.
     #[error("the answer in {0} is not legal")]
     Illegal(String),
-    /// The way to the end does not get shorter.
+    /// The distance to the end does not shrink.
     #[error("the answer in {0} does not come nearer to the end")]
     NoNearer(String),
-    /// The game ends, and the winner has not won.
+    /// The game ends without a win.
     #[error("the game is not won in {0}")]
     NotWon(String),
 }
 
-/// Walks a strategy from a position against every reply, by the rules of the game alone.
+/// Verifies a strategy from a position against every reply, by the rules alone.
 ///
 /// # Errors
-/// The first position in which it does not win.
+/// The first position in which it fails.
 pub fn walk<G: Provable>(
     position: &G,
     winner: Side,
@@ -244,12 +244,12 @@ struct Walker<'a, G: Provable> {
     winner: Side,
     step: &'a dyn Fn(&G) -> Option<Step<G::Action>>,
     monitor: ProgressMonitor<'a>,
-    /// The positions that are won, and the longest way to the end.
+    /// The verified positions and their distances to the end.
     walked: HashMap<(bool, G::Canonical), u16>,
 }
 
 impl<G: Provable> Walker<'_, G> {
-    /// The longest way to the end, which must be shorter than `limit`.
+    /// The largest distance to the end, which must be below `limit`.
     fn walk(&mut self, position: &G, limit: u16) -> Result<u16, Flaw> {
         let text = || position.to_string();
         match position.outcome() {
@@ -271,7 +271,7 @@ impl<G: Provable> Walker<'_, G> {
         }
         let plies = if own {
             let step = (self.step)(position).ok_or_else(|| Flaw::NoAnswer(text()))?;
-            // What is promised gets smaller with every step, so that no line is without end.
+            // The promised distance shrinks with every step, so no line is endless.
             if step.plies >= limit || step.plies == 0 {
                 return Err(Flaw::NoNearer(text()));
             }

@@ -1,21 +1,21 @@
-//! What the solver remembers, in a fixed amount of memory.
+//! The table of df-pn, of a fixed size.
 
 use kabinet_core::Side;
 
 use super::proof_numbers::{INFINITE, ProofNumbers, ProofState};
 
-/// The entries that share a line of the processor's cache: one look costs one access to memory.
+/// Entries per bucket: they share one cache line.
 const BUCKET: usize = 4;
 
-/// What is known of the positions met last and worked on longest.
+/// The states of positions. Entries that took the most effort stay longest.
 #[derive(Debug)]
 pub struct ProofTable {
-    // Plain numbers, because memory full of zeros is had for nothing.
+    // Plain numbers, because zeroed memory is free.
     buckets: Vec<[[u64; 2]; BUCKET]>,
 }
 
-/// One position: its key, and what is known packed into 64 bits. Six bits say how much work it was; two
-/// what kind of knowledge follows.
+/// An entry: the hash, and the state packed into 64 bits. Six bits are the effort, two the kind of
+/// state.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
@@ -24,15 +24,15 @@ struct Entry {
 
 const KIND: u32 = 56;
 const WORK: u32 = 58;
-/// The bits of one number.
+/// The bits of one proof number.
 const NUMBER: u32 = 28;
 const OPEN: u64 = 0;
 const DRAWN: u64 = 1;
-/// The kind of a win of the first side; the second side's is the next.
+/// The kind of a win of the first side; the next number is that of the second.
 const WON: u64 = 2;
 
-/// What is remembered of a number that is infinite although the position is open: it was so in that
-/// line, because of a repetition, and may be finite in another.
+/// The stored value of a number that is infinite on this path because of a repetition. On another
+/// path it may be finite.
 const DISCOURAGING: u32 = 1 << 20;
 
 impl Entry {
@@ -89,7 +89,7 @@ impl ProofTable {
     pub fn of_megabytes(megabytes: usize) -> Self {
         let bytes = megabytes.max(1) << 20;
         let buckets = bytes / size_of::<[[u64; 2]; BUCKET]>();
-        // A power of two, so that a key is turned into a place by cutting bits off.
+        // A power of two, so that the low bits of a hash select the bucket.
         let buckets = 1 << buckets.ilog2();
         ProofTable {
             buckets: vec![[[0; 2]; BUCKET]; buckets],
@@ -100,19 +100,18 @@ impl ProofTable {
         key as usize & (self.buckets.len() - 1)
     }
 
-    /// What is known of the position with this key.
+    /// The state of the position with this hash.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<ProofState> {
         let bucket = &self.buckets[self.place(key)];
         let mut entries = bucket.iter().map(|&entry| Entry::read(entry));
         let entry = entries.find(|entry| entry.key == key)?;
-        // Nothing that is known packs to zero: an open position has numbers.
+        // No state packs to zero: an unproved position has numbers.
         (entry.packed != 0).then(|| entry.known())
     }
 
-    /// Remembers what is known after some work; the entry that was the least work gives way. What was
-    /// no work at all displaces nothing that was: it is found again as easily.
+    /// Stores a state. It replaces the entry of the least effort, unless it took no effort itself.
     #[inline]
     pub fn store(&mut self, key: u64, known: ProofState, work: u64) {
         let place = self.place(key);
@@ -170,7 +169,7 @@ mod tests {
             table.store(key, known, 1);
         }
         assert_eq!(table.probe(keys[0]), Some(known));
-        // What was no work does not get in.
+        // A state without effort is not stored.
         let easy = 5 | 100 << 40;
         table.store(easy, known, 0);
         assert_eq!(table.probe(easy), None);

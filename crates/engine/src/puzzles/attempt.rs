@@ -1,4 +1,4 @@
-//! Whether an attempt at a puzzle is right: by proof, not by comparison with the stored solution.
+//! Checks an attempt at a puzzle: by proof, not by comparison with the stored solution.
 
 use kabinet_core::{Action, Game, Match, Outcome};
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
@@ -8,61 +8,60 @@ use super::puzzle::{Goal, Puzzle};
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 
-/// How many positions are looked at for one answer at most: a second's work. No puzzle that is kept comes
-/// near to it.
+/// The node limit of a check: about a second. No stored puzzle comes near to it.
 const MOST_NODES: u64 = 4_000_000;
 
-/// How many more to find out whether a turn that does not win in time wins later.
+/// How many more nodes may show that a turn which does not win in time wins later.
 const SLOWER_NODES: u64 = 8_000;
 
-/// By how many turns later.
+/// How many turns later that may be.
 const SLOWER_TURNS: u32 = 2;
 
-/// What an attempt is worth.
+/// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttemptResult {
-    /// The last turn did what was asked for, in time.
+    /// The last turn reached the goal in time.
     Solved,
-    /// Right: it still wins in the number of turns promised.
+    /// Right so far: it still wins in the promised number of turns.
     Right {
-        /// What the best defence answers.
+        /// The best defence.
         reply: Vec<AnyAction>,
-        /// How many turns of one's own the win then takes.
+        /// How many of its own turns the solver then needs.
         turns_left: u32,
     },
     /// It does not win in time.
     Wrong {
-        /// The answer that shows it, if the game goes on.
+        /// The reply that shows it, if the game goes on.
         reply: Option<Vec<AnyAction>>,
         /// Whether it is known to win, but later.
         slower: bool,
     },
 }
 
-/// An attempt could not be judged.
+/// An attempt cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttemptError {
-    /// An action is not legal.
+    /// An action is illegal.
     #[error("action {}: {reason}", at + 1)]
     Illegal {
-        /// The place of the action, counted from 0.
+        /// The index of the action.
         at: usize,
         /// The rule it breaks.
         reason: AnyIllegal,
     },
-    /// The attempt goes on after what was asked for is decided.
+    /// The attempt continues after the goal is decided.
     #[error("action {}: the puzzle is over", at + 1)]
     Over {
-        /// The place of the first action too many, counted from 0.
+        /// The index of the first action too many.
         at: usize,
     },
-    /// The attempt does not end with a whole turn of the side that solves.
+    /// The attempt does not end with a whole turn of the solver.
     #[error("the attempt must end with a whole turn of the side that solves")]
     Unfinished,
     /// It would take too long.
     #[error("this attempt takes too long to judge")]
     TooMuch,
-    /// It was told to stop.
+    /// It was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -76,14 +75,14 @@ impl From<ForcedWinError> for AttemptError {
     }
 }
 
-/// Judges an attempt. `played` is everything since the start, own turns and replies, and ends with a whole turn
-/// of the side that solves.
+/// Checks an attempt. `played` has all actions since the start, own turns and replies, and ends
+/// with a whole turn of the solver.
 ///
-/// Whatever turn wins in time is right, whether or not it is the one that is stored. Replies need not be
+/// Every turn that wins in time is right, whether or not it is the stored one. Replies need not be
 /// the best ones.
 ///
 /// # Errors
-/// If the attempt cannot be played by the rules, or judging it is stopped.
+/// If the attempt is illegal, or the check is stopped.
 pub fn check_attempt(
     puzzle: &Puzzle,
     played: &[AnyAction],
@@ -114,11 +113,11 @@ const WRONG_AND_OVER: AttemptResult = AttemptResult::Wrong {
     slower: false,
 };
 
-/// The rest of the solution from any point of an attempt: whole turns of both sides, or first the rest of the turn that has
-/// begun. `None` if there is no win in time from there.
+/// The rest of the solution from any point of an attempt: whole turns of both sides, starting with
+/// the rest of a turn that has begun. `None` if there is no win in time.
 ///
 /// # Errors
-/// If the attempt cannot be played by the rules, or the work is stopped.
+/// If the attempt is illegal, or the operation is stopped.
 pub fn best_line(
     puzzle: &Puzzle,
     played: &[AnyAction],
@@ -143,13 +142,13 @@ pub fn best_line(
     eval::visit(&attempt.position, playing)
 }
 
-/// An attempt, played by the rules.
+/// An attempt that was replayed by the rules.
 struct Attempt {
     position: AnyGame,
-    /// How many turns the side that solves has completed.
+    /// How many turns the solver has completed.
     own_turns: u32,
     ends_with_own: bool,
-    /// The rest of the stored solution, if the attempt has followed it so far and stands between turns.
+    /// The rest of the stored solution, if the attempt followed it and is between turns.
     known_rest: Vec<Vec<AnyAction>>,
 }
 
@@ -182,7 +181,7 @@ impl Attempt {
     }
 }
 
-/// What the stored solution has after these actions; nothing if they leave it or end within a turn.
+/// The rest of the stored solution after these actions; empty if they leave it or end in mid-turn.
 fn known_rest(puzzle: &Puzzle, played: &[AnyAction]) -> Vec<Vec<AnyAction>> {
     let turns = solution_actions(puzzle);
     let mut rest = played;
@@ -215,7 +214,7 @@ fn solution_actions(puzzle: &Puzzle) -> Vec<Vec<AnyAction>> {
 
 struct AttemptCheck<'w> {
     task: Goal,
-    /// How many turns the side that solves has left.
+    /// How many turns the solver has left.
     left: u32,
     known_reply: Option<Vec<AnyAction>>,
     monitor: ProgressMonitor<'w>,
@@ -248,7 +247,7 @@ impl EngineVisitor for AttemptCheck<'_> {
         let reply = forced.defence(position, self.left.max(1))?;
         let reply = match reply {
             Some(reply) => Some(reply),
-            // It would win with one turn more.
+            // It would win with one more turn.
             None => forced.defence(position, 0)?,
         };
         forced.allow_nodes(SLOWER_NODES);

@@ -1,14 +1,15 @@
-//! Puzzles as text, a line each:
+//! The text format of puzzles, one per line:
 //!
 //! ```text
-//! ID ; ORIGIN ; grade N ; TASK ; OPTIONS ; POSITION ; LINE
+//! ID ; SOURCE ; grade N ; GOAL ; OPTIONS ; POSITION ; LINE
 //! ```
 //!
-//! ORIGIN is `self-play`, `sheet N`, or `sheet N unsound`; TASK is `win N` (with one's N-th turn, not sooner) or
-//! `hold` (the other side must not win at once); OPTIONS are `KEY=VALUE` pairs or `-`; LINE is the main line,
-//! whole turns separated by spaces. Lines that begin with `#`, and empty ones, say nothing.
+//! SOURCE is `self-play`, `sheet N`, or `sheet N unsound`. GOAL is `win N` (with the solver's N-th
+//! turn, not sooner) or `hold` (the opponent must not win at once). OPTIONS are `KEY=VALUE` pairs
+//! or `-`. LINE is the main line, whole turns separated by spaces. Empty lines and lines that start
+//! with `#` are ignored.
 //!
-//! Reading a line plays it by the rules: one that does not do what it says is refused.
+//! Reading a puzzle plays its line by the rules. A line that does not reach the goal is an error.
 
 use std::fmt;
 
@@ -19,7 +20,7 @@ use super::forced_win::win_now;
 use super::puzzle::{Goal, Puzzle, PuzzleSource};
 use crate::eval::{self, EngineGame, EngineVisitor};
 
-/// A line is no puzzle.
+/// A line is not a valid puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {number}: {reason}")]
 pub struct PuzzleError {
@@ -32,7 +33,7 @@ pub struct PuzzleError {
 /// Reads the puzzles of a game.
 ///
 /// # Errors
-/// At the first line that is none.
+/// The first invalid line.
 pub fn read(game: GameId, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let lines = text.lines().zip(1..);
     let lines = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
@@ -91,7 +92,7 @@ fn read_task(text: &str) -> Option<Goal> {
     (turns > 0).then_some(Goal::Win { turns })
 }
 
-/// Plays the line, and looks whether it ends as it should.
+/// Plays the line and checks that it reaches the goal.
 fn check(puzzle: &Puzzle) -> Result<(), String> {
     if puzzle.id != id_of(puzzle.source, &puzzle.options, &puzzle.start) {
         return Err(format!("{} is not its name", puzzle.id));
@@ -119,7 +120,7 @@ fn check(puzzle: &Puzzle) -> Result<(), String> {
     }
 }
 
-/// Whether the side to act wins at once.
+/// Whether the side to move wins at once.
 struct WinsAtOnce;
 
 impl EngineVisitor for WinsAtOnce {
@@ -130,15 +131,15 @@ impl EngineVisitor for WinsAtOnce {
     }
 }
 
-/// The name of a puzzle: of one from a sheet its number there, of another what its position comes to in
-/// six letters and digits.
+/// The id of a puzzle: its number on the sheet, or a hash of its position in six letters and
+/// digits.
 pub(super) fn id_of(origin: PuzzleSource, options: &Options, start: &AnyGame) -> String {
-    /// Without those that are taken for each other.
+    /// Without characters that are easily confused.
     const SIGNS: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
     if let PuzzleSource::Sheet { number, .. } = origin {
         return format!("sheet-{number}");
     }
-    // FNV-1a, and its upper bits too.
+    // FNV-1a, with its upper half folded in.
     let text = format!("{} {options} {start}", start.id());
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

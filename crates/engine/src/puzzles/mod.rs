@@ -1,13 +1,13 @@
-//! Puzzles: positions with a win that only one turn keeps, each proved by trying everything.
+//! Puzzles: positions with a win that only one turn keeps, proved by exhaustive search.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`mod@puzzle`] | what a puzzle is |
-//! | [`mod@file`] | puzzles as text, checked while they are read |
-//! | [`forced_win`] | the proof: whether a side can force a win in so many turns |
-//! | [`mod@attempt`] | whether an attempt is right, the best defence, the rest of the solution |
-//! | [`mod@verify`] | proving a puzzle again |
-//! | [`generator`] | how puzzles are found in games of the engine against itself |
+//! | [`mod@puzzle`] | a puzzle |
+//! | [`mod@file`] | the text format, checked while it is read |
+//! | [`forced_win`] | exhaustive search for forced wins |
+//! | [`mod@attempt`] | checks attempts, with the best defence |
+//! | [`mod@verify`] | proves a stored puzzle again |
+//! | [`generator`] | finds puzzles in self-play |
 
 pub mod attempt;
 pub mod file;
@@ -27,7 +27,7 @@ pub use attempt::{AttemptError, AttemptResult, best_line, check_attempt};
 pub use puzzle::{Difficulty, Goal, InvalidDifficulty, Puzzle, PuzzleSource};
 pub use verify::{Verification, verify};
 
-/// What the order of the daily puzzles depends on.
+/// The seed of the order of daily puzzles.
 const DAILY_SEED: u64 = 0x6b61_6269_6e65_7421;
 
 /// The puzzles of a game: those of its sheet first, then from easy to hard.
@@ -39,14 +39,14 @@ pub fn of(game: GameId) -> &'static [Puzzle] {
     &puzzle_set(game).puzzles
 }
 
-/// The puzzle of a game with this name.
+/// The puzzle of a game with this id.
 #[must_use]
 pub fn find(game: GameId, id: &str) -> Option<&'static Puzzle> {
     of(game).iter().find(|puzzle| puzzle.id() == id)
 }
 
-/// The puzzle of a day, counted from the first of January 1970: none comes again before all others of
-/// the game had their day.
+/// The puzzle of a day, counted from 1 January 1970. No puzzle repeats before all others of the
+/// game had their day.
 ///
 /// `None` if the game has no puzzles yet.
 #[must_use]
@@ -56,10 +56,10 @@ pub fn of_the_day(game: GameId, day: i64) -> Option<&'static Puzzle> {
     Some(&puzzles[daily[turn as usize]])
 }
 
-/// The puzzles of a game as they are kept.
+/// The puzzles of a game in memory.
 struct PuzzleSet {
     puzzles: Vec<Puzzle>,
-    /// The sound ones in the order of the days.
+    /// The indices of the sound ones, in the order of the days.
     daily: Vec<usize>,
 }
 
@@ -83,7 +83,7 @@ fn puzzle_set(game: GameId) -> &'static PuzzleSet {
     })
 }
 
-/// The texts that a game's puzzles are read from: its sheet's, and those that were found.
+/// The texts of a game's puzzles: those of its sheet, and those from self-play.
 struct Texts;
 
 impl EngineVisitor for Texts {

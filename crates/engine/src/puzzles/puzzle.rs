@@ -1,4 +1,4 @@
-//! A puzzle: a position, what is asked for there, and how it is done.
+//! A puzzle: a position, a goal and a solution.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,44 +14,44 @@ pub struct Puzzle {
     pub(super) goal: Goal,
     pub(super) options: Options,
     pub(super) start: AnyGame,
-    /// The main line; of an unsound one what was meant and what refutes it.
+    /// The main line. For an unsound problem: the intended turn and its refutation.
     pub(super) line: Vec<String>,
 }
 
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PuzzleSource {
-    /// A game of the engine against itself.
+    /// Self-play of the engine.
     SelfPlay,
-    /// The game's printed sheet.
+    /// The game's printed rule sheet.
     Sheet {
         /// Its number there.
         number: u32,
-        /// Whether it is what the sheet says; if not, [`Puzzle::refutation`] shows why.
+        /// Whether the sheet is right; if not, [`Puzzle::refutation`] shows why.
         sound: bool,
     },
 }
 
-/// What is asked for.
+/// The goal of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// To win with this turn of one's own, and with none before it.
+    /// Win with exactly this turn.
     Win {
-        /// The number of own turns.
+        /// The number of the solver's turns.
         turns: u32,
     },
-    /// To play a turn after which the other side does not win at once.
+    /// Play a turn after which the opponent does not win at once.
     Hold,
 }
 
 impl Puzzle {
-    /// Its name: short, and the same as long as the position is the same.
+    /// A short id that depends only on the position.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Which game it is of.
+    /// The game.
     #[must_use]
     pub fn game(&self) -> GameId {
         self.start.id()
@@ -63,19 +63,19 @@ impl Puzzle {
         &self.options
     }
 
-    /// The position. The side to act is the one that solves.
+    /// The position. The side to move is the solver.
     #[must_use]
     pub fn start(&self) -> &AnyGame {
         &self.start
     }
 
-    /// What is asked for.
+    /// The goal.
     #[must_use]
     pub fn goal(&self) -> Goal {
         self.goal
     }
 
-    /// How many turns of one's own it takes, the last one included.
+    /// How many turns the solver needs, the last one included.
     #[must_use]
     pub fn turns(&self) -> u32 {
         match self.goal {
@@ -84,14 +84,13 @@ impl Puzzle {
         }
     }
 
-    /// The main line as whole turns of both sides; empty where there is no solution.
+    /// The main line as whole turns of both sides; empty if there is no solution.
     #[must_use]
     pub fn solution(&self) -> &[String] {
         if self.is_sound() { &self.line } else { &[] }
     }
 
-    /// Of an unsound problem, the line that shows it: the turn that was meant, and the reply that
-    /// refutes it.
+    /// The refutation of an unsound problem: the intended turn and the reply that refutes it.
     #[must_use]
     pub fn refutation(&self) -> Option<&[String]> {
         (!self.is_sound()).then_some(&self.line)
@@ -103,20 +102,20 @@ impl Puzzle {
         !matches!(self.source, PuzzleSource::Sheet { sound: false, .. })
     }
 
-    /// How hard it is.
+    /// The difficulty.
     #[must_use]
     pub fn difficulty(&self) -> Difficulty {
         self.difficulty
     }
 
-    /// Where it comes from.
+    /// The source.
     #[must_use]
     pub fn source(&self) -> PuzzleSource {
         self.source
     }
 }
 
-/// How hard a puzzle is: 1 is the easiest, 5 the hardest.
+/// The difficulty of a puzzle: 1 is the easiest, 5 the hardest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Difficulty(u8);
 

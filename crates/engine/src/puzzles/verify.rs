@@ -1,4 +1,4 @@
-//! Proving a puzzle again: from nothing, and for as long as it takes.
+//! Proves a stored puzzle again, from scratch and without limits.
 
 use std::fmt;
 
@@ -9,25 +9,25 @@ use super::puzzle::{Goal, Puzzle, PuzzleSource};
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 
-/// What was found out about a puzzle.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verification {
-    /// It is what it says.
+    /// The puzzle is correct.
     Proved,
-    /// It is not.
+    /// The puzzle is wrong.
     Refuted(Refuted),
 }
 
-/// Why a puzzle is not what it says.
+/// What is wrong with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refuted {
-    /// The win takes another number of turns, or there is none within the number it says.
+    /// The win takes another number of turns, or there is none in time.
     Turns(Option<u32>),
     /// More than one first turn wins in time.
     NotUnique,
     /// Another first turn than the stored one wins.
     OtherTurn,
-    /// It is called unsound, but there is a solution.
+    /// It is marked as unsound, but it has a solution.
     Sound,
 }
 
@@ -43,11 +43,11 @@ impl fmt::Display for Refuted {
     }
 }
 
-/// Proves a puzzle again: the exact number of turns, and of one that was found in self-play that no other first turn wins
-/// in time.
+/// Verifies a puzzle: the exact number of turns and, for one from self-play, that no other first
+/// turn wins in time.
 ///
 /// # Errors
-/// If the work is stopped.
+/// If the operation is stopped.
 pub fn verify(puzzle: &Puzzle, monitor: ProgressMonitor<'_>) -> Result<Verification, Stopped> {
     let verifying = Verifying { puzzle, monitor };
     match eval::visit(puzzle.start(), verifying) {
@@ -69,7 +69,8 @@ impl EngineVisitor for Verifying<'_> {
     fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
         let puzzle = self.puzzle;
         let Goal::Win { turns } = puzzle.goal() else {
-            // Reading the line showed that it holds. It is a task only if something threatens.
+            // Reading the puzzle showed that the line holds. The goal makes sense only if there is
+            // a threat.
             let threat = position.null_move().as_ref().and_then(win_now);
             return Ok(threat.is_none().then_some(Refuted::Turns(None)));
         };
@@ -94,7 +95,7 @@ impl EngineVisitor for Verifying<'_> {
     }
 }
 
-/// A turn as records have it.
+/// The text of a turn, as in records.
 fn text<G: Game>(position: &G, turn: &[G::Action]) -> String {
     let mut at = position.clone();
     let mut texts = Vec::new();

@@ -1,7 +1,7 @@
 //! Proofs of apparent results.
 //!
-//! A result is *apparent* if the search skipped some of the loser's actions on the way to it. Before
-//! the engine claims such a win or loss, it searches the root again and skips none of them.
+//! A result is *apparent* if the search skipped some of the loser's actions on the way to it.
+//! Before the engine claims such a win or loss, it searches the root again and skips none of them.
 
 use kabinet_core::ActionList;
 

@@ -1,5 +1,5 @@
-//! Threat extensions: a side that is threatened with an immediate loss gets one more turn, as a side
-//! in check does in chess.
+//! Threat extensions: a side that is threatened with an immediate loss gets one more turn, as a
+//! side in check does in chess.
 
 use super::hints::SearchGame;
 use super::thread::SearchThread;

@@ -31,8 +31,8 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches a position until a limit is reached, `stop` is set, or a deeper search cannot change
-    /// the result.
+    /// Searches a position until a limit is reached, `stop` is set, or a deeper search cannot
+    /// change the result.
     ///
     /// `history` has the hashes of the earlier positions of the game. `progress` is called after
     /// every completed iteration. All threads have ended when this returns.

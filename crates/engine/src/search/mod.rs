@@ -57,4 +57,4 @@ pub(crate) use root::finished_score;
 pub(crate) use settings::SWITCHES;
 pub use settings::SearchSettings;
 pub use time_management::Clock;
-pub use transposition::{NotEnoughMemory, TranspositionTable, hash_bytes};
+pub use transposition::{Bound, NotEnoughMemory, TranspositionTable, TtEntry, hash_bytes};

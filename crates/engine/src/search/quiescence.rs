@@ -75,7 +75,8 @@ impl<G: SearchGame> SearchThread<'_, G> {
         result.map(|()| best)
     }
 
-    /// The value of the position after an action, for the side that played it. `node` is the parent.
+    /// The value of the position after an action, for the side that played it. `node` is the
+    /// parent.
     fn quiescence_child(&mut self, parent: &G, mut child: G, node: Node) -> SearchResult {
         let mut ply = node.ply + 1;
         self.enter_node(ply)?;

@@ -9,7 +9,7 @@ use super::value::{Value, from_tt, to_tt};
 
 /// How a stored value bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub enum Bound {
     /// The true value is at most this: the node failed low.
     Upper,
     /// The true value is at least this: the node failed high.
@@ -20,11 +20,15 @@ pub(crate) enum Bound {
 
 /// An entry of the table: the result of an earlier search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TtEntry {
-    pub(crate) action: Option<u16>,
-    pub(crate) value: Value,
-    pub(crate) depth: i32,
-    pub(crate) bound: Bound,
+pub struct TtEntry {
+    /// The code of the best action, if one is known.
+    pub action: Option<u16>,
+    /// The value of the position, as `bound` says.
+    pub value: i32,
+    /// The depth of the search, in turns.
+    pub depth: i32,
+    /// How the value bounds the true one.
+    pub bound: Bound,
 }
 
 impl TtEntry {
@@ -124,9 +128,10 @@ impl TranspositionTable {
         &self.buckets[at as usize]
     }
 
-    /// The entry of a position.
+    /// The entry of a position, with the distance of a result counted from the root at `ply`.
     #[inline]
-    pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
+    #[must_use]
+    pub fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         for [key, data] in &self.bucket(hash).entries {
             let data = data.load(Ordering::Relaxed);
             if data != 0 && key.load(Ordering::Relaxed) ^ data == hash {
@@ -136,9 +141,9 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores an entry in place of the least valuable one of its bucket.
+    /// Stores an entry of a position at `ply` in place of the least valuable one of its bucket.
     #[inline]
-    pub(crate) fn store(&self, hash: u64, ply: usize, entry: TtEntry) {
+    pub fn store(&self, hash: u64, ply: usize, entry: TtEntry) {
         let mut worst = (i32::MAX, 0);
         let bucket = self.bucket(hash);
         let mut entry = entry;

@@ -1,7 +1,7 @@
-//! Solved games: tables of proved results that are built once and kept in the data folder.
+//! Tablebases and books of solved games. They are built once and kept in the data folder.
 //!
-//! A solved game is a module here and its line in [`solved`]; whoever builds, verifies or asks a table
-//! goes through that and names no game.
+//! A solved game is a module here and a line in [`tablebase`]. Callers go through that function and
+//! name no game.
 
 pub mod kastwa;
 pub mod kengi;
@@ -17,49 +17,50 @@ use crate::data::{DataError, DataFolder};
 use crate::progress::{ProgressMonitor, Stopped};
 use crate::proof::Solution;
 
-/// Which table is meant, and what may be used to work on it.
+/// The variant of a tablebase, and the resources to work on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The variant of the game.
     pub options: &'a Options,
-    /// Where tables are kept.
+    /// Where tablebases are kept.
     pub data: &'a DataFolder,
-    /// How many threads may work.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// A game with a table. What an operation finds is lines of text, in the form scripts rely on.
+/// The tablebase of a game. Results are lines of text in the form that scripts rely on.
 pub trait Tablebase: Sync {
-    /// Whether the table was built; a damaged file counts too.
+    /// Whether the file exists; it may be damaged.
     fn is_built(&self, request: Request<'_>) -> bool;
 
-    /// Whether it knows every position of its variant; a book knows only what follows from its start.
+    /// Whether it has every position of its variant. A book has only those that follow from its
+    /// start.
     fn is_complete(&self) -> bool;
 
-    /// Builds the table and keeps it; one that is there and whole stays as it is.
+    /// Builds the tablebase and saves it; a complete one is kept.
     ///
     /// # Errors
-    /// If it cannot be kept, or the work is stopped.
+    /// If it cannot be saved, or the operation is stopped.
     fn build(
         &self,
         request: Request<'_>,
         monitor: ProgressMonitor<'_>,
     ) -> Result<Vec<String>, TablebaseError>;
 
-    /// Tests a table that is there against the rules.
+    /// Verifies a tablebase against the rules.
     ///
     /// # Errors
-    /// If there is no table, it is wrong, or the work is stopped.
+    /// If there is none, it is wrong, or the operation is stopped.
     fn verify(
         &self,
         request: Request<'_>,
         monitor: ProgressMonitor<'_>,
     ) -> Result<Vec<String>, TablebaseError>;
 
-    /// What there is to know about the table as a whole.
+    /// Statistics of the whole tablebase.
     ///
     /// # Errors
-    /// If there is no table, or there are no statistics of this game.
+    /// If there is none, or the game has no statistics.
     fn stats(
         &self,
         request: Request<'_>,
@@ -69,10 +70,10 @@ pub trait Tablebase: Sync {
         Err(TablebaseError::NoSuchQuestion("statistics"))
     }
 
-    /// What the table knows of a position.
+    /// The value of a position and of its actions, as text.
     ///
     /// # Errors
-    /// If there is no table, or it cannot be asked for positions.
+    /// If there is none, or it cannot be probed for positions.
     fn probe_text(
         &self,
         request: Request<'_>,
@@ -83,20 +84,20 @@ pub trait Tablebase: Sync {
         Err(TablebaseError::NoSuchQuestion("single positions"))
     }
 
-    /// The value of a position, if there is a table and it knows the position.
+    /// The value of a position, if there is a tablebase and it has the position.
     ///
     /// # Errors
-    /// If the table is there but cannot be read.
+    /// If the file exists but cannot be read.
     fn probe(&self, request: Request<'_>, position: &AnyGame) -> Result<Probed, TablebaseError> {
         let _ = (request, position);
         Ok(None)
     }
 }
 
-/// What a table knows of the value of a position, if anything.
+/// The value of a position in a tablebase, if it is known.
 pub type Probed = Option<Solution<AnyAction>>;
 
-/// The table of a game.
+/// The tablebase of a game.
 ///
 /// # Errors
 /// If the game is not solved.
@@ -108,7 +109,7 @@ pub fn tablebase(game: GameId) -> Result<&'static dyn Tablebase, TablebaseError>
     }
 }
 
-/// Where the truth about a position comes from, if its game is solved.
+/// The source of the oracle for a position, if its game is solved.
 fn source_of(position: &AnyGame) -> Option<Box<dyn oracle::Source>> {
     match position {
         AnyGame::Kastwa(position) => Some(Box::new(kastwa::TableOf(position.size()))),
@@ -117,7 +118,7 @@ fn source_of(position: &AnyGame) -> Option<Box<dyn oracle::Source>> {
     }
 }
 
-/// The command that builds the table of a variant.
+/// The command that builds the tablebase of a variant.
 #[must_use]
 pub fn build_command(options: &Options) -> String {
     let mut command = format!("kabinet table build {}", options.info().slug);
@@ -127,47 +128,47 @@ pub fn build_command(options: &Options) -> String {
     command
 }
 
-/// A table could not be built, read or asked.
+/// A tablebase cannot be built, read or probed.
 #[derive(Debug, thiserror::Error)]
 pub enum TablebaseError {
-    /// There is no table of this game.
+    /// There is no tablebase of this game.
     #[error("{0} is not solved: there is no table to build")]
     NotSolved(GameId),
-    /// The table does not answer this.
+    /// The tablebase does not support this question.
     #[error("the table of this game does not answer for {0}")]
     NoSuchQuestion(&'static str),
-    /// The table can be built, but was not, or its file is damaged.
+    /// The tablebase was not built, or its file is damaged.
     #[error("the table is not there; build it with `{command}`")]
     NotBuilt {
         /// The command that builds it.
         command: String,
     },
-    /// The start from which the table would be built is refused.
+    /// The start of the book is invalid.
     #[error("start: {0}")]
     Start(String),
     /// Neither side can be proved to win.
     #[error("neither side can be proved to win this start")]
     Unproved,
-    /// The table contradicts the rules.
+    /// The tablebase contradicts the rules.
     #[error("the table is wrong: {0}")]
     Wrong(String),
-    /// The data folder could not be used.
+    /// The data folder cannot be used.
     #[error(transparent)]
     Data(#[from] DataError),
-    /// The work was stopped.
+    /// The operation was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl TablebaseError {
-    /// The error for a table that was not built, with the command that builds it.
+    /// The error for a tablebase that was not built, with the command that builds it.
     #[must_use]
     pub fn not_built(options: &Options) -> Self {
         let command = build_command(options);
         TablebaseError::NotBuilt { command }
     }
 
-    /// Whether the question itself was wrong, rather than the work on the answer.
+    /// Whether the request was invalid, rather than the operation.
     #[must_use]
     pub fn is_input(&self) -> bool {
         matches!(

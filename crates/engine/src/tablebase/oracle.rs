@@ -1,4 +1,4 @@
-//! What is known of a position from tables that are loaded, so that nobody needs to search.
+//! Loaded tablebases, as the engine probes them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -12,27 +12,26 @@ use crate::data::DataFolder;
 use crate::progress::ProgressMonitor;
 use crate::proof::Solution;
 
-/// Actions of a position, the best first, each with what it is proved to be worth to the side that acts.
+/// Actions of a position, best first, each with its proved score for the side to move.
 pub type Ranked = Vec<(AnyAction, Score)>;
 
-/// Somebody who knows the truth about some positions of a game.
+/// A source of perfect information about some positions of a game.
 pub trait Oracle: Send + Sync {
-    /// Actions of a position that is not finished, the best first, each with what it is proved to
-    /// be worth to the side that acts; `None` where the position is not known. Not every action
-    /// need be among them, but the best one is.
+    /// Actions of an unfinished position, best first, each with its proved score for the side to
+    /// move. `None` if the position is unknown. Some actions may be missing, but not the best one.
     fn ranked(&self, position: &AnyGame) -> Option<Ranked>;
 
-    /// The value of a position that is not finished, whoever acts in it, if it is known.
+    /// The value of an unfinished position, if it is known.
     fn solution(&self, position: &AnyGame) -> Option<Solution<AnyAction>>;
 }
 
-/// Oracles that are loaded, by what they were loaded from: several engines share one.
+/// Loaded oracles, by their source. Several engines share one.
 type Loaded = HashMap<(PathBuf, String), Arc<dyn Oracle>>;
 
 static LOADED: LazyLock<Mutex<Loaded>> = LazyLock::new(Mutex::default);
 
-/// The oracle for a position, if there is one in the data folder or it can be had in a moment; none if
-/// that moment is cut short.
+/// The oracle for a position, if it is in the data folder or can be built in a moment. `None` if
+/// that was stopped.
 #[must_use]
 pub fn oracle(
     position: &AnyGame,
@@ -41,7 +40,7 @@ pub fn oracle(
 ) -> Option<Arc<dyn Oracle>> {
     let source = super::source_of(position)?;
     let key = (data.path_of(""), source.name());
-    // Whoever else wants it waits here, rather than loading or building it twice.
+    // Other callers wait here instead of loading or building it twice.
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(oracle) = loaded.get(&key) {
         return Some(Arc::clone(oracle));
@@ -51,9 +50,9 @@ pub fn oracle(
     Some(oracle)
 }
 
-/// What actions are worth in a match: a position that has occurred too often is a draw, whatever it would
-/// be worth elsewhere, and so is one from which the other side can go to such a position instead of
-/// losing. `None` where that leaves nothing that is known to be best.
+/// The scores of actions in a match. A position that has occurred too often is a draw, and so is
+/// one from which the opponent can reach such a position instead of losing. `None` if the best
+/// action is then unknown.
 pub(crate) fn in_match(game: &Match<AnyGame>, mut ranked: Ranked) -> Option<Ranked> {
     let position = game.position();
     let Some(limit) = position.repetition_limit() else {
@@ -87,7 +86,7 @@ pub(crate) fn in_match(game: &Match<AnyGame>, mut ranked: Ranked) -> Option<Rank
     if ranked.len() < list.len() {
         return None;
     }
-    // Those that are worth the same stay in the order they were in.
+    // A stable sort keeps the order of equal scores.
     ranked.sort_by_key(|(_, score)| match *score {
         Score::Win(plies) => (0, i64::from(plies)),
         Score::Draw | Score::Estimate(_) => (1, 0),
@@ -96,10 +95,10 @@ pub(crate) fn in_match(game: &Match<AnyGame>, mut ranked: Ranked) -> Option<Rank
     Some(ranked)
 }
 
-/// Where an oracle comes from.
+/// The source of an oracle.
 pub(super) trait Source {
-    /// What tells it apart from the others.
+    /// A unique name.
     fn name(&self) -> String;
-    /// Loads it, or makes it where that takes no longer than a moment.
+    /// Loads the oracle, or builds it if that takes only a moment.
     fn load(&self, data: &DataFolder, monitor: ProgressMonitor<'_>) -> Option<Arc<dyn Oracle>>;
 }

@@ -1,4 +1,4 @@
-//! The whole turns that keep the exact value of a position, where a table knows every value.
+//! The whole turns that keep the exact value of a position, from a complete tablebase.
 
 use kabinet_core::{Game, Outcome, Side};
 
@@ -6,8 +6,8 @@ use crate::Score;
 use crate::proof::after_each;
 use crate::proof::solve::{Distance, GameValue, Solution, Turns};
 
-/// The solution of a position from a table's values, each for the side to act. `None` if one is no
-/// proved value.
+/// The solution of a position from the scores of a tablebase, each for the side to move. `None` if
+/// a score is not proved.
 pub(super) fn from_values<G: Game>(
     position: &G,
     value: &dyn Fn(&G) -> Score,
@@ -27,7 +27,7 @@ pub(super) fn from_values<G: Game>(
     })
 }
 
-/// The turns of the side to act after each of whose actions the value is what it was, one ply on.
+/// The turns after each of whose actions the score is kept, one ply closer.
 fn keeping<G: Game>(
     position: &G,
     score: Score,
@@ -57,7 +57,7 @@ fn keeping<G: Game>(
     Some(turns)
 }
 
-/// The value of a position for one of the sides.
+/// The score of a position for a side.
 fn seen_by<G: Game>(side: Side, position: &G, value: &dyn Fn(&G) -> Score) -> Score {
     match position.outcome() {
         Some(Outcome::Win(winner)) if winner == side => Score::Win(0),

@@ -1,33 +1,34 @@
-//! The difference in strength that a score shows.
+//! Elo differences.
 
 use super::tally::Tally;
 
-/// How many standard deviations the margin of error has on both sides: 95 of 100 lie within.
+/// The margin of error in standard deviations: 95 % confidence.
 const CONFIDENCE: f64 = 1.959_964;
-/// What is left outside of the margin.
+/// The probability outside of the margin.
 const RISK: f64 = 0.05;
 
-/// The score a player can expect who is stronger by this much.
+/// The expected score of a player who is stronger by this much.
 #[must_use]
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// How much stronger a player is who scores this; infinite for 0 and 1.
+/// The Elo difference of a score; infinite for 0 and 1.
 #[must_use]
 pub fn rating_difference(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// An estimated difference in strength, in Elo points.
+/// An estimated Elo difference.
 ///
-/// It is always a finite number, so that scripts can read it. After N games a score above 1 - 1/(2N+2) counts as
-/// that much: as if one more game had been drawn. So a player who won all of 100 games is said to be ahead by 921.
+/// It is always finite, so that scripts can read it. After N games a score above 1 - 1/(2N+2)
+/// counts as that much, as if one more game had been drawn. A player who won all of 100 games is
+/// ahead by 921.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
     /// By how much the first player is stronger.
     pub difference: f64,
-    /// Half the width of the interval that has the true difference with a chance of 95 %.
+    /// Half the width of the 95 % confidence interval.
     pub margin: f64,
 }
 
@@ -48,8 +49,8 @@ impl Elo {
             let reach = CONFIDENCE * deviation;
             (score - reach, score + reach)
         } else {
-            // All came out alike. Had anything else a greater chance than this, it would have been
-            // seen.
+            // All results are equal. Any other result with a larger probability than this would
+            // have been seen.
             let unseen = 1.0 - RISK.powf(1.0 / samples(tally));
             (score * (1.0 - unseen), score + (1.0 - score) * unseen)
         };
@@ -60,13 +61,13 @@ impl Elo {
     }
 }
 
-/// Whether pairs are counted rather than games: the two games of an opening are not independent, for if it
-/// favours a side, each player wins one.
+/// Whether to count pairs of games: the two games of an opening are not independent, because an
+/// opening that favours a side gives each player a win.
 fn by_pairs(tally: &Tally) -> bool {
     tally.pentanomial.iter().sum::<u64>() >= 2
 }
 
-/// How many independent results there are.
+/// The number of independent results.
 fn samples(tally: &Tally) -> f64 {
     if by_pairs(tally) {
         tally.pentanomial.iter().sum::<u64>() as f64
@@ -125,7 +126,7 @@ mod tests {
 
     #[test]
     fn a_match_without_pairs() {
-        // 100 games, 60 %: 70.4 Elo; the deviation of a game is 0.4359 with 20 draws.
+        // 100 games, 60 %: 70.4 Elo. The standard deviation of a game is 0.4359 with 20 draws.
         let elo = tally(50, 30, 20).elo();
         assert!((elo.difference - 70.44).abs() < 0.01, "{elo:?}");
         assert!((elo.margin - 62.54).abs() < 0.5, "{elo:?}");
@@ -138,7 +139,7 @@ mod tests {
         let mut wild = tally(50, 50, 0);
         wild.pentanomial = [25, 0, 0, 0, 25];
         assert!(even.elo().margin < wild.elo().margin / 3.0);
-        // Fifty pairs without another result leave it a chance of 5.8 %.
+        // After fifty pairs without another result, its probability is at most 5.8 %.
         assert!((even.elo().margin - 20.2).abs() < 0.1, "{:?}", even.elo());
         assert_eq!(even.elo().difference, 0.0);
     }

@@ -1,4 +1,5 @@
-//! A match: many games, several at once, with results that do not depend on how many.
+//! A tournament of two players: many games, several at once, with results that do not depend on how
+//! many.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,83 +16,83 @@ use super::tally::Points;
 use crate::parallel::locked;
 use crate::players::{BuildError, Player, PlayerError, PlayerSpec};
 
-/// A match to be played. Every opening is played twice, with sides exchanged.
+/// A match of two players. Every opening is played twice, with sides exchanged.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// The position all openings begin with.
+    /// The position from which the openings start.
     pub start: AnyGame,
-    /// The variant that is played.
+    /// The variant.
     pub options: Options,
-    /// Who plays whom.
+    /// The players.
     pub players: [PlayerSpec; 2],
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many at once.
+    /// How many games run at once.
     pub concurrency: usize,
-    /// What openings and players' choices depend on.
+    /// The seed of the openings and of the players.
     pub seed: u64,
     /// How many random actions an opening has.
     pub opening_plies: usize,
-    /// After how many turns a game is given up as a draw.
+    /// After how many turns a game is a draw.
     pub max_turns: usize,
 }
 
-/// A game of a match.
+/// A finished game of a tournament.
 #[derive(Clone, Debug)]
 pub struct GameReport {
     /// Its number, from 0.
     pub number: u64,
-    /// The side the first player had.
+    /// The side of the first player.
     pub first_player: Side,
-    /// How it went.
+    /// The game.
     pub finish: FinishedGame,
 }
 
 impl GameReport {
-    /// What it brought the first player.
+    /// The first player's result.
     #[must_use]
     pub fn points(&self) -> Points {
         Points::of(self.finish.outcome(), self.first_player)
     }
 }
 
-/// Whether a match goes on.
+/// Whether the tournament continues.
 pub type Verdict = ControlFlow<()>;
 
-/// A match could not be played.
+/// A tournament cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TournamentError {
-    /// A player cannot be made from what was said.
+    /// A player cannot be created.
     #[error("{0}")]
     Build(#[from] BuildError),
     /// A player cannot play at all.
     #[error("{player}: {error}")]
     Player {
-        /// Who.
+        /// The player.
         player: String,
-        /// Why not.
+        /// Its error.
         error: PlayerError,
     },
-    /// The system gives no thread.
+    /// The system cannot start a thread.
     #[error("cannot start a thread: {0}")]
     Thread(String),
 }
 
-/// What a thread has to say: a finished game, or why there are no more.
+/// A message of a worker: a finished game, or an error that ends the tournament.
 type Message = Result<GameReport, TournamentError>;
 
 impl Tournament {
-    /// Plays the games. `report` hears of each, in order, and may end the match.
+    /// Plays the games. `report` receives them in order and may end the tournament.
     ///
     /// All threads and programs have ended when this returns.
     ///
     /// # Errors
-    /// If a player cannot be made or cannot play at all.
+    /// If a player cannot be created or cannot play at all.
     pub fn run(
         &self,
         mut report: impl FnMut(GameReport) -> Verdict,
     ) -> Result<(), TournamentError> {
-        // Whatever is wrong with a player is found before any game.
+        // Find invalid players before the first game.
         for player in &self.players {
             player.build(&self.start, &self.options)?;
         }
@@ -126,14 +127,14 @@ impl Tournament {
         })
     }
 
-    /// What the players' choices in a game depend on.
+    /// The seeds of the players in a game.
     fn seeds(&self, game: u64) -> [u64; 2] {
         let mut random = SplitMix64::new(self.seed ^ SplitMix64::new(game + 1).next_u64());
         [random.next_u64(), random.next_u64()]
     }
 }
 
-/// Hands reports on in the order of the games, whichever ended first.
+/// Passes reports on in the order of the games.
 fn in_order(
     messages: &mpsc::Receiver<Message>,
     report: &mut dyn FnMut(GameReport) -> Verdict,
@@ -153,7 +154,7 @@ fn in_order(
     Ok(())
 }
 
-/// The openings drawn so far: they are drawn in order, whoever asks.
+/// The openings drawn so far. They are drawn in order, whichever game needs one.
 struct DrawnOpenings {
     openings: Openings,
     drawn: Vec<Match<AnyGame>>,
@@ -169,7 +170,7 @@ impl DrawnOpenings {
     }
 }
 
-/// Where games are played: one thread's view of the match.
+/// A worker that plays games on one thread.
 #[derive(Clone, Copy)]
 struct GameWorker<'a> {
     contest: &'a Tournament,
@@ -179,7 +180,7 @@ struct GameWorker<'a> {
 }
 
 impl GameWorker<'_> {
-    /// Plays games until there are no more.
+    /// Plays games until there are none left.
     fn play_on(&self, sender: &mpsc::Sender<Message>) {
         let built = || -> Result<[Box<dyn Player>; 2], BuildError> {
             let [one, two] = &self.contest.players;
@@ -204,7 +205,7 @@ impl GameWorker<'_> {
                 Err(error) => Err(error),
             };
             let failed = message.is_err();
-            // Nobody listens any more: the match is over.
+            // If the receiver is gone, the tournament is over.
             if sender.send(message).is_err() || failed {
                 return;
             }

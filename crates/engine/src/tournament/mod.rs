@@ -1,13 +1,13 @@
-//! Matches between players: many games, fair openings, and what their results mean.
+//! Tournaments: many games between two players, and what the results mean.
 //!
 //! | file | concept |
 //! | --- | --- |
 //! | `referee` | one game |
-//! | `openings` | how games begin, so that they differ and nobody has an advantage |
+//! | `openings` | balanced random openings |
 //! | `games` | many games, several at once |
-//! | `tally` | results, seen from the first player |
-//! | `elo` | the difference in strength that a score shows |
-//! | `sprt` | when the games have shown enough |
+//! | `tally` | the results of the first player |
+//! | `elo` | Elo differences with error margins |
+//! | `sprt` | the sequential probability ratio test |
 
 mod elo;
 mod games;

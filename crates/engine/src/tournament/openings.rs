@@ -1,8 +1,8 @@
-//! How games begin: a few random turns, so that games differ, after which nobody has an advantage.
+//! Openings: a few random turns that make games different and leave neither side ahead.
 //!
-//! An opening is refused if a side can win at once, and if a short search finds that the game is
-//! decided or that a side is far ahead. What the search finds depends on the version of the program; within one
-//! version the openings depend on the seed alone.
+//! An opening is rejected if a side can win at once, or if a short search finds that a side is
+//! winning or far ahead. The search depends on the version of the program; within one version the
+//! openings depend only on the seed.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -16,13 +16,13 @@ use crate::players::random_turn;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions, Score};
 
-/// How many positions the short search visits.
+/// The node limit of the short search.
 const SEARCHED: u64 = 3_000;
-/// From which estimate on a side is far ahead.
+/// From this evaluation on a side is far ahead.
 const FAR_AHEAD: i32 = 400;
-/// How many beginnings are tried before the most balanced of them must do.
+/// How many openings are tried before the most balanced of them is accepted.
 const TRIES: usize = 60;
-/// What the short search works with.
+/// The transposition table of the short search.
 const TABLE_BYTES: usize = 1 << 20;
 
 /// The openings of a match, one after the other.
@@ -31,14 +31,14 @@ pub struct Openings {
     plies: usize,
     random: SplitMix64,
     seen: HashSet<AnyGame>,
-    judge: Engine,
+    engine: Engine,
 }
 
 impl Openings {
-    /// Openings of at least this many random actions, and the rest of the turn they end in.
+    /// Openings of at least this many random actions; the last turn is completed.
     #[must_use]
     pub fn new(start: AnyGame, plies: usize, seed: u64) -> Self {
-        let judge = Engine::new(EngineOptions {
+        let engine = Engine::new(EngineOptions {
             hash_bytes: TABLE_BYTES,
             ..EngineOptions::default()
         });
@@ -47,7 +47,7 @@ impl Openings {
             plies,
             random: SplitMix64::new(seed),
             seen: HashSet::new(),
-            judge,
+            engine,
         }
     }
 
@@ -90,17 +90,17 @@ impl Openings {
         Some(game)
     }
 
-    /// How far a position is from being balanced.
+    /// How unbalanced a position is.
     fn imbalance(&mut self, game: &Match<AnyGame>) -> u32 {
         if eval::visit(game.position(), CanWin) {
             return u32::MAX;
         }
-        self.judge.clear();
+        self.engine.clear();
         let limits = Limits::nodes(SEARCHED);
         let never = AtomicBool::new(false);
-        let thought = self.judge.search(game, limits, &never, &mut |_| {});
-        match thought.score {
-            // The longer the win takes, the less anybody knows about it.
+        let report = self.engine.search(game, limits, &never, &mut |_| {});
+        match report.score {
+            // The longer the win, the harder it is to find.
             Score::Win(plies) | Score::Loss(plies) => u32::MAX - 1 - plies,
             Score::Draw => 0,
             Score::Estimate(worth) => worth.unsigned_abs(),
@@ -108,7 +108,7 @@ impl Openings {
     }
 }
 
-/// Asks whether the side to act can win at once, or the other side could if it were its turn.
+/// Whether the side to move can win at once, or its opponent could if it were its turn.
 struct CanWin;
 
 impl EngineVisitor for CanWin {

@@ -8,28 +8,28 @@ use kabinet_games::AnyGame;
 
 use crate::players::{Player, PlayerError};
 
-/// Whoever lets two players play a game.
+/// Runs a game between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Referee {
-    /// After how many turns a game is given up as a draw.
+    /// After how many turns a game is a draw.
     pub max_turns: usize,
 }
 
-/// Why a game is over.
+/// How a game ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Termination {
-    /// As the rules have it.
+    /// By the rules.
     ByRule(Ending),
     /// It took too long: a draw.
     Undecided,
-    /// A side failed to play and has lost.
+    /// A side failed to play and loses.
     Failed(Side, PlayerError),
 }
 
-/// The time somebody took.
+/// The time that a player used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeUsed {
-    /// The turns it chose.
+    /// The number of its turns.
     pub turns: u32,
     /// The time for all of them.
     pub total: Duration,
@@ -57,21 +57,21 @@ impl TimeUsed {
     }
 }
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub struct FinishedGame {
-    /// What was played.
+    /// The game.
     pub game: Match<AnyGame>,
-    /// Why it is over.
+    /// How it ended.
     pub ended: Termination,
-    /// The number of turns, those of the opening too.
+    /// The number of turns, including the opening.
     pub turns: usize,
-    /// The time each side took.
+    /// The time of each side.
     pub clocks: [TimeUsed; 2],
 }
 
 impl FinishedGame {
-    /// Who won, if anybody.
+    /// The outcome.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         match &self.ended {
@@ -83,12 +83,12 @@ impl FinishedGame {
 }
 
 impl Referee {
-    /// Lets two players, the one of the first side first, play a game to its end.
+    /// Plays a game to its end. The player of the first side comes first.
     ///
-    /// A pass that cannot be avoided is played for the player. `None` if `stop` was set before the end.
+    /// A forced pass is played automatically. `None` if `stop` was set before the end.
     ///
     /// # Errors
-    /// If a player cannot even begin, and who it is.
+    /// If a player cannot start, with its side.
     pub fn play(
         &self,
         mut game: Match<AnyGame>,
@@ -151,7 +151,7 @@ impl Referee {
     }
 }
 
-/// Plays a whole turn, or nothing if it is not a legal one.
+/// Plays a whole turn, or nothing if it is illegal.
 fn play_turn(
     game: &mut Match<AnyGame>,
     turn: &[kabinet_games::AnyAction],

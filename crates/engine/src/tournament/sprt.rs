@@ -1,35 +1,36 @@
-//! A test that ends as soon as the games have shown enough (Wald's sequential probability ratio test).
+//! The sequential probability ratio test (SPRT): it ends as soon as the games have shown enough.
 //!
-//! It weighs two claims about the difference in strength against each other. For each claim it takes the
-//! likeliest distribution of results with that expected score; the logarithm of the ratio of the two likelihoods
-//! goes up and down with every pair of games until it leaves the bounds. Results are counted by pairs, because the two
-//! games of an opening are not independent.
+//! The test compares two hypotheses about the Elo difference. For each it takes the most likely
+//! distribution of results with that expected score. The log-likelihood ratio (LLR) changes with
+//! every pair of games until it leaves the bounds. Results are pentanomial, because the two games
+//! of an opening are not independent.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::elo::expected_score;
 
-/// The chance to accept a claim that is wrong, for both claims.
+/// The probability of either error, alpha and beta.
 const RISK: f64 = 0.05;
-/// How often a result that has not occurred is taken to have occurred, so that no likelihood is 0.
+/// The count of a result that has not occurred, so that no likelihood is 0.
 const UNSEEN: f64 = 1e-3;
-/// The greatest difference a claim can be about.
+/// The largest Elo difference of a hypothesis.
 const LARGEST: f64 = 2000.0;
 
-/// A test between two claims: that the first player is stronger by one number of Elo points, or by the other.
+/// A test of two hypotheses: the first player is stronger by one number of Elo points, or by the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     low: f64,
     high: f64,
 }
 
-/// Which claim the games have shown.
+/// The accepted hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hypothesis {
-    /// The lower difference, `H0`.
+    /// The lower difference.
     H0,
-    /// The higher difference, `H1`.
+    /// The higher difference.
     H1,
 }
 
@@ -42,7 +43,7 @@ impl fmt::Display for Hypothesis {
     }
 }
 
-/// A text does not say what to test.
+/// The text does not describe a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected two Elo differences, the lower one first, as in 0,10")]
 pub struct SprtError;
@@ -67,21 +68,21 @@ impl fmt::Display for Sprt {
 }
 
 impl Sprt {
-    /// A test between two differences, the lower one first.
+    /// A test of two Elo differences, the lower one first.
     #[must_use]
     pub fn new(low: f64, high: f64) -> Option<Self> {
         (low.is_finite() && high.is_finite() && low < high).then_some(Sprt { low, high })
     }
 
-    /// How far the ratio may go on either side: beyond it, a claim is accepted.
+    /// The bound of the LLR on both sides. Beyond it a hypothesis is accepted.
     #[must_use]
     pub fn bound() -> f64 {
         ((1.0 - RISK) / RISK).ln()
     }
 
-    /// How much likelier the results are under the higher claim, as a natural logarithm.
+    /// The log-likelihood ratio of the results: positive if they favour the higher hypothesis.
     ///
-    /// `counts` has how often each result occurred, from the worst to the best, evenly spaced: losses, draws,
+    /// `counts` has the number of each result, from worst to best, evenly spaced: losses, draws and
     /// wins, or the five results of a pair.
     #[must_use]
     pub fn log_likelihood_ratio(&self, counts: &[u64]) -> f64 {
@@ -109,7 +110,7 @@ impl Sprt {
         number * results.iter().map(term).sum::<f64>()
     }
 
-    /// The claim that the results have shown, if they have.
+    /// The hypothesis that the results have shown, if any.
     #[must_use]
     pub fn decision(&self, counts: &[u64]) -> Option<Hypothesis> {
         match self.log_likelihood_ratio(counts) {
@@ -120,15 +121,16 @@ impl Sprt {
     }
 }
 
-/// A possible result and how often it occurred.
+/// A possible result and its share.
 struct Share {
     score: f64,
     chance: f64,
 }
 
-/// The number that makes `chance / (1 + tilt * (score - mean))` the likeliest distribution with this mean.
+/// The number that makes `chance / (1 + tilt * (score - mean))` the most likely distribution with
+/// this mean.
 ///
-/// It is the zero of a function that falls between the ends of the interval, so halving finds it.
+/// It is the root of a decreasing function, found by bisection.
 fn tilt(results: &[Share], mean: f64) -> f64 {
     let slope = |tilt: f64| -> f64 {
         let term = |result: &Share| {
@@ -174,7 +176,7 @@ mod tests {
 
     #[test]
     fn ratios_are_those_of_a_general_optimiser() {
-        // The likeliest distributions were found by golden-section search in another language.
+        // Reference values from a golden-section search in another language.
         let known: [(&str, &[u64], f64); 5] = [
             ("0,5", &[10, 20, 40, 25, 15], 0.293_29),
             ("0,10", &[300, 400, 320], 0.252_07),

@@ -1,4 +1,4 @@
-//! Results of games, seen from the first player.
+//! The results of many games, from the first player's point of view.
 
 use std::time::Duration;
 
@@ -8,19 +8,19 @@ use super::elo::Elo;
 use super::games::GameReport;
 use super::referee::{Termination, TimeUsed};
 
-/// What a game brought the first player.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// It lost.
+    /// A loss.
     Loss,
-    /// Nobody won.
+    /// A draw.
     Draw,
-    /// It won.
+    /// A win.
     Win,
 }
 
 impl Points {
-    /// The points for the player on a side.
+    /// The result for the player of a side.
     #[must_use]
     pub fn of(outcome: Outcome, side: Side) -> Self {
         match outcome {
@@ -40,30 +40,30 @@ impl Points {
 /// The sum of many games.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Games the first player won.
+    /// Wins of the first player.
     pub wins: u64,
-    /// Games it lost.
+    /// Losses of the first player.
     pub losses: u64,
-    /// Games nobody won, undecided ones included.
+    /// Draws, including undecided games.
     pub draws: u64,
-    /// Games that were given up as draws because they took too long.
+    /// Games that were too long and count as draws.
     pub undecided: u64,
-    /// Games lost because a player failed: it ended, was late, or played something illegal.
+    /// Games lost because a player failed: it ended, was late, or played an illegal turn.
     pub failures: [u64; 2],
-    /// Games won by each side of the board, whoever played it.
+    /// Wins of each side of the board, whoever played it.
     pub side_wins: [u64; 2],
-    /// Turns of all games, those of the openings too.
+    /// The turns of all games, including the openings.
     pub turns: u64,
-    /// The time the players took.
+    /// The time that the players used.
     pub clocks: [TimeUsed; 2],
-    /// How many openings, played twice, brought the first player 0 to 4 half points.
+    /// The pentanomial counts: how many pairs of games brought the first player 0 to 4 half points.
     pub pentanomial: [u64; 5],
-    /// The first game of an opening that has not been played twice.
+    /// The first game of a pair whose second is not played yet.
     pub(super) half_pair: Option<Points>,
 }
 
 impl Tally {
-    /// Adds the next game; games come in order.
+    /// Adds the next game. Games come in order.
     pub fn add(&mut self, report: &GameReport) {
         let points = report.points();
         match points {
@@ -99,7 +99,7 @@ impl Tally {
         self.wins + self.losses + self.draws
     }
 
-    /// The difference in strength that the games show.
+    /// The Elo difference that the games show.
     #[must_use]
     pub fn elo(&self) -> Elo {
         Elo::of(self)
@@ -111,7 +111,7 @@ impl Tally {
         self.turns as f64 / self.games().max(1) as f64
     }
 
-    /// The average time a player took for a turn.
+    /// The average time of a player's turn.
     #[must_use]
     pub fn average_time(&self, player: usize) -> Duration {
         self.clocks[player].average()

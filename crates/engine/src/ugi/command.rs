@@ -1,17 +1,17 @@
-//! A line of the protocol as a command.
+//! Parses a line of the protocol.
 
 use std::time::Duration;
 
 use kabinet_core::text::quoted;
 
-/// What a line asks for.
+/// A command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `ugi`: say who you are.
+    /// `ugi`: identify yourself.
     Ugi,
-    /// `isready`: answer when everything before is done.
+    /// `isready`: answer when all earlier commands are done.
     IsReady,
-    /// `uginewgame`: what comes belongs to another game.
+    /// `uginewgame`: the next position belongs to another game.
     NewGame,
     /// `setoption name NAME [value VALUE]`.
     SetOption {
@@ -27,7 +27,7 @@ pub enum Command {
         /// The turns played from there.
         turns: Vec<String>,
     },
-    /// `go …`: think.
+    /// `go …`: search.
     Go(Go),
     /// `stop`: answer now.
     Stop,
@@ -52,34 +52,34 @@ pub enum Query {
     Result,
 }
 
-/// How long to think. Arrays have the first side first.
+/// The limits of a search. Arrays have the first side first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The time left on the clocks.
+    /// The time on the clocks.
     pub time: [Option<Duration>; 2],
-    /// What every turn adds.
+    /// The increment per turn.
     pub increment: [Duration; 2],
-    /// For how many turns the time is.
+    /// The number of turns until the next time control.
     pub moves_to_go: Option<u32>,
     /// The time for this turn.
     pub move_time: Option<Duration>,
-    /// How many turns to look ahead.
+    /// The depth, in turns.
     pub depth: Option<u32>,
-    /// How many positions to visit.
+    /// The node limit.
     pub nodes: Option<u64>,
-    /// Until told to stop.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// Words that mean nothing; they are skipped.
+    /// Unknown words, which are ignored.
     pub unknown: Vec<String>,
 }
 
-/// A line that is no command.
+/// The line is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// The first word is unknown.
     #[error("unknown command {0}")]
     Unknown(String),
-    /// The rest of the line is wrong.
+    /// The rest of the line is invalid.
     #[error("{0}: expected {1}")]
     Form(&'static str, &'static str),
 }
@@ -88,7 +88,7 @@ impl Command {
     /// Reads a line; `None` if it is empty.
     ///
     /// # Errors
-    /// If it is no command.
+    /// If it is not a command.
     pub fn read(line: &str) -> Result<Option<Command>, CommandError> {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else {
@@ -157,7 +157,7 @@ fn go(words: &[&str]) -> Go {
             go.infinite = true;
             continue;
         }
-        // A clock that has run out may be below 0.
+        // A clock that has run out may be negative.
         let number = words.peek().and_then(|text| text.parse::<i64>().ok());
         let Some(number) = number.map(|number| number.max(0) as u64) else {
             go.unknown.push(quoted(word));

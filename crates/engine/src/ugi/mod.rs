@@ -1,11 +1,12 @@
-//! The engine behind the Universal Game Interface, the protocol of match runners. It is described in docs/UGI.md.
+//! The engine behind the Universal Game Interface (UGI), the protocol of match runners. docs/UGI.md
+//! describes it.
 //!
 //! | file | concept |
 //! | --- | --- |
-//! | `command` | a line as a command |
-//! | `options` | what can be set |
-//! | `thinking` | limits that come in, lines that go out |
-//! | `session` | a conversation: the game, the engine, and a search in the background |
+//! | `command` | parses commands |
+//! | `options` | the options |
+//! | `search_info` | limits of a search, and `info` lines |
+//! | `session` | a session: the game, the engine, and a search in the background |
 
 mod command;
 mod options;
@@ -29,22 +30,22 @@ use session::{Next, Output, Session};
 /// The longest line that is read: a game of a hundred thousand turns.
 const LONGEST_LINE: usize = 4 << 20;
 
-/// What a conversation is about.
+/// The setup of a session.
 pub struct Setup {
-    /// The variant that is played, until an option changes it.
+    /// The variant, until an option changes it.
     pub options: Options,
-    /// What `startpos` means.
+    /// The position that `startpos` means.
     pub start: AnyGame,
-    /// How the board is drawn for `d`.
+    /// Draws the board for `d`.
     pub draw: fn(&Match<AnyGame>) -> String,
-    /// Where solved games are kept.
+    /// Where tablebases are kept.
     pub data: Option<DataFolder>,
 }
 
 /// Answers every line of the input until it ends or says `quit`.
 ///
-/// A search goes on in the background, so that every line is answered at once. It has ended when this returns.
-/// Whatever the input is, it is survived: what cannot be understood is answered by an `info string`.
+/// Searches run in the background, so that every line is answered at once. They have ended when
+/// this returns. Invalid input is answered with an `info string`.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.
@@ -85,7 +86,7 @@ pub fn serve(mut input: impl BufRead, output: impl Write + Send, setup: Setup) -
         .result()
 }
 
-/// A text as one line of an `info string`.
+/// A text as one `info string` line.
 fn info_string(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");

@@ -1,4 +1,4 @@
-//! What can be set: the engine's own options, and the variant of the game.
+//! The options: the engine's own, and the variant of the game.
 
 use std::fmt::Write as _;
 
@@ -9,34 +9,34 @@ use crate::EngineOptions;
 use crate::levels::Level;
 use crate::search::hash_bytes;
 
-/// The most threads, lines and megabytes that can be set.
+/// The largest number of threads, lines and megabytes.
 const MOST_THREADS: usize = 1024;
 const MOST_LINES: usize = 100;
 const MOST_MEGABYTES: usize = 65_536;
 
-/// What the engine has been told.
+/// The options of a session.
 #[derive(Clone, Debug)]
 pub(super) struct SessionOptions {
-    /// What it works with.
+    /// The options of the engine.
     pub(super) engine: EngineOptions,
-    /// How strong it plays, if not as strong as it can.
+    /// The level, if not full strength.
     pub(super) level: Option<Level>,
     /// The variant of the game.
     pub(super) game: Options,
 }
 
-/// What a change means for what is going on.
+/// The effect of an option on the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Nothing besides itself.
+    /// None.
     Quiet,
-    /// The engine shall forget what it found.
+    /// The engine must clear its transposition table.
     Forget,
-    /// Another variant is played: the game begins anew.
+    /// Another variant: the game starts again.
     Variant,
 }
 
-/// The lines that say what can be set.
+/// The lines that list all options.
 pub(super) fn option_lines(info: &GameInfo, defaults: &SessionOptions) -> String {
     let megabytes = defaults.engine.hash_bytes >> 20;
     let mut text = format!(
@@ -53,7 +53,7 @@ pub(super) fn option_lines(info: &GameInfo, defaults: &SessionOptions) -> String
     text
 }
 
-/// The line about a choice of variant.
+/// The line of an option of the game.
 fn option_line(option: &OptionInfo, default: &str) -> String {
     let mut line = format!("option name {} type ", option.key);
     let words: Option<Vec<&str>> = option
@@ -77,7 +77,7 @@ fn option_line(option: &OptionInfo, default: &str) -> String {
 }
 
 impl SessionOptions {
-    /// Sets an option; the names of the engine's own may be in any case.
+    /// Sets an option. The engine's own options may be in any case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let number = |most: usize, least: usize| {
             let number = value.parse().ok();

@@ -1,4 +1,4 @@
-//! What the protocol says about thinking: limits that come in, lines and turns that go out.
+//! Limits of a search, and the `info` lines about it.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -11,14 +11,15 @@ use crate::engine::line_text;
 use crate::search::{Clock, Limits, PrincipalVariation};
 use crate::{Score, SearchReport};
 
-/// What the way to whoever asked costs of the time for a turn, at most.
+/// The largest part of the time for a turn that goes to communication.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// The time for a turn where a limit was meant and none is to be had: whoever waits must not wait for ever.
+/// The time for a turn if the limits were unreadable or meant for the other side. The search must
+/// not run for ever.
 const FALLBACK_TIME: Duration = Duration::from_secs(1);
 
 impl Go {
-    /// What ends the search of the side to act: whichever comes first.
+    /// The limits of the search for the side to move.
     #[must_use]
     pub fn limits(&self, side: Side) -> Limits {
         Limits {
@@ -28,14 +29,15 @@ impl Go {
         }
     }
 
-    /// Whether the answer is to wait for `stop`, even if nothing is left to find.
+    /// Whether the answer must wait for `stop`, even if the search has ended.
     #[must_use]
     pub fn until_stopped(&self) -> bool {
         let limited = self.move_time.is_some() || self.time != [None; 2];
         self.infinite && !limited && self.depth.is_none() && self.nodes.is_none()
     }
 
-    /// The time of a turn for which a limit was meant, but none that could be read or is this side's.
+    /// The time for a turn if a limit was given, but none that is readable and applies to this
+    /// side.
     #[must_use]
     pub fn fallback_time(&self, side: Side) -> Option<Duration> {
         let limited =
@@ -63,7 +65,7 @@ impl Go {
         };
         let share = clock.time_for_turn();
         match self.moves_to_go {
-            // The last turn before more time comes may use most of it.
+            // The last turn before the time control may use most of the time.
             Some(turns) => {
                 let most = left.saturating_sub(2 * OVERHEAD) * 9 / 10;
                 (most / turns)
@@ -75,31 +77,32 @@ impl Go {
     }
 }
 
-/// The lines about what the engine thinks so far, one for each of its best lines.
+/// The `info` lines of a search, one for each principal variation.
 #[must_use]
-pub(super) fn info_lines(position: &AnyGame, thought: &SearchReport) -> String {
+pub(super) fn info_lines(position: &AnyGame, report: &SearchReport) -> String {
     let mut text = String::new();
-    let milliseconds = thought.time.as_millis();
-    let speed = (thought.nodes as f64 / thought.time.as_secs_f64().max(1e-6)) as u64;
-    for (index, line) in thought.pvs.iter().enumerate() {
+    let milliseconds = report.time.as_millis();
+    let speed = (report.nodes as f64 / report.time.as_secs_f64().max(1e-6)) as u64;
+    for (index, line) in report.pvs.iter().enumerate() {
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {milliseconds} pv {}",
-            thought.depth,
-            thought.seldepth,
+            "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} \
+             time {milliseconds} pv {}",
+            report.depth,
+            report.seldepth,
             index + 1,
             score_text(position, line),
-            thought.nodes,
-            thought.hashfull,
+            report.nodes,
+            report.hashfull,
             line_text(position, &line.actions),
         );
     }
     text
 }
 
-/// A score as the protocol has it: `cp X`, or `mate N` with the number of turns of both sides to the end, below 0
-/// for a loss.
+/// A score in the protocol: `cp X`, or `mate N` with the number of turns of both sides to the end,
+/// negative for a loss.
 fn score_text(position: &AnyGame, line: &PrincipalVariation<AnyAction>) -> String {
     match line.score {
         Score::Estimate(worth) => format!("cp {worth}"),
@@ -109,10 +112,10 @@ fn score_text(position: &AnyGame, line: &PrincipalVariation<AnyAction>) -> Strin
     }
 }
 
-/// How many turns there are until the end, this one included.
+/// The number of turns to the end, this one included.
 fn turns(position: &AnyGame, line: &PrincipalVariation<AnyAction>, plies: u32) -> u32 {
     let Some(actions) = line.actions.get(..plies as usize) else {
-        // The line does not show the end: as if every turn had one action.
+        // The line does not reach the end: assume one action per turn.
         return plies;
     };
     let mut at = position.clone();

@@ -1,4 +1,4 @@
-//! A conversation: the game, the engine, and a search in the background.
+//! A session: the game, the engine, and a search in the background.
 
 use std::io::{self, Write};
 use std::panic::resume_unwind;
@@ -19,10 +19,10 @@ use crate::parallel::locked;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
-/// What is answered where there is no turn to play.
+/// The answer if there is no turn to play.
 const NO_TURN: &str = "0000";
 
-/// Where answers go. After an error nothing more is written.
+/// The output. After an error nothing more is written.
 pub(super) struct Output<W> {
     writer: W,
     error: Option<io::Error>,
@@ -43,7 +43,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether everything could be written.
+    /// Whether everything was written.
     pub(super) fn result(self) -> io::Result<()> {
         match self.error {
             Some(error) => Err(error),
@@ -52,20 +52,20 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// Whether the conversation goes on.
+/// Whether the session continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     GoOn,
     End,
 }
 
-/// A search in the background, which gives the engine back.
-struct Search<'scope> {
+/// A search in the background. It returns the engine.
+struct BackgroundSearch<'scope> {
     thread: ScopedJoinHandle<'scope, Engine>,
     stop: Arc<AtomicBool>,
 }
 
-/// The state of a conversation.
+/// The state of a session.
 pub(super) struct Session<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'scope Mutex<Output<W>>,
@@ -74,10 +74,10 @@ pub(super) struct Session<'scope, 'env, W> {
     start: AnyGame,
     game: Match<AnyGame>,
     draw: fn(&Match<AnyGame>) -> String,
-    /// Not made before somebody asks whether it is ready: it takes memory.
+    /// Created on `isready` or `go`, because it takes memory.
     engine: Option<Engine>,
-    search: Option<Search<'scope>>,
-    /// How many games there have been: what its mistakes at a level depend on.
+    search: Option<BackgroundSearch<'scope>>,
+    /// The number of games; it seeds the errors of a level.
     games: u64,
 }
 
@@ -109,7 +109,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
     }
 
-    /// Does what a line asks for.
+    /// Executes a command.
     pub(super) fn answer(&mut self, command: Command) -> Next {
         match command {
             Command::Ugi => self.introduce(),
@@ -148,12 +148,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.going_on()
     }
 
-    /// Says why a line could not be followed.
+    /// Reports a problem as an `info string`.
     pub(super) fn complain(&self, reason: &str) -> Next {
         self.say(&info_string(reason))
     }
 
-    /// Ends the search, if there is one. Its answer has been given when this returns.
+    /// Stops the search, if there is one. Its answer has been written when this returns.
     pub(super) fn halt(&mut self) {
         let Some(search) = self.search.take() else {
             return;
@@ -171,7 +171,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         self.going_on()
     }
 
-    /// The conversation goes on as long as somebody can hear the answers.
+    /// The session continues as long as the output can be written.
     fn going_on(&self) -> Next {
         if locked(self.output).error.is_some() {
             Next::End
@@ -180,7 +180,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
     }
 
-    /// Does now what would cost the first turn its time, unless a search is going on.
+    /// Prepares what would otherwise cost time in the first turn, unless a search is running.
     fn prepare(&mut self) {
         if self.search.is_some() {
             return;
@@ -233,7 +233,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let before = self.options.clone();
         match self.options.set(name, value) {
             Err(reason) => return self.complain(&reason),
-            // A table of another size is made now, not when the clock is running.
+            // A table of another size is allocated now, not while the clock is running.
             Ok(Change::Quiet) => {
                 if let Some(engine) = &mut self.engine {
                     engine.set_options(self.options.engine.clone());
@@ -255,7 +255,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         Next::GoOn
     }
 
-    /// Sets up a position and plays turns; if anything is wrong, nothing changes.
+    /// Sets up a position and plays turns. If anything is invalid, nothing changes.
     fn set_position(&mut self, text: Option<&str>, turns: &[String]) -> Next {
         let start = match text {
             None => self.start.clone(),
@@ -277,7 +277,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         Next::GoOn
     }
 
-    /// Begins to think in the background.
+    /// Starts a search in the background.
     fn go(&mut self, go: &Go) {
         for word in &go.unknown {
             self.complain(&format!("go: skipped {word}"));
@@ -296,7 +296,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if let Some(level) = self.options.level {
             let strength = level.strength(self.game.position());
             limits = strength.limits(limits);
-            // Who overlooks something in one turn may see it in the next.
+            // Another seed for every turn: what a level overlooks in one turn it may see in the
+            // next.
             strength.apply(&mut options, (self.games << 32) + self.game.len() as u64);
         }
         let mut engine = match self.engine.take() {
@@ -311,12 +312,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let flag = Arc::clone(&stop);
         let infinite = go.until_stopped();
         let output = self.output;
-        let think = move || {
-            think(&mut engine, &game, limits, infinite, &flag, output);
+        let search = move || {
+            run_search(&mut engine, &game, limits, infinite, &flag, output);
             engine
         };
-        match thread::Builder::new().spawn_scoped(self.scope, think) {
-            Ok(thread) => self.search = Some(Search { thread, stop }),
+        match thread::Builder::new().spawn_scoped(self.scope, search) {
+            Ok(thread) => self.search = Some(BackgroundSearch { thread, stop }),
             Err(error) => {
                 self.complain(&format!("cannot start a thread: {error}"));
                 self.say(&format!("bestmove {NO_TURN}\n"));
@@ -324,7 +325,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
     }
 
-    /// Lists the legal turns, each as soon as it is found: there may be very many.
+    /// Lists the legal turns, each as soon as it is found, because there may be very many.
     fn valid_moves(&self) -> Next {
         let mut count = 0;
         let mut texts = Vec::new();
@@ -363,8 +364,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 }
 
-/// Thinks, says what it finds, and answers.
-fn think<W: Write>(
+/// Searches, writes `info` lines, and answers.
+fn run_search<W: Write>(
     engine: &mut Engine,
     game: &Match<AnyGame>,
     limits: Limits,
@@ -374,19 +375,19 @@ fn think<W: Write>(
 ) {
     let position = game.position();
     let mut said = Vec::new();
-    let thought = engine.search(game, limits, stop, &mut |thought| {
-        said.clone_from(&thought.pvs);
-        locked(output).say(&info_lines(position, thought));
+    let report = engine.search(game, limits, stop, &mut |report| {
+        said.clone_from(&report.pvs);
+        locked(output).say(&info_lines(position, report));
     });
-    // A depth that was not completed may have changed its mind.
-    if said != thought.pvs {
-        locked(output).say(&info_lines(position, &thought));
+    // An incomplete iteration may have changed the result.
+    if said != report.pvs {
+        locked(output).say(&info_lines(position, &report));
     }
-    // Whoever said so does not expect an answer before it has said stop.
+    // After `go infinite` the answer must wait for `stop`.
     while infinite && !stop.load(Ordering::Acquire) {
         thread::park();
     }
-    let turn = match line_text(position, &thought.turn) {
+    let turn = match line_text(position, &report.turn) {
         turn if turn.is_empty() => NO_TURN.to_owned(),
         turn => turn,
     };

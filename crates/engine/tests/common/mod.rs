@@ -197,8 +197,8 @@ impl SearchHints for Toy {
         Some(Way(at as u16))
     }
 
-    /// Both sides have the same ways from a place, so that choosing never is worse than letting the other
-    /// choose: what the search supposes of skipped turns is true here.
+    /// Both sides have the same ways from a place, so that choosing never is worse than letting the
+    /// other choose: what the search supposes of skipped turns is true here.
     fn null_move(&self) -> Option<Toy> {
         let side = self.side.other();
         let passed = !self.passed;

@@ -1,14 +1,14 @@
-//! How many turns a win takes at least.
+//! A lower bound for the number of turns to a win.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Position, Set, points};
 
 use super::tables::{FARTHEST, GOAL_SETS, ring};
 
-/// A number of own turns in fewer than which a side cannot force a win.
+/// How many of its own turns a side needs at least to force a win.
 ///
-/// A turn puts one own piece on a point, in the second phase one line further. Whatever is relocated
-/// are the enemy's pieces, and an enemy who does not want to help relocates nothing.
+/// A turn brings one own piece to a point, in the second phase by one line. Relocations move enemy
+/// pieces, and a defender does not help.
 pub(super) fn least_turns(position: &Position, side: Side) -> u32 {
     let own = position.pieces(side);
     let placing = position.placing();
@@ -30,8 +30,8 @@ pub(super) fn least_turns(position: &Position, side: Side) -> u32 {
     }
 }
 
-/// Whether the other side, which acts before this one can put another piece, can take away the only point
-/// where it would win. While pieces are placed, that is to occupy it, or to leave it occupied.
+/// Whether the opponent, who moves first, can take away the only winning point. While pieces are
+/// placed it does so by occupying the point, or by leaving it occupied.
 fn is_parried(position: &Position, side: Side) -> bool {
     let rival = side.other();
     let rival_first = position.side() == rival && !position.mid_turn()
@@ -45,7 +45,7 @@ fn is_parried(position: &Position, side: Side) -> bool {
     wanted.fold(0, |all, set| all | set).count_ones() < 2
 }
 
-/// How many lines a point is away from the nearest of a set.
+/// The distance of a point from the nearest of a set, in lines.
 fn nearest(point: usize, set: Set) -> u32 {
     let found = (1..FARTHEST).find(|&lines| ring(point, lines) & set != 0);
     found.unwrap_or(FARTHEST) as u32

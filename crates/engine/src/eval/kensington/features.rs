@@ -1,4 +1,4 @@
-//! The terms of the evaluation: hexagons on the way, shapes complete or nearly so, room to move.
+//! The features of the evaluation: hexagons in the making, shapes, and mobility.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, Set, TRIANGLES, points};
@@ -6,7 +6,7 @@ use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, Set, TRIANGLES, poi
 use super::tables::{AROUND, FARTHEST, GOAL_RINGS, GOAL_SETS, PATTERNS, ring, words};
 use crate::eval::Feature;
 
-/// Numbers the terms and lists them with their names and weights.
+/// Lists the terms as an enum and as features.
 macro_rules! terms {
     ($($(#[$about:meta])* $term:ident $name:literal $weight:literal;)+) => {
         #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ macro_rules! terms {
 }
 
 terms! {
-    /// While placing, hexagons by own corners and by enemy pieces in the way.
+    /// While placing: hexagons by own corners and by enemy blockers.
     PlacingHexagon1 "placing-hexagon-1" 3;
     PlacingHexagon2 "placing-hexagon-2" 8;
     PlacingHexagon3 "placing-hexagon-3" 22;
@@ -38,7 +38,7 @@ terms! {
     Hexagon4Blocked "hexagon-4-blocked" 22;
     Hexagon5Blocked "hexagon-5-blocked" 70;
     Hexagon4Twice "hexagon-4-blocked-twice" 8;
-    /// Empty corners of such hexagons that an own piece can step to, and that one is near.
+    /// Empty corners of such hexagons that an own piece can step to, or is near to.
     Corner3Reached "hexagon-3-corner-reached" 4;
     Corner4Reached "hexagon-4-corner-reached" 15;
     Corner5Reached "hexagon-5-corner-reached" 60;
@@ -49,17 +49,16 @@ terms! {
     Corner3Guarded "hexagon-3-corner-guarded" -3;
     Corner4Guarded "hexagon-4-corner-guarded" -12;
     Corner5Guarded "hexagon-5-corner-guarded" -50;
-    /// The hexagon that takes the fewest steps: how many they are, the enemy pieces on its corners,
-    /// and those one and two lines away.
-    /// The steps are counted apart by how soon the enemy can complete a shape and disturb: with the
-    /// next turn, with the one after it, or later.
+    /// The hexagon that takes the fewest steps: the number of steps, the enemy pieces on its
+    /// corners, and those one and two lines away. The steps are split by how soon the enemy can
+    /// complete a shape and relocate: with its next turn, with the one after it, or later.
     WaySteps1 "way-steps-disturbed" -8;
     WaySteps2 "way-steps" -12;
     WaySteps3 "way-steps-undisturbed" -20;
     WayBlockers "way-blockers" -15;
     WayGuards "way-guards" -6;
     WayNear "way-near" -3;
-    /// While placing, shapes without an enemy piece by own corners.
+    /// While placing: shapes without an enemy piece, by own corners.
     PlacingTriangle2 "placing-triangle-2" 18;
     PlacingTriangle3 "placing-triangle-3" 16;
     PlacingSquare2 "placing-square-2" 5;
@@ -67,59 +66,59 @@ terms! {
     PlacingSquare4 "placing-square-4" 25;
     PlacingTriangleBlocked "placing-triangle-blocked" 2;
     PlacingSquareBlocked "placing-square-blocked" 4;
-    /// Complete shapes, and among them those with a piece that can step out and back in.
+    /// Complete shapes, and those of them with a piece that can step out and back in.
     TriangleFull "triangle-full" 8;
     TriangleWorks "triangle-works" 10;
     SquareFull "square-full" 12;
     SquareWorks "square-works" 18;
-    /// Shapes with one corner empty: an own piece can step there, is near, or neither.
+    /// Shapes with one empty corner: an own piece can step there, is near, or neither.
     TriangleReady "triangle-ready" 25;
     TriangleNear "triangle-near" 8;
     TriangleOpen "triangle-open" 4;
     SquareReady "square-ready" 40;
     SquareNear "square-near" 14;
     SquareOpen "square-open" 10;
-    /// Shapes with two corners empty that two pieces can step to.
+    /// Shapes with two empty corners that two pieces can step to.
     TriangleInTwo "triangle-in-two" 5;
     SquareInTwo "square-in-two" 8;
-    /// Whether some shape can be completed with the next turn, or with the one after it.
+    /// Whether a shape can be completed with the next turn, or with the one after it.
     MillNext "mill-next" 40;
     MillAfter "mill-after" 20;
-    /// A piece that closes one shape by leaving another one full.
+    /// A swing mill: a piece that completes one shape by leaving another.
     Swing "swing" 25;
-    /// Squares with two own corners and no enemy's.
+    /// Squares with two own corners and no enemy piece.
     Square2 "square-2" 4;
-    /// Shapes with one corner taken by the enemy.
+    /// Shapes with one enemy corner.
     TriangleBlocked "triangle-blocked" 4;
     SquareBlocked "square-blocked" 8;
-    /// Steps, and pieces without one.
+    /// Mobility: steps, and pieces without one.
     PlacingMoves "placing-moves" 1;
     Moves "moves" 1;
     Stuck "stuck" -6;
-    /// To be the one who acts.
+    /// The tempo.
     PlacingTempo "placing-tempo" 8;
     Tempo "tempo" 12;
 }
 
-/// Each triangle and square has either all corners but one to be filled, or two.
+/// The number of corners of a shape.
 const fn corners(shape: usize) -> u32 {
     if shape < TRIANGLES { 3 } else { 4 }
 }
 
-/// One side's pieces, and what the other side makes of the rest.
+/// The board from one side's point of view.
 struct View {
     side: Side,
     own: Set,
     enemy: Set,
     empty: Set,
-    /// The points that an enemy piece is next to.
+    /// The points next to an enemy piece.
     enemy_beside: Set,
-    /// The shapes that may not be completed now.
+    /// The locked shapes, which may not be completed now.
     locked: u64,
     sign: i32,
 }
 
-/// Calls `found` with every term's count, from the view of the side to act.
+/// Calls `found` with the count of every feature, for the side to move.
 #[inline]
 pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
     let mut found = |term: Term, count: i32| found(term as usize, count);
@@ -158,7 +157,7 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
         hexagons(view, placing, &mut found);
     }
 
-    // How many turns each side needs at least to complete a shape; 3 stands for more, too.
+    // How many turns each side needs at least to complete a shape; 3 means three or more.
     let mut soonest = [3; 2];
     let earns = placing && position.rules().mills == Mills::Both;
     let words = [words(sets[0]), words(sets[1])];
@@ -209,7 +208,7 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
     }
 }
 
-/// How much room a side's pieces have.
+/// The mobility of a side.
 struct Room {
     steps: i32,
     stuck: i32,
@@ -297,7 +296,7 @@ fn hexagons(view: &View, placing: bool, found: &mut impl FnMut(Term, i32)) {
     }
 }
 
-/// The hexagon that takes the fewest steps, with some added for every enemy piece on it.
+/// The features of the hexagon that takes the fewest steps, with a penalty for enemy pieces on it.
 #[inline]
 fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
     let goals = &GOAL_SETS[view.side.index()];
@@ -332,15 +331,15 @@ fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
     found(Term::WayNear, view.sign * near);
 }
 
-/// How many steps it takes about to fill a hexagon, with some added for every enemy piece on it:
-/// the least of all hexagons.
+/// About how many steps a side needs to fill a hexagon, with a penalty for enemy pieces on it: the
+/// minimum over all hexagons.
 fn steps_to_go(side: Side, own: Set, enemy: Set) -> i32 {
     let of_goal = |&goal: &Set| {
         let mut helpers = own & !goal;
         let mut missing = goal & !own;
         let mut steps = ENEMY_STEPS * (goal & enemy).count_ones() as i32;
-        // Each corner takes the nearest piece that no other has taken. A piece on the way is no
-        // hindrance: it goes on, and the one behind it takes its place.
+        // Each corner takes the nearest free piece. A piece on the way does not block: it moves on,
+        // and the one behind it takes its place.
         for distance in 1..FARTHEST {
             for corner in points(missing) {
                 let near = ring(corner.index(), distance) & helpers;
@@ -360,22 +359,22 @@ fn steps_to_go(side: Side, own: Set, enemy: Set) -> i32 {
     goals.map(of_goal).min().unwrap_or(0)
 }
 
-/// What an enemy piece on a corner is counted for, in steps.
+/// The penalty of an enemy piece on a corner, in steps.
 const ENEMY_STEPS: i32 = 3;
-/// From how many steps on a way is not worth going.
+/// From how many steps on a hexagon is too far away.
 const LONGEST_WAY: i32 = 24;
 
-/// From which estimate on a side is driven to end the game, and from which with all force.
+/// From which evaluation on a side drives for the end of the game, and from which with full force.
 const AHEAD: i32 = 75;
 const FAR_AHEAD: i32 = 250;
-/// What a step nearer to a hexagon is worth to a side that is far ahead.
+/// The value of a step closer to a hexagon for a side that is far ahead.
 const DRIVEN_STEP: i32 = 30;
-/// What is left of an estimate beyond that: one part of so many. Otherwise the next mill would
+/// Only one part of so many remains of an evaluation beyond that. Otherwise the next mill would
 /// always be worth more than the next step, and mills alone win nothing.
 const SURPLUS_PARTS: i32 = 4;
 
-/// What being near to a hexagon is worth to the side that is ahead by this estimate, and what of
-/// the estimate it may give up for it.
+/// The value of being close to a hexagon for the side that is ahead, less the part of the
+/// evaluation that it may give up for it.
 #[inline]
 pub(super) fn drive(position: &Position, estimate: i32) -> i32 {
     let size = estimate.abs();
@@ -399,7 +398,7 @@ pub(super) fn drive(position: &Position, estimate: i32) -> i32 {
     estimate.signum() * more
 }
 
-/// How many steps fewer the side to act needs to fill a hexagon than the other.
+/// How many steps fewer the side to move needs to fill a hexagon than its opponent.
 pub(super) fn head_start(position: &Position) -> i32 {
     if position.placing() {
         return 0;
@@ -412,8 +411,8 @@ pub(super) fn head_start(position: &Position) -> i32 {
     steps(side.other()) - steps(side)
 }
 
-/// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it,
-/// 3 for more than two.
+/// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it; 3
+/// means three or more.
 #[inline]
 fn open_shape(view: &View, shape: usize, mine: u32, found: &mut impl FnMut(Term, i32)) -> u32 {
     let triangle = shape < TRIANGLES;

@@ -1,12 +1,12 @@
-//! Kensington: hexagons to fill, shapes to complete.
+//! Kensington: evaluation and search hints.
 //!
 //! | file | concept |
 //! | --- | --- |
-//! | `features` | the terms of the evaluation |
-//! | `worth` | what a piece does on a point, at a glance |
-//! | `relocations` | which few of the many relocations are worth a look |
-//! | `bounds` | how many turns a win takes at least |
-//! | `tables` | the board as all of these look at it |
+//! | `features` | the features of the evaluation |
+//! | `worth` | the value of a piece on a point, for move ordering |
+//! | `relocations` | the candidates among the many relocations |
+//! | `bounds` | a lower bound for the turns to a win |
+//! | `tables` | the neighbourhood of each point |
 
 mod bounds;
 mod features;
@@ -26,7 +26,7 @@ use crate::search::{Coverage, SearchHints};
 use tables::{AROUND, GOAL_SETS};
 use worth::{ARRIVE, LEAVE, RELOCATE, worth};
 
-/// The action by which a side would win at once if it were to act, whether it is or not.
+/// The action by which a side would win at once if it were to move.
 #[inline]
 fn win_of(position: &Position, side: Side) -> Option<Action> {
     let own = position.pieces(side);
@@ -54,7 +54,7 @@ fn win_of(position: &Position, side: Side) -> Option<Action> {
     None
 }
 
-/// Whether an action of a side completes a shape that it may not complete now.
+/// Whether an action of a side completes a locked shape.
 fn completes_locked(position: &Position, side: Side, action: Action) -> bool {
     let locked = position.locked(side);
     if locked == 0 {
@@ -65,7 +65,7 @@ fn completes_locked(position: &Position, side: Side, action: Action) -> bool {
         Some(Move::Step(from, to)) => position.pieces(side) & !from.bit() | to.bit(),
         _ => return false,
     };
-    // A locked shape is complete only if the action completed it: it was opened.
+    // A locked shape is incomplete before the action.
     let full = |shape: u8| {
         let set = SHAPE_SETS[usize::from(shape)];
         own & set == set && position.pieces(side) & set != set
@@ -99,7 +99,7 @@ impl SearchHints for Position {
         if self.mid_turn() || self.outcome().is_some() {
             return None;
         }
-        // Whoever has placed all pieces before the other waits.
+        // A side that has placed all its pieces first must wait.
         if self.placing() && self.reserve(side) == 0 {
             return None;
         }

@@ -1,7 +1,7 @@
-//! Which few of the many relocations are worth a look.
+//! The candidates among the many relocations.
 //!
-//! Up to fifteen pieces can go to some forty points each, twice in a turn. What matters is mostly
-//! which piece is taken away; the places to put it differ less, and the best of them few.
+//! Up to fifteen pieces can go to some forty points each, twice in a turn. Which piece is relocated
+//! matters most; few destinations are much better than the rest.
 
 use kabinet_core::{ActionList, Game};
 use kabinet_games::kensington::{
@@ -12,18 +12,17 @@ use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
 use super::worth::{RELOCATE, worth};
 use crate::search::Coverage;
 
-/// How many destinations are tried for the pieces, in the order of what they do.
+/// How many destinations are tried for each piece, from the most to the least valuable piece.
 const FIRST: &[usize] = &[4, 3, 2, 2, 1, 1, 1];
 /// The same for the second relocation of a turn.
 const SECOND: &[usize] = &[3, 2, 2, 1, 1];
 /// How many destinations are kept to choose from.
 const KEPT: usize = 8;
 
-/// What it is worth to a piece that another of its side is within two lines: scattered pieces
-/// complete nothing.
+/// The value of a friend within two lines: scattered pieces complete nothing.
 const COMPANY: i32 = 25;
 
-/// Replaces the content of `list` by the relocations worth a look.
+/// Replaces the content of `list` by the candidates.
 pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> Coverage {
     let shares = match position.pending() {
         Pending::Second(_) => SECOND,
@@ -65,7 +64,7 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
         to.insert(cost, point);
     }
     for (&(_, source), &share) in from.items().iter().zip(shares) {
-        // What the piece did may have been done together with the destination's neighbours.
+        // The destination's value may have counted the relocated piece.
         let mut best = Ranked::<KEPT>::new();
         let without = enemy & !source.bit();
         for &(cost, target) in to.items() {
@@ -85,7 +84,7 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
     Coverage::Some
 }
 
-/// The empty points that the enemy wants to step to: they complete a shape or carry on a hexagon.
+/// The empty points that the enemy wants: they complete a shape or extend a hexagon.
 fn wanted(position: &Position) -> Set {
     let me = position.side();
     let (own, enemy) = (position.pieces(me), position.pieces(me.other()));

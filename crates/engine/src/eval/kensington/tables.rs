@@ -1,5 +1,4 @@
-//! The board as the evaluation looks at it: what lies around each point, and patterns that fit
-//! into one word.
+//! Tables of the board: the neighbourhood of each point, and patterns that fit into one word.
 
 use kabinet_core::Side;
 use kabinet_games::kensington::{
@@ -9,10 +8,10 @@ use kabinet_games::kensington::{
 /// The number of hexagons by which a side can win.
 pub(super) const GOALS: usize = 5;
 
-/// How far the second word of [`words`] is shifted.
+/// The shift of the second word of [`words`].
 const SECOND_WORD: u32 = 8;
 
-/// A set of points as two overlapping words, one of which has all corners of any shape.
+/// A set of points as two overlapping words. Every shape fits into one of them.
 #[inline]
 pub(super) fn words(set: Set) -> [u64; 2] {
     [set as u64, (set >> SECOND_WORD) as u64]
@@ -33,7 +32,7 @@ impl Pattern {
     }
 }
 
-/// Each triangle and square, the triangles first.
+/// Every triangle and square, the triangles first.
 pub(super) static PATTERNS: [Pattern; SHAPES] = {
     let mut table = [Pattern { word: 0, mask: 0 }; SHAPES];
     let mut shape = 0;
@@ -107,7 +106,7 @@ const fn around<const MOST: usize>(set: Set) -> [Set; MOST] {
     rings
 }
 
-/// Distances from here on are not told apart.
+/// Distances from here on count as equal.
 pub(super) const FARTHEST: usize = 8;
 
 static RINGS: [[Set; FARTHEST - 1]; POINTS] = {
@@ -126,18 +125,18 @@ pub(super) fn ring(point: usize, distance: usize) -> Set {
     RINGS[point][distance - 1]
 }
 
-/// What a point belongs to, and what is near it.
+/// The neighbourhood of a point.
 #[derive(Clone, Copy)]
 pub(super) struct Around {
-    /// The triangle.
+    /// Its triangle.
     pub(super) triangle: Set,
-    /// The one or two squares; the second is empty where there is one.
+    /// Its one or two squares; the second may be empty.
     pub(super) squares: [Set; 2],
     /// The hexagon by which each side can win, or the empty set.
     pub(super) hexagon: [Set; 2],
-    /// The points a line joins it to.
+    /// The points next to it.
     pub(super) neighbours: Set,
-    /// The points within two lines, itself left out.
+    /// The points within two lines, itself excluded.
     pub(super) near: Set,
 }
 

@@ -1,4 +1,4 @@
-//! What the engine believes of Kensington, held against the rules.
+//! Kensington's search hints and evaluation, tested against the rules.
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
@@ -24,8 +24,8 @@ fn variants() -> Vec<Rules> {
     variants
 }
 
-/// Positions of games played at random, but with an eye for what looks promising: so that shapes
-/// and hexagons come about.
+/// Positions of random games that prefer actions with a high ordering score, so that shapes and
+/// hexagons arise.
 fn sample(rules: Rules, games: u64, most_plies: usize) -> Vec<Position> {
     let mut random = SplitMix64::new(games);
     let mut list = ActionList::new();
@@ -50,7 +50,7 @@ fn sample(rules: Rules, games: u64, most_plies: usize) -> Vec<Position> {
     positions
 }
 
-/// A position in which few pieces stand about one hexagon: wins and locks are frequent there.
+/// A position with few pieces around one hexagon: wins and locks are frequent there.
 fn crowded(rules: Rules, seed: u64) -> Option<Position> {
     let mut random = SplitMix64::new(seed);
     let mut position = Position::start(rules);
@@ -105,7 +105,7 @@ fn a_winning_action_is_found_exactly_when_there_is_one() {
 
 #[test]
 fn a_lock_forbids_even_a_win() {
-    // Red has five corners of the white hexagon on the left and comes to g1 from e1 or e2. Either
+    // Red has five corners of the white hexagon on the left and reaches g1 from e1 or e2. Either
     // step completes the square on the other side.
     let rules = Rules {
         reclose: 2,
@@ -132,7 +132,7 @@ fn a_threat_is_a_win_of_the_other_side_s_if_it_could_act() {
                 assert!(position.mid_turn() || position.outcome().is_some());
                 continue;
             };
-            // At the very end of placing the other side waits now, but moves next.
+            // At the very end of placing the opponent waits now, but moves next.
             let waits = after_null.placing() && after_null.reserve(after_null.side()) == 0;
             if !waits {
                 let wins = after_null.winning_action().is_some();
@@ -161,7 +161,7 @@ fn what_one_side_has_the_other_lacks() {
                 assert_eq!(counts(&image), here, "{position}, symmetry {symmetry}");
             }
             if rules.reclose > 0 {
-                // Skipping a turn makes locks a turn older.
+                // A null move makes locks a turn older.
                 continue;
             }
             let there = counts(&SearchHints::null_move(&position).unwrap());
@@ -203,7 +203,7 @@ fn candidates_are_legal_and_said_to_be_all_only_if_they_are() {
             for &action in &listed {
                 let promise = position.ordering_score(action);
                 assert!((-4_000..=4_000).contains(&promise));
-                // Nobody is shown how to complete the enemy's hexagon.
+                // No candidate completes the enemy's hexagon.
                 if let Some(Move::Relocate(..)) = action.what()
                     && coverage == Coverage::Some
                 {
@@ -227,7 +227,7 @@ fn a_skipped_turn_is_a_pass() {
                 Some(after_null) => {
                     assert_eq!(after_null.zobrist(), after_null.zobrist_from_scratch());
                     assert_eq!(after_null.side(), position.side().other());
-                    // Passing for real, where it is allowed, comes to the same.
+                    // A real pass, where it is allowed, has the same effect.
                     if position.check(Action::PASS).is_ok() {
                         assert_eq!(position.play(Action::PASS).unwrap(), after_null);
                     }

@@ -1,14 +1,14 @@
-//! What a piece does on a point, at a glance: for ordering, not for judging.
+//! The value of a piece on a point, for move ordering.
 
 use kabinet_core::Side;
 use kabinet_games::kensington::{Point, Set};
 
 use super::tables::AROUND;
 
-/// What a piece is worth on a point, by what else is there.
+/// The value of a piece on a point, by what stands around it.
 ///
-/// `triangle[n]` is for a triangle with `n` other pieces of the same side and none of the enemy's;
-/// the others alike. What is denied is counted by enemy pieces, where no other piece is in the way.
+/// `triangle[n]` is for a triangle with `n` other own pieces and no enemy; the others alike. The
+/// `deny` values are by enemy pieces, where no other own piece is in the way.
 pub(super) struct Scale {
     triangle: [i32; 3],
     square: [i32; 4],
@@ -20,7 +20,7 @@ pub(super) struct Scale {
     deny_blocked: [i32; 6],
 }
 
-/// A piece that comes to a point by its own side's will.
+/// A piece that its own side moves to a point.
 pub(super) static ARRIVE: Scale = Scale {
     triangle: [0, 60, 1600],
     square: [0, 20, 120, 2200],
@@ -32,7 +32,7 @@ pub(super) static ARRIVE: Scale = Scale {
     deny_blocked: [0, 0, 0, 20, 100, 300],
 };
 
-/// A piece that leaves a point: stepping out of a complete shape costs little, since it can step
+/// A piece that leaves a point. Stepping out of a complete shape costs little, since it can step
 /// back.
 pub(super) static LEAVE: Scale = Scale {
     triangle: [0, 30, 30],
@@ -45,7 +45,7 @@ pub(super) static LEAVE: Scale = Scale {
     deny_blocked: [0, 0, 0, 20, 100, 300],
 };
 
-/// A piece that the enemy may put somewhere else.
+/// A piece that the enemy may relocate.
 pub(super) static RELOCATE: Scale = Scale {
     triangle: [0, 60, 350],
     square: [0, 20, 100, 500],
@@ -57,7 +57,7 @@ pub(super) static RELOCATE: Scale = Scale {
     deny_blocked: [0, 0, 20, 80, 300, 900],
 };
 
-/// What a piece of a side does on a point. `own` may or may not have the piece itself.
+/// The value of a piece on a point. `own` may or may not contain the piece itself.
 #[inline]
 pub(super) fn worth(scale: &Scale, side: Side, own: Set, enemy: Set, point: Point) -> i32 {
     let around = &AROUND[point.index()];

@@ -1,18 +1,18 @@
-//! Whether a side can force a win in so many of its turns: every action of both sides is tried.
+//! Exhaustive search for forced wins: can a side win within so many of its turns?
 //!
-//! Turns are counted, not actions: a win in two turns is two whole turns of the side that wins, with all
-//! the replies of the other side between them.
+//! It counts whole turns: a win in two turns is two turns of the winner, with all replies in
+//! between.
 //!
-//! Nothing is left out but what cannot change the answer: actions after which the other side wins at once
-//! where there are others ([`Coverage::All`](crate::Coverage::All)), and positions in which a win is still too many turns
-//! away ([`SearchHints::min_turns_to_win`]). What was found out about a position is remembered under the
-//! position itself, not under its hash alone.
+//! It skips only what cannot change the answer: actions after which the opponent wins at once if
+//! there are others ([`Coverage::All`](crate::Coverage::All)), and positions in which a win needs
+//! too many turns ([`SearchHints::min_turns_to_win`]). Its table compares whole positions, not only
+//! hashes.
 //!
 //! | file | concept |
 //! | --- | --- |
-//! | `whole` | the same in whole turns: those that win, those that hold out, a line to the end |
-//! | `order` | which action to try first |
-//! | `memory` | positions by their hash, compared as a whole |
+//! | `turns` | whole turns: those that win, those that defend, a line to the end |
+//! | `ordering` | move ordering |
+//! | `position_key` | positions as hash keys |
 
 mod ordering;
 mod position_key;
@@ -28,19 +28,19 @@ use self::position_key::{IdentityHasher, PositionKey};
 use crate::progress::{ProgressMonitor, Stopped};
 use crate::search::SearchHints;
 
-/// How many positions are remembered at most.
+/// How many positions are remembered.
 const MAX_ENTRIES: usize = 1 << 20;
 
-/// How often the search looks whether it was told to stop, in positions.
+/// How many nodes there are between two checks of the stop flag.
 const CHECK_INTERVAL: u64 = 1024;
 
-/// Why a question was not answered.
+/// Why the search has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForcedWinError {
-    /// More positions would have to be looked at than allowed.
+    /// The node limit was reached.
     #[error("the proof needs more positions than allowed")]
     NodeLimit,
-    /// It was told to stop.
+    /// It was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -48,11 +48,11 @@ pub enum ForcedWinError {
 /// A whole turn.
 pub type Turn<A> = Vec<A>;
 
-/// The search for the wins of one side, and what it remembers.
+/// A search for the wins of one side.
 pub struct ForcedWinSearch<'w, G: SearchHints> {
     attacker: Side,
     known: HashMap<PositionKey<G>, Bounds, BuildHasherDefault<IdentityHasher>>,
-    /// What refuted the last attack, by turns left.
+    /// Killer moves of the defender: what refuted the last attack, by turns left.
     refutations: Vec<Option<G::Action>>,
     spare: Vec<ActionList<G::Action>>,
     nodes: u64,
@@ -73,7 +73,7 @@ const UNKNOWN: Bounds = Bounds {
 };
 
 impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
-    /// A search for the wins of a side that looks at so many positions at most.
+    /// A search for the wins of a side with a node limit.
     #[must_use]
     pub fn new(attacker: Side, most_nodes: u64, monitor: ProgressMonitor<'w>) -> Self {
         ForcedWinSearch {
@@ -87,13 +87,13 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
         }
     }
 
-    /// How many positions it has looked at.
+    /// The number of nodes visited.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Lets it look at so many more positions.
+    /// Raises the node limit to so many more nodes.
     pub fn allow_nodes(&mut self, more: u64) {
         self.max_nodes = self.nodes.saturating_add(more);
     }
@@ -101,7 +101,7 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
     /// In how few of its turns the attacker wins, if within `most`.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
+    /// If the node limit is reached or the search is stopped.
     pub fn shortest_win(&mut self, position: &G, most: u32) -> Result<Option<u32>, ForcedWinError> {
         for turns in 0..=most {
             if self.wins(position, turns)? {
@@ -111,11 +111,11 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
         Ok(None)
     }
 
-    /// Whether the attacker wins within this many of its turns, whatever the other side does. A turn
-    /// of its own that has begun counts as one.
+    /// Whether the attacker can force a win within this many of its turns. A turn that has begun
+    /// counts as one.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
+    /// If the node limit is reached or the search is stopped.
     pub fn wins(&mut self, position: &G, turns: u32) -> Result<bool, ForcedWinError> {
         if let Some(outcome) = position.outcome() {
             return Ok(outcome == Outcome::Win(self.attacker));
@@ -128,13 +128,13 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
             return Ok(attacks);
         }
         if !G::WINS_MID_TURN {
-            // The rest of a turn of its own wins nothing.
+            // The rest of the attacker's turn cannot win.
             let begun = u32::from(attacks && position.mid_turn());
             if attacks && turns == 1 || position.min_turns_to_win(self.attacker) + begun > turns {
                 return Ok(false);
             }
         }
-        // With fewer turns left it is quicker to look again.
+        // With fewer turns left a new search is faster than the table.
         if turns < 2 {
             return self.search(position, turns);
         }
@@ -155,7 +155,7 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
         Ok(wins)
     }
 
-    /// The same for a position that goes on and in which nobody wins at once.
+    /// The same for an unfinished position without an immediate win.
     fn search(&mut self, position: &G, turns: u32) -> Result<bool, ForcedWinError> {
         self.count()?;
         let mut list = self.spare.pop().unwrap_or_default();
@@ -195,7 +195,7 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
         Ok(false)
     }
 
-    /// How many turns the attacker has left after an action of its own.
+    /// How many turns the attacker has left after its action.
     fn turns_after(&self, after: &G, turns: u32) -> u32 {
         if goes_on(after, self.attacker) {
             turns
@@ -222,7 +222,7 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
             return Ok(Some(action));
         }
         let actions = if turns < 2 {
-            // To look at them is quicker than to sort them.
+            // Trying them is faster than sorting them.
             position.legal_actions(list);
             list.to_vec()
         } else {
@@ -238,12 +238,12 @@ impl<'w, G: SearchHints> ForcedWinSearch<'w, G> {
     }
 }
 
-/// Whether the turn that a side began goes on.
+/// Whether the turn of a side continues.
 pub(in crate::puzzles) fn goes_on<G: Game>(after: &G, side: Side) -> bool {
     after.outcome().is_none() && after.side() == side
 }
 
-/// An action that wins at once, but for the rest of a turn: that is looked for like anything else.
+/// An action that wins at once at the start of a turn. In mid-turn the search looks for it.
 pub(in crate::puzzles) fn win_now<G: SearchHints>(position: &G) -> Option<G::Action> {
     if position.mid_turn() {
         None

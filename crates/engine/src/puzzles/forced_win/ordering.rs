@@ -1,10 +1,10 @@
-//! Which action to try first.
+//! Move ordering.
 
 use kabinet_core::ActionList;
 
 use crate::search::{Coverage, SearchHints};
 
-/// All actions that matter, the promising ones first.
+/// All actions that matter, best first.
 pub(super) fn ordered<G: SearchHints>(
     position: &G,
     list: &mut ActionList<G::Action>,
@@ -22,7 +22,7 @@ pub(super) fn ordered<G: SearchHints>(
     actions
 }
 
-/// All legal actions, the promising ones first.
+/// All legal actions, best first.
 pub(super) fn all_ordered<G: SearchHints>(
     position: &G,
     list: &mut ActionList<G::Action>,
@@ -32,7 +32,7 @@ pub(super) fn all_ordered<G: SearchHints>(
     actions
 }
 
-/// Adds the legal actions that are not among these.
+/// Adds the legal actions that are not listed yet.
 fn add_rest<G: SearchHints>(
     position: &G,
     actions: &mut Vec<G::Action>,

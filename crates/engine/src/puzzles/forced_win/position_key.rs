@@ -1,10 +1,10 @@
-//! Positions by their hash, compared as a whole.
+//! Positions as hash keys.
 
 use std::hash::{Hash, Hasher};
 
 use kabinet_core::Game;
 
-/// A position as it is remembered: found by its hash, compared as a whole.
+/// A position as a key: hashed by its Zobrist hash, compared as a whole.
 #[derive(PartialEq, Eq)]
 pub(super) struct PositionKey<G>(pub(super) G);
 
@@ -14,7 +14,7 @@ impl<G: Game> Hash for PositionKey<G> {
     }
 }
 
-/// Takes a hash for what it is.
+/// Uses a Zobrist hash as it is.
 #[derive(Default)]
 pub(super) struct IdentityHasher(u64);
 

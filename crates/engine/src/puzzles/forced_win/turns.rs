@@ -1,17 +1,20 @@
-//! Whole turns: those that win, those that hold out, a line to the end.
+//! Whole turns: those that win, those that defend, a line to the end.
 
-use kabinet_core::ActionList;
+use kabinet_core::{ActionList, Side};
 
 use super::ordering::{all_ordered, ordered};
 use super::{ForcedWinError, ForcedWinSearch, Turn, goes_on, played, win_now};
 use crate::search::SearchHints;
 
+/// What a search finds, if there is anything.
+type Found<T> = Result<Option<T>, ForcedWinError>;
+
 impl<G: SearchHints> ForcedWinSearch<'_, G> {
-    /// The turns of the attacker that win within `turns`, the promising ones first, and no more than
-    /// `most` of them. Every legal turn is tried.
+    /// At most `most` turns of the attacker that win within `turns`, best first by move ordering.
+    /// Every legal turn is tried.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
+    /// If the node limit is reached or the search is stopped.
     pub fn winning_turns(
         &mut self,
         position: &G,
@@ -23,8 +26,8 @@ impl<G: SearchHints> ForcedWinSearch<'_, G> {
         Ok(found)
     }
 
-    /// Adds the whole turns after whose every action the attacker still wins within the turns that are
-    /// left, or in the defender's position does not win.
+    /// Collects whole turns. For the attacker: it still wins in time after every action. For the
+    /// defender: the attacker does not.
     fn collect(
         &mut self,
         position: &G,
@@ -65,70 +68,36 @@ impl<G: SearchHints> ForcedWinSearch<'_, G> {
         Ok(())
     }
 
-    /// A turn of the attacker that wins within `turns`, the more promising first.
+    /// A turn of the attacker that wins within `turns`, the first by move ordering.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
-    pub fn winning_turn(
-        &mut self,
-        position: &G,
-        turns: u32,
-    ) -> Result<Option<Turn<G::Action>>, ForcedWinError> {
-        let mut turn = Vec::new();
-        let mut at = position.clone();
-        let mut list = ActionList::new();
-        while turn.is_empty() || goes_on(&at, self.attacker) {
-            let mut next = win_now(&at);
-            if next.is_none() {
-                for action in ordered(&at, &mut list) {
-                    let after = played(&at, action);
-                    if self.wins(&after, self.turns_after(&after, turns))? {
-                        next = Some(action);
-                        break;
-                    }
+    /// If the node limit is reached or the search is stopped.
+    pub fn winning_turn(&mut self, position: &G, turns: u32) -> Found<Turn<G::Action>> {
+        whole_turn(position, self.attacker, |at, list| {
+            for action in ordered(at, list) {
+                let after = played(at, action);
+                if self.wins(&after, self.turns_after(&after, turns))? {
+                    return Ok(Some(action));
                 }
             }
-            let Some(action) = next else {
-                return Ok(None);
-            };
-            turn.push(action);
-            at.play_unchecked(action);
-        }
-        Ok(Some(turn))
+            Ok(None)
+        })
     }
 
-    /// A whole turn of the defender after which the attacker does not win within `turns`: one that
-    /// wins, if there is one.
+    /// A turn of the defender after which the attacker does not win within `turns`; a winning one,
+    /// if possible.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
-    pub fn defence(
-        &mut self,
-        position: &G,
-        turns: u32,
-    ) -> Result<Option<Turn<G::Action>>, ForcedWinError> {
-        let mut turn = Vec::new();
-        let mut at = position.clone();
-        let mut list = ActionList::new();
-        while turn.is_empty() || goes_on(&at, self.attacker.other()) {
-            let next = match win_now(&at) {
-                Some(action) => Some(action),
-                None => self.defend(&at, turns, &mut list)?,
-            };
-            let Some(action) = next else {
-                return Ok(None);
-            };
-            turn.push(action);
-            at.play_unchecked(action);
-        }
-        Ok(Some(turn))
+    /// If the node limit is reached or the search is stopped.
+    pub fn defence(&mut self, position: &G, turns: u32) -> Found<Turn<G::Action>> {
+        let defender = self.attacker.other();
+        whole_turn(position, defender, |at, list| self.defend(at, turns, list))
     }
 
-    /// Whole turns of the defender after which the attacker does not win within `turns`, no more than
-    /// `most` of them.
+    /// At most `most` turns of the defender after which the attacker does not win within `turns`.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
+    /// If the node limit is reached or the search is stopped.
     pub fn defences(
         &mut self,
         position: &G,
@@ -140,11 +109,11 @@ impl<G: SearchHints> ForcedWinSearch<'_, G> {
         Ok(found)
     }
 
-    /// A line to the end from a position that the attacker wins in exactly `turns`: it wins as soon as
-    /// it can, and the defender holds out as long as it can.
+    /// A line to the end of a win in exactly `turns`: the attacker wins as soon as possible, the
+    /// defender resists as long as possible.
     ///
     /// # Errors
-    /// If that takes more work than allowed.
+    /// If the node limit is reached or the search is stopped.
     pub fn line(
         &mut self,
         position: &G,
@@ -170,4 +139,28 @@ impl<G: SearchHints> ForcedWinSearch<'_, G> {
         }
         Ok(line)
     }
+}
+
+/// A whole turn of a side: at every step an action that wins at once, or else the one that `next`
+/// chooses. `None` if it finds none.
+fn whole_turn<G: SearchHints>(
+    position: &G,
+    side: Side,
+    mut next: impl FnMut(&G, &mut ActionList<G::Action>) -> Found<G::Action>,
+) -> Found<Turn<G::Action>> {
+    let mut turn = Vec::new();
+    let mut at = position.clone();
+    let mut list = ActionList::new();
+    while turn.is_empty() || goes_on(&at, side) {
+        let action = match win_now(&at) {
+            Some(action) => Some(action),
+            None => next(&at, &mut list)?,
+        };
+        let Some(action) = action else {
+            return Ok(None);
+        };
+        turn.push(action);
+        at.play_unchecked(action);
+    }
+    Ok(Some(turn))
 }

@@ -1,4 +1,4 @@
-//! One game of the engine against itself, and the one puzzle it may yield.
+//! One game of self-play, and the puzzle it may contain.
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{Game, Match};
@@ -14,21 +14,21 @@ use crate::progress::{ProgressMonitor, Stopped};
 use crate::search::Limits;
 use crate::{Engine, EngineOptions, Score};
 
-/// The table the engine plays with.
+/// The engine's transposition table.
 const TABLE_BYTES: usize = 1 << 20;
 
-/// How many actions a game has at most.
+/// The longest game, in actions.
 const LONGEST_GAME: usize = 200;
 
-/// A position where somebody may have a win.
+/// A position that may be a win.
 struct Candidate {
     position: AnyGame,
-    /// In how many turns at most, if the engine saw it.
+    /// In how many turns, if the engine claims the win.
     claimed: Option<u32>,
 }
 
-/// Plays the game with this number. Of its positions the first that is a puzzle is taken, and no other: what follows is mostly the rest of
-/// the same combination.
+/// Plays the game with this number. The first puzzle of a game is the only one, because later ones
+/// are mostly parts of the same combination.
 pub(super) fn play(
     order: GeneratorRequest,
     recipe: &Recipe,
@@ -65,7 +65,7 @@ pub(super) fn play(
     Ok(None)
 }
 
-/// The positions of a game in which the side to act may have a win, in the order of the game.
+/// The positions of a game in which the side to move may have a win, in order.
 fn candidates(
     start: AnyGame,
     recipe: &Recipe,
@@ -90,8 +90,8 @@ fn candidates(
             random_turn(game.position(), random)
         } else {
             let limits = Limits::nodes(recipe.search);
-            let thought = engine.search(&game, limits, monitor.stop(), &mut |_| {});
-            let claimed = match thought.score {
+            let report = engine.search(&game, limits, monitor.stop(), &mut |_| {});
+            let claimed = match report.score {
                 Score::Win(plies) => Some(plies.div_ceil(2)),
                 _ => None,
             };
@@ -109,7 +109,7 @@ fn candidates(
             if by_chance {
                 random_turn(game.position(), random)
             } else {
-                thought.turn
+                report.turn
             }
         };
         before = Some(game.position().clone());
@@ -120,7 +120,7 @@ fn candidates(
     Ok(found)
 }
 
-/// What would have been if the other side had played its last turn by chance.
+/// Variations of a position: the opponent's last turn replaced by random ones.
 fn siblings(before: &AnyGame, recipe: &Recipe, random: &mut SplitMix64) -> Vec<Candidate> {
     let siblings = (0..recipe.siblings).filter_map(|_| {
         let mut position = before.clone();

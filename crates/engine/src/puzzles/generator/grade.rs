@@ -1,13 +1,13 @@
-//! Which puzzles are trivial, and how hard the others are.
+//! Which puzzles are trivial, and the grade of the others.
 //!
-//! **Trivial** is what is found without looking ahead: the turn that [`Greedy`] plays, or one that the recipe's beginner plays
-//! with at least [`OFTEN`] of [`TRIES`] seeds. The recipes have a beginner of their own, so that puzzles stay the same when
-//! the levels change.
+//! A puzzle is **trivial** if it takes no search: [`Greedy`] plays the solution, or the recipe's
+//! beginner plays it with at least [`OFTEN`] of [`TRIES`] seeds. Recipes have a beginner of their
+//! own, so that puzzles do not change with the levels.
 //!
-//! **Difficulty** is counted in points: [`TURN`] for each turn beyond the second; one for each doubling of the number of
-//! positions that the engine at full strength visits before it settles on the solution, from [`FEW`] on; and one
-//! for each doubling of the number of wrong turns that threaten to win at once, from two on. A game's recipe says
-//! from how many points on a puzzle has the next grade.
+//! The **grade** depends on points: [`TURN`] for each turn beyond the second, one for each doubling
+//! of the nodes that the engine needs to settle on the solution, from [`FEW`] on, and one for each
+//! doubling of the number of wrong turns that threaten to win at once. The recipe of a game maps
+//! points to grades.
 
 use std::sync::atomic::AtomicBool;
 
@@ -23,19 +23,19 @@ use crate::{Engine, EngineOptions};
 
 /// With how many seeds the beginner tries.
 pub const TRIES: u64 = 4;
-/// How often it may find the solution before that is called trivial.
+/// With how many of them it may find the solution before the puzzle is trivial.
 pub const OFTEN: usize = 2;
-/// The points of a turn more.
+/// The points of each further turn.
 pub const TURN: u32 = 4;
-/// Up to how many positions visited count nothing.
+/// How many nodes give no points.
 pub const FEW: u64 = 128;
 
-/// How many positions the engine visits at most to settle on the solution.
+/// The node limit of the engine.
 const SEARCHED: u64 = 65_000;
-/// The table it does it with.
+/// The engine's transposition table.
 const TABLE_BYTES: usize = 1 << 20;
 
-/// Whether the first turn of the solution is found without looking ahead.
+/// Whether the first turn of the solution can be found without a search.
 pub(super) fn is_trivial(position: &AnyGame, first: &[AnyAction], beginner: Strength) -> bool {
     let never = AtomicBool::new(false);
     if Greedy::new(None).choose(position, &never) == first {
@@ -46,17 +46,17 @@ pub(super) fn is_trivial(position: &AnyGame, first: &[AnyAction], beginner: Stre
         settings: beginner.settings(0, &SearchSettings::default()),
         ..EngineOptions::default()
     };
-    let mut gentle = EnginePlayer::new(options, beginner.limits(Limits::default()), None);
+    let mut beginner_player = EnginePlayer::new(options, beginner.limits(Limits::default()), None);
     let game = Match::new(position.clone());
     let found = (1..=TRIES).filter(|&seed| {
-        let begun = gentle.begin(&game, seed);
-        let turn = begun.and_then(|()| gentle.turn(&game, &never));
+        let begun = beginner_player.begin(&game, seed);
+        let turn = begun.and_then(|()| beginner_player.turn(&game, &never));
         turn.is_ok_and(|turn| turn == first)
     });
     found.count() >= OFTEN
 }
 
-/// How hard a puzzle is, in points.
+/// The points of a puzzle.
 #[must_use]
 pub fn points(position: &AnyGame, first: &[AnyAction], turns: u32) -> u32 {
     let searched = settled_after(position, first);
@@ -64,13 +64,13 @@ pub fn points(position: &AnyGame, first: &[AnyAction], turns: u32) -> u32 {
     sum(turns, searched, tempting as u64)
 }
 
-/// The points by the numbers they depend on.
+/// The sum of the points.
 fn sum(turns: u32, searched: u64, tempting: u64) -> u32 {
     let doublings = |number: u64| number.checked_ilog2().unwrap_or(0);
     TURN * turns.saturating_sub(2) + doublings(searched / FEW) + doublings(tempting)
 }
 
-/// How many positions the engine has visited when it chooses this turn and then stays with it.
+/// How many nodes the engine visited when it settled on this turn.
 fn settled_after(position: &AnyGame, first: &[AnyAction]) -> u64 {
     let mut engine = Engine::new(EngineOptions {
         hash_bytes: TABLE_BYTES,
@@ -79,22 +79,22 @@ fn settled_after(position: &AnyGame, first: &[AnyAction]) -> u64 {
     let never = AtomicBool::new(false);
     let mut settled = None;
     let game = Match::new(position.clone());
-    let thought = engine.search(&game, Limits::nodes(SEARCHED), &never, &mut |thought| {
-        if !first.starts_with(&thought.turn) {
+    let report = engine.search(&game, Limits::nodes(SEARCHED), &never, &mut |report| {
+        if !first.starts_with(&report.turn) {
             settled = None;
         } else if settled.is_none() {
-            settled = Some(thought.nodes);
+            settled = Some(report.nodes);
         }
     });
-    if first.starts_with(&thought.turn) {
-        settled.unwrap_or(thought.nodes)
+    if first.starts_with(&report.turn) {
+        settled.unwrap_or(report.nodes)
     } else {
         SEARCHED
     }
 }
 
-/// Counts the first actions after which the other side would lose at once if it could let its turn pass. A turn of several
-/// actions goes on with the most promising ones.
+/// Counts the first actions that threaten to win at once. A turn of several actions continues with
+/// the best ones by move ordering.
 struct Tempting;
 
 impl EngineVisitor for Tempting {
@@ -125,7 +125,7 @@ impl EngineVisitor for Tempting {
                 .flatten();
             again.is_some_and(|again| win_now(&again).is_some())
         });
-        // One of them is the solution, or none.
+        // At most one of them is the solution.
         threats.count().saturating_sub(1)
     }
 }

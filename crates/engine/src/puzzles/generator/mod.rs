@@ -1,15 +1,15 @@
-//! How puzzles are found: in games of the engine against itself.
+//! Finds puzzles in self-play.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`recipe`] | how the puzzles of a game are looked for |
-//! | `games` | one game, and the one puzzle it may yield |
+//! | [`recipe`] | the parameters for a game |
+//! | `games` | one game, and the puzzle it may contain |
 //! | [`unique_win`] | whether a position is a puzzle |
-//! | [`grade`] | which puzzles are trivial, and how hard the others are |
-//! | [`similarity`] | which are too much alike to be two |
+//! | [`grade`] | trivial puzzles, and the grade of the others |
+//! | [`similarity`] | rejects puzzles that are too similar |
 //!
-//! Every game depends on its number and the seed alone, and games count in the order of their numbers: so
-//! the puzzles are the same however many threads look for them.
+//! A game depends only on its number and the seed, and games count in the order of their numbers.
+//! So the puzzles do not depend on the number of threads.
 
 mod games;
 pub mod grade;
@@ -32,26 +32,26 @@ use super::puzzle::{Difficulty, Goal, Puzzle, PuzzleSource};
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
 
-/// How many games are played at most for each puzzle that is wanted: where they run out, there are fewer puzzles.
+/// How many games are played for each puzzle wanted, at most.
 const GAMES_PER_PUZZLE: usize = 400;
 
-/// How many of a hundred puzzles may be one side's to solve.
+/// How many of a hundred puzzles one side may solve.
 const MOST_OF_A_SIDE: usize = 60;
 
-/// What is to be made.
+/// What to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GeneratorRequest {
     /// The game.
     pub game: GameId,
     /// How many puzzles.
     pub count: usize,
-    /// What everything random depends on.
+    /// The seed of everything random.
     pub seed: u64,
-    /// How many threads may work.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// A puzzle that was found in a game.
+/// A puzzle found in a game.
 struct FoundPuzzle {
     options: Options,
     start: AnyGame,
@@ -60,10 +60,11 @@ struct FoundPuzzle {
     difficulty: Difficulty,
 }
 
-/// Makes puzzles: as many as are wanted, or all that are found in a bounded number of games; in the order of the file.
+/// Generates puzzles in the order of the file: as many as wanted, or as many as a bounded number of
+/// games contain.
 ///
 /// # Errors
-/// If the work is stopped.
+/// If the operation is stopped.
 pub fn generate(
     order: GeneratorRequest,
     monitor: ProgressMonitor<'_>,
@@ -71,10 +72,10 @@ pub fn generate(
     generate_with(&recipe_of(order.game), order, monitor)
 }
 
-/// The same by another recipe than the game's own.
+/// The same with another recipe than the game's own.
 ///
 /// # Errors
-/// If the work is stopped.
+/// If the operation is stopped.
 pub fn generate_with(
     recipe: &Recipe,
     order: GeneratorRequest,
@@ -164,7 +165,7 @@ impl<'a> Collection<'a> {
         self.puzzles.len()
     }
 
-    /// How many there are of each length.
+    /// How many puzzles there are of each length.
     fn lengths(&self) -> String {
         let mut lengths = BTreeMap::new();
         for puzzle in &self.puzzles {

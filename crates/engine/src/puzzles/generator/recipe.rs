@@ -1,16 +1,17 @@
-//! How the puzzles of a game are looked for, as a file says it.
+//! The recipe of a game: the parameters of the puzzle generator, as a text file.
 //!
 //! ```text
-//! variant WEIGHT [KEY=VALUE ...]   how often a variant is played; * in a value is a number by chance
-//! opening LEAST MORE               how many turns by chance a game begins with: LEAST, and below MORE more
-//! random PERCENT                   how many later turns are played by chance
-//! search NODES                     how many positions the engine looks at for a turn
-//! unclaimed NODES                  how many the proof may look at where the engine sees no win
-//! siblings NUMBER                  how many turns by chance are tried in place of the other side's before a win
-//! proof NODES                      how many it may look at in all
-//! longest TURNS                    the longest wins that are looked for
+//! variant WEIGHT [KEY=VALUE ...]   how often a variant is played; * in a value is a random number
+//! opening LEAST MORE               how many random turns a game starts with: LEAST, and below MORE
+//! more
+//! random PERCENT                   how many later turns are random
+//! search NODES                     the engine's node limit for a turn
+//! unclaimed NODES                  the proof's node limit if the engine sees no win
+//! siblings NUMBER                  how many random turns replace the opponent's before a win
+//! proof NODES                      the proof's node limit if the engine claims a win
+//! longest TURNS                    the longest wins
 //! share TURNS PERCENT              at most how many of the puzzles have this length
-//! beginner STRENGTH                who finds a turn too easily for a puzzle, in the words of the levels
+//! beginner STRENGTH                who finds trivial puzzles, in the words of the levels
 //! grades POINTS ...                from how many points on a puzzle has grade 2, 3, 4 and 5
 //! ```
 
@@ -22,10 +23,10 @@ use kabinet_games::{AnyGame, GameId, Options};
 use crate::levels::Strength;
 use crate::puzzles::puzzle::Difficulty;
 
-/// One more than the largest number that stands for `*` in a value.
+/// One more than the largest number that replaces `*` in a value.
 const NUMBERS: usize = 1000;
 
-/// How the puzzles of a game are looked for.
+/// The parameters of the puzzle generator for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recipe {
     /// The variants and how often each is played.
@@ -42,7 +43,7 @@ pub struct Recipe {
     pub(super) beginner: Strength,
 }
 
-/// A recipe is not well-formed.
+/// A recipe is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("recipe, line {0}: {1}")]
 pub struct RecipeError(usize, String);
@@ -109,7 +110,7 @@ impl Recipe {
         grades[reached.min(grades.len() - 1)]
     }
 
-    /// A variant by chance, and its start.
+    /// A random variant and its start.
     pub(super) fn start(&self, game: GameId, random: &mut SplitMix64) -> (Options, AnyGame) {
         let total: usize = self.variants.iter().map(|(weight, _)| weight).sum();
         let mut at = random.below(total.max(1));

@@ -1,4 +1,4 @@
-//! Which puzzles are too much alike to be two.
+//! Rejects puzzles that are too similar.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use kabinet_games::{AnyAction, AnyGame};
 
 use crate::proof::any::form_hash;
 
-/// Up to how many places may differ in two positions with the same solution for them to be alike: as many as one
-/// piece makes that stands elsewhere.
+/// Two positions with the same solution are similar if at most so many places differ: as many as
+/// one moved piece makes.
 const FEW_PLACES: usize = 2;
 
-/// The puzzles so far, as one compares a new one with them.
+/// The puzzles so far, for comparison with new ones.
 #[derive(Default)]
 pub struct SimilarityFilter {
     forms: HashSet<u64>,
@@ -26,8 +26,8 @@ struct Picture {
 }
 
 impl SimilarityFilter {
-    /// Adds a puzzle with this first turn, unless one is there that is the same or much alike, seen through any symmetry.
-    /// Returns whether it was added.
+    /// Adds a puzzle with this first turn, unless an equal or similar one is there, under any
+    /// symmetry. Returns whether it was added.
     pub fn add(&mut self, start: &AnyGame, first: &[AnyAction]) -> bool {
         if self.forms.contains(&form_hash(start)) {
             return false;
@@ -43,7 +43,7 @@ impl SimilarityFilter {
     }
 }
 
-/// The puzzle seen through every symmetry.
+/// The puzzle under every symmetry.
 fn images(start: &AnyGame, first: &[AnyAction]) -> Vec<Picture> {
     let images = (0..start.symmetries()).filter_map(|symmetry| {
         let image = start.transform(symmetry)?;
@@ -71,8 +71,8 @@ impl Picture {
     }
 }
 
-/// What stands on each place of the board of a position's text: the first field, rows with a sign a place and
-/// numbers for empty ones, or with commas between the places.
+/// What stands on each place of the board, from the text of a position: the first field, rows with
+/// a character per place and numbers for empty ones, or with commas between the places.
 fn places(text: &str) -> Vec<String> {
     let board = text.split(' ').next().unwrap_or_default();
     let mut places = Vec::new();

@@ -1,4 +1,5 @@
-//! Whether a position is a puzzle: a win in an exact number of turns that only one first turn keeps.
+//! Whether a position is a puzzle: a win in an exact number of turns that only one first turn
+//! keeps.
 
 use kabinet_core::Action;
 use kabinet_games::AnyAction;
@@ -11,32 +12,32 @@ use crate::search::SearchHints;
 /// How many of the longest defences are compared for the main line.
 const DEFENCES: usize = 12;
 
-/// How many ways to win are counted against a defence: from there on one is as good as many.
+/// How many ways to win are counted per defence.
 const WAYS: usize = 3;
 
-/// A position that was proved to be a puzzle.
+/// A position that is a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UniqueWin {
-    /// In how many of its own turns the side to act wins.
+    /// In how many of its own turns the side to move wins.
     pub turns: u32,
     /// The main line, whole turns of both sides.
     pub line: Vec<Vec<AnyAction>>,
 }
 
-/// The proof of one position.
+/// The proof that a position is a puzzle.
 pub struct UniqueWinProof<'w> {
-    /// The longest win that is looked for.
+    /// The longest win to look for.
     pub longest: u32,
-    /// How many positions the proof may look at.
+    /// The node limit.
     pub nodes: u64,
-    /// What it reports to.
+    /// The progress monitor.
     pub monitor: ProgressMonitor<'w>,
 }
 
 impl EngineVisitor for UniqueWinProof<'_> {
     type Output = Result<Option<UniqueWin>, Stopped>;
 
-    /// `None` if the position is no puzzle, or the proof would take too long.
+    /// `None` if the position is not a puzzle, or the proof would take too long.
     fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
         let mut forced = ForcedWinSearch::new(position.side(), self.nodes, self.monitor);
         match prove(&mut forced, position, self.longest) {
@@ -68,8 +69,8 @@ fn prove<G: SearchHints>(
     }))
 }
 
-/// The line that begins with the first turn. The defender holds out as long as it can, and where several replies do,
-/// it chooses one after which the attacker has the fewest ways to win in time.
+/// The main line. The defender resists as long as possible; among equal replies it chooses the one
+/// that leaves the attacker the fewest ways to win in time.
 fn main_line<G: SearchHints>(
     forced: &mut ForcedWinSearch<'_, G>,
     position: &G,

@@ -1,20 +1,20 @@
-//! Distances by key: a hash table without removal, eight bytes an entry.
+//! Distances by index: a hash table without removal, eight bytes per entry.
 
 use super::index::TableIndex;
 
-/// How far a position is from the end, in plies.
+/// The distance of a position to the end, in plies.
 pub(super) type Plies = u8;
 
-/// Distances by key. A distance is never 0, so that an entry of 0 is a free place.
+/// Distances by index. A distance is never 0, so an entry of 0 is free.
 #[derive(Debug, Default)]
 pub(super) struct DistanceMap {
-    /// Keys, each above its distance; a power of two of them, at most two thirds in use.
+    /// Indices, each shifted above its distance. A power of two of them, at most two thirds in use.
     slots: Vec<u64>,
     len: usize,
 }
 
 impl DistanceMap {
-    /// With room for this many entries.
+    /// A map with room for this many entries.
     pub(super) fn with_capacity(entries: usize) -> Self {
         let places = (entries + entries / 2 + 16).next_power_of_two();
         DistanceMap {
@@ -23,19 +23,19 @@ impl DistanceMap {
         }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// The distance of a key.
+    /// The distance of an index.
     #[inline]
     pub(super) fn get(&self, key: TableIndex) -> Option<Plies> {
         let slot = *self.slots.get(self.place(key))?;
         (slot != 0).then_some(slot as u8)
     }
 
-    /// Adds a key that is not there yet; tells whether it was new.
+    /// Adds an index that is not there yet. Returns whether it was new.
     pub(super) fn insert(&mut self, key: TableIndex, plies: Plies) -> bool {
         debug_assert!(plies > 0);
         if (self.len + 1) * 3 > self.slots.len() * 2 {
@@ -56,13 +56,13 @@ impl DistanceMap {
         used.map(|&slot| (TableIndex::from_number(slot >> 8), slot as u8))
     }
 
-    /// Where a key is, or would be.
+    /// The slot of an index, used or free.
     #[inline]
     fn place(&self, key: TableIndex) -> usize {
         let mask = self.slots.len().wrapping_sub(1);
         let hash = key.number().wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut place = (hash ^ hash >> 32) as usize & mask;
-        // There is always a free place to end at.
+        // The loop ends, because there is always a free slot.
         while let Some(&slot) = self.slots.get(place) {
             if slot == 0 || slot >> 8 == key.number() {
                 break;

@@ -1,4 +1,4 @@
-//! The table as bytes, and the file it is kept in.
+//! The file format of the tablebase.
 
 use std::path::PathBuf;
 
@@ -11,31 +11,31 @@ use crate::data::{DataError, DataFolder};
 use crate::progress::ProgressMonitor;
 use crate::tablebase::TablebaseError;
 
-/// What the bytes of this version mean.
+/// The version of the format.
 const FORM: &str = "kastwa table 1";
 
-/// The name of the file of a size.
+/// The file name for a size.
 fn name(size: Size) -> String {
     format!("kastwa-{}.table", size.get())
 }
 
 impl KastwaTable {
-    /// Where the table of a size is kept.
+    /// The path of the file for a size.
     #[must_use]
     pub fn path(size: Size, data: &DataFolder) -> PathBuf {
         data.path_of(&name(size))
     }
 
-    /// The table that is kept; `None` if it is missing or damaged.
+    /// Loads the tablebase; `None` if it is missing or damaged.
     ///
     /// # Errors
-    /// If the file is there but cannot be read.
+    /// If the file exists but cannot be read.
     pub fn load(size: Size, data: &DataFolder) -> Result<Option<Self>, DataError> {
         let bytes = data.read(&name(size), FORM)?;
         Ok(bytes.and_then(|bytes| decode(size, &bytes)))
     }
 
-    /// Keeps the table.
+    /// Saves the tablebase.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -43,11 +43,11 @@ impl KastwaTable {
         data.write(&name(self.size()), FORM, &encode(self))
     }
 
-    /// The table that is kept, or else a new one, which is then kept. If another process is building
-    /// it, waits for that.
+    /// Loads the tablebase, or builds and saves it. If another process is building it, waits for
+    /// that.
     ///
     /// # Errors
-    /// If the data folder cannot be used, or the work is stopped.
+    /// If the data folder cannot be used, or the operation is stopped.
     pub fn open_or_build(
         size: Size,
         data: &DataFolder,
@@ -68,8 +68,9 @@ impl KastwaTable {
     }
 }
 
-/// The size; the statistics; then the number of entries, the differences of their sorted keys, and
-/// their distances. Numbers have seven bits a byte, the lowest first; the last byte has no top bit.
+/// The size; the statistics; then the number of entries, the differences of their sorted indices,
+/// and their distances. Numbers are variable-length: seven bits per byte, the lowest first; the
+/// last byte has no top bit.
 fn encode(table: &KastwaTable) -> Vec<u8> {
     let mut bytes = vec![table.size().get() as u8];
     let stats = table.stats.join("\n");
@@ -87,7 +88,7 @@ fn encode(table: &KastwaTable) -> Vec<u8> {
     bytes
 }
 
-/// The table of a size; `None` if the bytes are not one.
+/// The tablebase for a size; `None` if the bytes are invalid.
 fn decode(size: Size, bytes: &[u8]) -> Option<KastwaTable> {
     let mut rest = bytes;
     let (&first, after) = rest.split_first()?;
@@ -100,7 +101,7 @@ fn decode(size: Size, bytes: &[u8]) -> Option<KastwaTable> {
     rest = after;
     let stats = std::str::from_utf8(stats).ok()?;
     let count = usize::try_from(take(&mut rest)?).ok()?;
-    // Each entry has at least two bytes: a wild number must not ask for wild memory.
+    // Each entry has at least two bytes, so an invalid count cannot allocate too much.
     if count > rest.len() {
         return None;
     }
@@ -117,7 +118,7 @@ fn decode(size: Size, bytes: &[u8]) -> Option<KastwaTable> {
         }
     }
     (rest.len() == count).then(|| KastwaTable {
-        keys: Indexer::new(size),
+        indexer: Indexer::new(size),
         kept,
         stats: stats.lines().map(str::to_owned).collect(),
     })

@@ -1,9 +1,9 @@
-//! Keys: one number for all positions that are the same but for the symmetry of the board.
+//! Indices: one number for all positions that are equal by symmetry.
 //!
-//! All eight symmetries of the square keep the play. On a board of odd size each keeps the colours of
-//! the cells too. On one of even size four of them exchange the colours: with the sides exchanged as
-//! well that is a symmetry again, so there only positions with White to act need keys. While pieces
-//! are being placed the sides cannot be exchanged, for they do not place alike.
+//! All eight symmetries of the square preserve the rules. On a board of odd size each preserves the
+//! colours of the cells too. On a board of even size four of them exchange the colours; together
+//! with an exchange of sides that is a symmetry again, so only positions with White to move need an
+//! index. During placement the sides cannot be exchanged, because they do not place alike.
 
 use kabinet_core::Side;
 use kabinet_core::bits::ones;
@@ -11,15 +11,15 @@ use kabinet_games::kastwa::{Cell, Size};
 
 use super::sided_board::{Men, SidedBoard};
 
-/// The number of a position and of all that are symmetric to it. It needs 44 bits.
+/// The index of a position and of all that are symmetric to it, in 44 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct TableIndex(u64);
 
 impl TableIndex {
-    /// How many bits a key can have.
+    /// The number of bits.
     pub(super) const BITS: u32 = 44;
 
-    /// The key with this number.
+    /// The index with this number.
     #[inline]
     pub(super) fn from_number(number: u64) -> TableIndex {
         TableIndex(number)
@@ -31,9 +31,9 @@ impl TableIndex {
         self.0
     }
 
-    /// One of the positions it stands for.
+    /// One of the positions with this index.
     #[inline]
-    pub(super) fn spot(self) -> SidedBoard {
+    pub(super) fn board(self) -> SidedBoard {
         let field = |at: u32| 1_u64 << (self.0 >> at & 63);
         let side = |men: u64, at: u32| {
             let large = if men >= 3 { field(at + 12) } else { 0 };
@@ -56,7 +56,7 @@ impl TableIndex {
     }
 }
 
-/// Where the parts of a key are; below them, six cells of six bits each.
+/// The bit offsets of the parts; below them are six cells of six bits each.
 const MOVER: u32 = 36;
 const ENEMY_MEN: u32 = 37;
 const OWN_MEN: u32 = 40;
@@ -65,20 +65,20 @@ const PLACING: u32 = 43;
 /// No cell.
 const NONE: usize = 64;
 
-/// How keys are made on a board of one size.
+/// Computes indices on a board of one size.
 #[derive(Debug)]
 pub(super) struct Indexer {
     size: Size,
-    /// The cells seen through each symmetry; nothing stays nothing.
+    /// The image of each cell under each symmetry; `NONE` stays `NONE`.
     images: [[u8; 65]; 8],
-    /// The symmetries that keep the colours of the cells, and those that exchange them.
+    /// The symmetries that preserve the colours of the cells, and those that exchange them.
     kinds: [u8; 2],
-    /// Of each kind, the symmetries that bring a cell to the lowest number.
+    /// For each kind, the symmetries that map a cell to the lowest number.
     lowering: [[u8; 64]; 2],
 }
 
 impl Indexer {
-    /// Keys for this size.
+    /// An indexer for this size.
     pub(super) fn new(size: Size) -> Self {
         let mut images = [[0; 65]; 8];
         let mut kinds = [0; 2];
@@ -111,24 +111,24 @@ impl Indexer {
         self.size
     }
 
-    /// Whether a position with Black to act has the key of one with White to act.
+    /// Whether a position with Black to move has the index of one with White to move.
     pub(super) fn exchange_sides(&self) -> bool {
         self.kinds[1] != 0
     }
 
-    /// Whether no symmetry brings a large piece to a lower cell; so too if there is none.
+    /// Whether no symmetry maps the large piece to a lower cell; also if there is none.
     pub(super) fn is_lowest(&self, large: u64) -> bool {
         let lowering = self.lowering[0].get(large.trailing_zeros() as usize);
         lowering.is_none_or(|symmetries| symmetries & 1 == 1)
     }
 
-    /// The key of a position.
+    /// The index of a position.
     #[inline]
-    pub(super) fn index(&self, spot: &SidedBoard) -> TableIndex {
-        let exchanged = !spot.placing && self.exchange_sides() && spot.mover == Side::Second;
+    pub(super) fn index(&self, board: &SidedBoard) -> TableIndex {
+        let exchanged = !board.placing && self.exchange_sides() && board.mover == Side::Second;
         let kind = usize::from(exchanged);
-        let cells = Cells::of(spot);
-        // Only symmetries that bring one large piece as low as it goes need be compared.
+        let cells = Cells::of(board);
+        // Only symmetries that map one large piece to its lowest cell need to be compared.
         let anchor = if cells.own[0] == NONE {
             cells.enemy[0]
         } else {
@@ -145,19 +145,19 @@ impl Indexer {
             symmetries &= symmetries - 1;
         }
         let men = |men: Men| u64::from(men.large * 3 + men.small);
-        let mover = if exchanged { Side::First } else { spot.mover };
+        let mover = if exchanged { Side::First } else { board.mover };
         TableIndex(
             least
                 | (mover.index() as u64) << MOVER
-                | men(spot.enemy_men()) << ENEMY_MEN
-                | men(spot.own_men()) << OWN_MEN
-                | u64::from(spot.placing) << PLACING,
+                | men(board.enemy_men()) << ENEMY_MEN
+                | men(board.own_men()) << OWN_MEN
+                | u64::from(board.placing) << PLACING,
         )
     }
 
-    /// How many positions with the same side to act have this key.
+    /// How many positions with the same side to move have this index.
     pub(super) fn positions(&self, key: TableIndex) -> u64 {
-        let cells = Cells::of(&key.spot());
+        let cells = Cells::of(&key.board());
         let mut all = 0;
         let mut same = 0;
         for symmetry in ones(self.kinds[0].into()) {
@@ -168,20 +168,20 @@ impl Indexer {
         all / same
     }
 
-    /// The same position with Black to act, where White's key stands for it; else the position
+    /// The same position with Black to move, if White's index stands for it; else the position
     /// itself.
-    pub(super) fn with_black_to_act(&self, spot: &SidedBoard) -> SidedBoard {
-        if spot.mover == Side::Second || !self.exchange_sides() {
-            return *spot;
+    pub(super) fn with_black_to_act(&self, board: &SidedBoard) -> SidedBoard {
+        if board.mover == Side::Second || !self.exchange_sides() {
+            return *board;
         }
         let image = &self.images[self.kinds[1].trailing_zeros() as usize];
         let map = |set| ones(set).fold(0, |seen, cell| seen | 1 << image[cell as usize]);
         SidedBoard {
             mover: Side::Second,
-            own: map(spot.own),
-            enemy: map(spot.enemy),
-            large: map(spot.large),
-            placing: spot.placing,
+            own: map(board.own),
+            enemy: map(board.enemy),
+            large: map(board.large),
+            placing: board.placing,
         }
     }
 }
@@ -194,23 +194,23 @@ struct Cells {
 
 impl Cells {
     #[inline]
-    fn of(spot: &SidedBoard) -> Cells {
+    fn of(board: &SidedBoard) -> Cells {
         let side = |set: u64| {
-            let small = set & !spot.large;
-            // An empty set has 64 trailing zeros, which is no cell.
+            let small = set & !board.large;
+            // An empty set has 64 trailing zeros, which is `NONE`.
             [
-                (set & spot.large).trailing_zeros() as usize,
+                (set & board.large).trailing_zeros() as usize,
                 small.trailing_zeros() as usize,
                 (small & small.wrapping_sub(1)).trailing_zeros() as usize,
             ]
         };
         Cells {
-            own: side(spot.own),
-            enemy: side(spot.enemy),
+            own: side(board.own),
+            enemy: side(board.enemy),
         }
     }
 
-    /// The cells seen through a symmetry, packed.
+    /// The cells under a symmetry, packed.
     #[inline]
     fn through(&self, image: &[u8; 65]) -> u64 {
         let side = |cells: [usize; 3]| {
@@ -250,31 +250,31 @@ mod tests {
     #[test]
     fn a_key_stands_for_a_position_and_its_images() {
         for size in Size::ALL {
-            let keys = Indexer::new(size);
+            let indexer = Indexer::new(size);
             for position in positions(size, size.get() as u64) {
-                let spot = SidedBoard::of(&position);
-                assert_eq!(spot.position(size), position);
-                let key = keys.index(&spot);
+                let board = SidedBoard::of(&position);
+                assert_eq!(board.position(size), position);
+                let key = indexer.index(&board);
                 assert!(key.number() >> TableIndex::BITS == 0);
-                assert_eq!(keys.index(&key.spot()), key, "{position}");
-                let seen = key.spot().position(size);
+                assert_eq!(indexer.index(&key.board()), key, "{position}");
+                let seen = key.board().position(size);
                 let images = (0..8).filter_map(|symmetry| position.transform(symmetry));
                 let images: Vec<Position> = images.collect();
                 assert!(images.contains(&seen), "{position} {seen}");
                 for image in &images {
                     assert_eq!(
-                        keys.index(&SidedBoard::of(image)),
+                        indexer.index(&SidedBoard::of(image)),
                         key,
                         "{position} {image}"
                     );
                 }
                 let same_side = images.iter().filter(|i| i.side() == seen.side());
                 let distinct: std::collections::HashSet<_> = same_side.collect();
-                assert_eq!(keys.positions(key), distinct.len() as u64, "{position}");
-                let black = keys.with_black_to_act(&spot);
-                if !spot.placing && size.get() % 2 == 0 {
+                assert_eq!(indexer.positions(key), distinct.len() as u64, "{position}");
+                let black = indexer.with_black_to_act(&board);
+                if !board.placing && size.get() % 2 == 0 {
                     assert_eq!(black.mover, Side::Second);
-                    assert_eq!(keys.index(&black), key);
+                    assert_eq!(indexer.index(&black), key);
                 }
             }
         }

@@ -1,14 +1,14 @@
-//! Kastwa' 2 la, solved: the value of every position on every size of board.
+//! Kastwa' 2 la, solved: a tablebase of every position on every board size.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`table`] | the table in use: values and perfect play |
-//! | `oracle` | the table as the engine asks it |
-//! | `spot`, `key`, `map` | a position as the table sees it, its number, distances by number |
-//! | `unmove`, `retrograde` | the rules backwards, and phase two solved with them |
-//! | `placement` | phase one, on top of phase two |
-//! | `values` | what is decided while the table is being built |
-//! | `stats`, `verify`, `file` | counts, the test against the rules, the file |
+//! | [`table`] | the tablebase: values and perfect play |
+//! | `oracle` | the tablebase as the engine probes it |
+//! | `sided_board`, `index`, `distance_map` | a position, its index, distances by index |
+//! | `unmove`, `retrograde` | unmoves, and retrograde analysis of phase two |
+//! | `placement` | phase one, from the values of phase two |
+//! | `values` | decided positions during the build |
+//! | `stats`, `verify`, `file` | statistics, verification against the rules, the file |
 
 mod distance_map;
 mod file;
@@ -35,12 +35,12 @@ use super::{Probed, Request, Tablebase, TablebaseError};
 use crate::progress::ProgressMonitor;
 use crate::proof::any::erased;
 
-/// The tables of Kastwa' 2 la.
+/// The tablebases of Kastwa' 2 la.
 pub(super) struct Kastwa;
 
 impl Kastwa {
-    /// The table that is asked for; the smallest is built where it is missing, since that takes no
-    /// longer than a moment.
+    /// Loads a tablebase. The smallest one is built if it is missing, since that takes only a
+    /// moment.
     fn table(
         request: Request<'_>,
         monitor: ProgressMonitor<'_>,
@@ -54,7 +54,7 @@ impl Kastwa {
     }
 }
 
-/// The size of the board under these options.
+/// The board size of these options.
 fn size(request: Request<'_>) -> Size {
     let chosen = request.options.get("size");
     let found = Size::ALL

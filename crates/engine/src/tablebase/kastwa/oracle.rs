@@ -1,4 +1,4 @@
-//! The table of Kastwa' 2 la as the engine asks it.
+//! The tablebase of Kastwa' 2 la as the engine probes it.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Oracle for KastwaTable {
     }
 }
 
-/// The table of a size of board.
+/// The tablebase for a board size.
 pub(crate) struct TableOf(pub(crate) Size);
 
 impl Source for TableOf {
@@ -58,7 +58,7 @@ impl Source for TableOf {
             None if size == Size::ALL[0] => {
                 KastwaTable::open_or_build(size, data, 1, monitor)
                     .ok()
-                    // Where nothing can be kept it is made for this time only.
+                    // If it cannot be saved, it is built for this process only.
                     .or_else(|| KastwaTable::build(size, 1, monitor).ok())?
             }
             None => return None,

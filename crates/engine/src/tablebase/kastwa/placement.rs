@@ -1,4 +1,4 @@
-//! Phase one, on top of phase two: the last placement first.
+//! Phase one, from the values of phase two: the last placement first.
 
 use std::collections::BTreeSet;
 
@@ -17,13 +17,13 @@ use crate::score::Score;
 /// How many positions a thread takes at a time.
 const RUN: usize = 256;
 
-/// How many pieces White and Black have placed, by how many are placed.
+/// How many pieces White and Black have placed, by the total.
 pub(super) const PLACED: [[u8; 2]; 6] = [[0, 0], [1, 0], [1, 1], [1, 2], [2, 2], [2, 3]];
 
-/// Decides every position of phase one; phase two is decided.
+/// Decides every position of phase one. Phase two must be decided.
 ///
 /// # Errors
-/// If the work is stopped.
+/// If the operation is stopped.
 pub(super) fn decide(
     values: &mut Values,
     threads: usize,
@@ -32,7 +32,8 @@ pub(super) fn decide(
     for placed in (2..6).rev() {
         decide_from_next(values, placed, threads, monitor)?;
     }
-    // Black's first placement does not end its turn; but there are few positions so early.
+    // Black's first placement does not end its turn. There are few positions so early, so they get
+    // their own rule.
     for placed in (0..2).rev() {
         let decided = every(values, placed).filter_map(|(key, position)| {
             match from_successors(&position, |next| values.score(next)) {
@@ -47,7 +48,7 @@ pub(super) fn decide(
     Ok(())
 }
 
-/// Decides the positions with this many pieces placed from those with one more.
+/// Decides the positions with this many pieces from those with one more.
 fn decide_from_next(
     values: &mut Values,
     placed: u32,
@@ -58,8 +59,8 @@ fn decide_from_next(
         .map
         .iter()
         .filter(|(key, _)| {
-            let spot = key.spot();
-            spot.count() == placed + 1 && spot.placing == (placed < 5)
+            let board = key.board();
+            board.count() == placed + 1 && board.placing == (placed < 5)
         })
         .collect();
     let stage = format!("placement {}", placed + 1);
@@ -71,7 +72,7 @@ fn decide_from_next(
         monitor,
         |found: &mut Vec<(TableIndex, Plies)>, part| {
             for &(key, plies) in part {
-                unplace(values, &key.spot(), |before| found.push((before, plies)));
+                unplace(values, &key.board(), |before| found.push((before, plies)));
             }
         },
     )?;
@@ -113,21 +114,21 @@ fn decide_from_next(
 }
 
 /// Calls `found` with each position from which a placement leads to this one.
-fn unplace(values: &Values, spot: &SidedBoard, mut found: impl FnMut(TableIndex)) {
-    // A position of phase two may stand for one with the sides exchanged, but here Black is to act.
-    let spot = if spot.placing {
-        *spot
+fn unplace(values: &Values, board: &SidedBoard, mut found: impl FnMut(TableIndex)) {
+    // The index of phase two may stand for exchanged sides, but here Black is to move.
+    let board = if board.placing {
+        *board
     } else {
-        if spot.mover == Side::First && !values.keys.exchange_sides() {
+        if board.mover == Side::First && !values.indexer.exchange_sides() {
             return;
         }
-        values.keys.with_black_to_act(spot)
+        values.indexer.with_black_to_act(board)
     };
-    let sets = match spot.mover {
-        Side::First => [spot.own, spot.enemy],
-        Side::Second => [spot.enemy, spot.own],
+    let sets = match board.mover {
+        Side::First => [board.own, board.enemy],
+        Side::Second => [board.enemy, board.own],
     };
-    let [white, black] = PLACED[spot.count() as usize - 1];
+    let [white, black] = PLACED[board.count() as usize - 1];
     let last = if sets.map(u64::count_ones) == [white.into(), u32::from(black) + 1] {
         1
     } else {
@@ -137,15 +138,15 @@ fn unplace(values: &Values, spot: &SidedBoard, mut found: impl FnMut(TableIndex)
         let mut before = sets;
         before[last] &= !(1 << cell);
         let position =
-            Position::placing_from_sets(values.keys.size(), before, spot.large & !(1 << cell));
-        found(values.keys.index(&SidedBoard::of(&position)));
+            Position::placing_from_sets(values.indexer.size(), before, board.large & !(1 << cell));
+        found(values.indexer.index(&SidedBoard::of(&position)));
     }
 }
 
-/// Every position with this many pieces placed, up to symmetry.
+/// Every position with this many pieces, up to symmetry.
 fn every(values: &Values, placed: usize) -> impl Iterator<Item = (TableIndex, Position)> {
-    let size = values.keys.size();
-    let mut keys = BTreeSet::new();
+    let size = values.indexer.size();
+    let mut indices = BTreeSet::new();
     let [white, black] = PLACED[placed];
     for white in Men::with_count(white) {
         for (white, white_large) in white.sets(size.cells()) {
@@ -153,11 +154,12 @@ fn every(values: &Values, placed: usize) -> impl Iterator<Item = (TableIndex, Po
                 for (black, black_large) in black.sets(size.cells() & !white) {
                     let large = white_large | black_large;
                     let position = Position::placing_from_sets(size, [white, black], large);
-                    keys.insert(values.keys.index(&SidedBoard::of(&position)));
+                    indices.insert(values.indexer.index(&SidedBoard::of(&position)));
                 }
             }
         }
     }
-    keys.into_iter()
-        .map(move |key| (key, key.spot().position(size)))
+    indices
+        .into_iter()
+        .map(move |key| (key, key.board().position(size)))
 }

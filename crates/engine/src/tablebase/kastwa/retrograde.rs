@@ -1,9 +1,8 @@
-//! Phase two, solved backwards from its end.
+//! Retrograde analysis of phase two.
 //!
-//! On all but the smallest board nearly every position is drawn, so nothing is ever done for all
-//! positions: the wins are found by taking back moves from the losses, and the losses among the
-//! positions from which a move leads to a win. Pieces only ever leave the board, so positions with
-//! four pieces come first, then those with five, then those with six.
+//! On all but the smallest board nearly every position is drawn, so nothing iterates over all
+//! positions. Wins are the predecessors of losses; losses are found among the predecessors of wins.
+//! Captures only remove pieces, so positions with four pieces come first, then five, then six.
 
 use std::collections::BTreeMap;
 
@@ -23,13 +22,13 @@ const RUN: usize = 1024;
 /// Decides every position of phase two.
 ///
 /// # Errors
-/// If the work is stopped.
+/// If the operation is stopped.
 pub(super) fn decide(
     values: &mut Values,
     threads: usize,
     monitor: ProgressMonitor<'_>,
 ) -> Result<(), Stopped> {
-    let backwards = Backwards::new(values.keys.size());
+    let backwards = Backwards::new(values.indexer.size());
     for pieces in 4..=6 {
         let mut level = Level {
             values,
@@ -43,7 +42,7 @@ pub(super) fn decide(
     Ok(())
 }
 
-/// The positions with one number of pieces, those with fewer being decided.
+/// Decides the positions with one number of pieces, after those with fewer.
 struct Level<'a> {
     values: &'a mut Values,
     backwards: &'a Backwards,
@@ -54,12 +53,12 @@ struct Level<'a> {
 
 impl Level<'_> {
     fn decide(&mut self) -> Result<(), Stopped> {
-        // Positions to be noted at a distance, unless they are decided sooner.
+        // Positions to record at a distance, unless they are decided sooner.
         let mut wins: BTreeMap<Plies, Vec<Vec<TableIndex>>> = BTreeMap::new();
         let mut losses: BTreeMap<Plies, Vec<TableIndex>> = BTreeMap::new();
         wins.insert(1, self.won_at_once()?);
-        for (plies, keys) in self.won_by_capture()? {
-            wins.entry(plies).or_default().push(keys);
+        for (plies, indices) in self.won_by_capture()? {
+            wins.entry(plies).or_default().push(indices);
         }
         while let Some(plies) = [wins.keys().next(), losses.keys().next()]
             .into_iter()
@@ -84,14 +83,14 @@ impl Level<'_> {
             let waiting = losses.remove(&plies).unwrap_or_default();
             for (key, longest) in waiting.into_iter().map(|key| (key, plies)).chain(found) {
                 if longest > plies {
-                    // The longest way leads through a capture to an end further off than this.
+                    // A capture may lead to a longer win than any found so far.
                     losses.entry(longest).or_default().push(key);
                 } else if self.values.map.insert(key, plies + 1) {
                     lost.push(key);
                 }
             }
             let before = self.won_by_step(&lost)?;
-            if before.iter().any(|keys| !keys.is_empty()) {
+            if before.iter().any(|indices| !indices.is_empty()) {
                 wins.entry(plies + 2).or_default().extend(before);
             }
         }
@@ -102,11 +101,11 @@ impl Level<'_> {
         format!("{} pieces, {what}", self.pieces)
     }
 
-    /// The positions in which a piece can be eliminated that is the enemy's last but one.
+    /// The positions in which the enemy's last piece but one can be eliminated.
     fn won_at_once(&self) -> Result<Vec<Vec<TableIndex>>, Stopped> {
-        let keys = &self.values.keys;
-        let cells = keys.size().cells();
-        let movers = if keys.exchange_sides() { 1 } else { 2 };
+        let indexer = &self.values.indexer;
+        let cells = indexer.size().cells();
+        let movers = if indexer.exchange_sides() { 1 } else { 2 };
         let mut finished = Vec::new();
         for &mover in &Side::ALL[..movers] {
             for enemy in Men::with_count(self.pieces - 2) {
@@ -125,17 +124,17 @@ impl Level<'_> {
             |found: &mut Vec<TableIndex>, part| {
                 for &(mover, (own, own_large), men) in part {
                     for (enemy, enemy_large) in men.sets(cells & !own) {
-                        let spot = SidedBoard {
+                        let board = SidedBoard {
                             mover,
                             own,
                             enemy,
                             large: own_large | enemy_large,
                             placing: false,
                         };
-                        // One of all that are symmetric to each other is enough.
-                        if keys.index(&spot).spot() == spot {
+                        // One of all symmetric positions is enough.
+                        if indexer.index(&board).board() == board {
                             self.backwards
-                                .captures(&spot, |before| found.push(keys.index(&before)));
+                                .captures(&board, |before| found.push(indexer.index(&before)));
                         }
                     }
                 }
@@ -149,7 +148,7 @@ impl Level<'_> {
         let lost: Vec<(TableIndex, Plies)> = values
             .map
             .iter()
-            .filter(|(key, plies)| plies % 2 == 0 && key.spot().count() + 1 == self.pieces.into())
+            .filter(|(key, plies)| plies % 2 == 0 && key.board().count() + 1 == self.pieces.into())
             .collect();
         type Found = BTreeMap<Plies, Vec<TableIndex>>;
         let stage = self.stage("captures");
@@ -162,20 +161,21 @@ impl Level<'_> {
             |found: &mut Found, part| {
                 for (key, plies) in part {
                     let found = found.entry(plies + 1).or_default();
-                    self.backwards
-                        .captures(&key.spot(), |before| found.push(values.keys.index(&before)));
+                    self.backwards.captures(&key.board(), |before| {
+                        found.push(values.indexer.index(&before))
+                    });
                 }
             },
         )?;
         let mut all = Found::new();
-        for (plies, keys) in found.into_iter().flatten() {
-            all.entry(plies).or_default().extend(keys);
+        for (plies, indices) in found.into_iter().flatten() {
+            all.entry(plies).or_default().extend(indices);
         }
         Ok(all)
     }
 
-    /// The undecided positions in which every move leads to a win of the opponent, one of these
-    /// among the given; with the distance of the longest.
+    /// The undecided positions in which every move leads to a win of the opponent, at least one of
+    /// them among the given, with the longest distance.
     fn lost_by_step(&self, won: &[TableIndex]) -> Result<Vec<(TableIndex, Plies)>, Stopped> {
         let values = &*self.values;
         let stage = self.stage("losses");
@@ -188,8 +188,8 @@ impl Level<'_> {
             |found: &mut Vec<(TableIndex, Plies)>, part| {
                 let mut list = ActionList::new();
                 for key in part {
-                    self.backwards.steps(&key.spot(), |before| {
-                        let key = values.keys.index(&before);
+                    self.backwards.steps(&key.board(), |before| {
+                        let key = values.indexer.index(&before);
                         if values.map.get(key).is_none() {
                             let longest = values.longest_if_lost(key, &mut list);
                             found.extend(longest.map(|longest| (key, longest)));
@@ -201,7 +201,7 @@ impl Level<'_> {
         Ok(found.into_iter().flatten().collect())
     }
 
-    /// The undecided positions from which a move leads to one of these losses.
+    /// The undecided predecessors of these losses.
     fn won_by_step(&self, lost: &[TableIndex]) -> Result<Vec<Vec<TableIndex>>, Stopped> {
         let values = &*self.values;
         let stage = self.stage("wins");
@@ -213,8 +213,8 @@ impl Level<'_> {
             self.monitor,
             |found: &mut Vec<TableIndex>, part| {
                 for key in part {
-                    self.backwards.steps(&key.spot(), |before| {
-                        let key = values.keys.index(&before);
+                    self.backwards.steps(&key.board(), |before| {
+                        let key = values.indexer.index(&before);
                         if values.map.get(key).is_none() {
                             found.push(key);
                         }

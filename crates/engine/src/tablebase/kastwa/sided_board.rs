@@ -1,26 +1,26 @@
-//! A position as the table sees it: whose pieces are where, from the view of the side to act.
+//! A position from the point of view of the side to move, as the tablebase uses it.
 
 use kabinet_core::bits::ones;
 use kabinet_core::{Game, Side};
 use kabinet_games::kastwa::{Position, Size};
 
-/// A position from the view of the side to act.
+/// A position from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SidedBoard {
-    /// The side to act.
+    /// The side to move.
     pub(super) mover: Side,
     /// Its pieces.
     pub(super) own: u64,
-    /// The pieces of the other side.
+    /// The opponent's pieces.
     pub(super) enemy: u64,
-    /// The large ones among them all.
+    /// The large ones of both sides.
     pub(super) large: u64,
     /// Whether pieces are still being placed.
     pub(super) placing: bool,
 }
 
 impl SidedBoard {
-    /// What the table sees of a position.
+    /// The board of a position.
     #[inline]
     pub(super) fn of(position: &Position) -> Self {
         let mover = position.side();
@@ -47,13 +47,13 @@ impl SidedBoard {
         }
     }
 
-    /// What the side to act has on the board.
+    /// The material of the side to move.
     #[inline]
     pub(super) fn own_men(&self) -> Men {
         Men::of(self.own, self.large)
     }
 
-    /// What the other side has on the board.
+    /// The material of the opponent.
     #[inline]
     pub(super) fn enemy_men(&self) -> Men {
         Men::of(self.enemy, self.large)
@@ -66,7 +66,7 @@ impl SidedBoard {
     }
 }
 
-/// The pieces a side has on the board, whatever their cells: its material.
+/// The material of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Men {
     pub(super) large: u8,
@@ -74,7 +74,7 @@ pub(super) struct Men {
 }
 
 impl Men {
-    /// All there can be, the most first.
+    /// All possible material, the most first.
     pub(super) const ALL: [Men; 6] = [
         Men::new(1, 2),
         Men::new(1, 1),
@@ -97,7 +97,7 @@ impl Men {
         }
     }
 
-    /// Those with this many pieces.
+    /// All material with this many pieces.
     pub(super) fn with_count(count: u8) -> impl Iterator<Item = Men> {
         Men::ALL.into_iter().filter(move |men| men.count() == count)
     }
@@ -107,12 +107,12 @@ impl Men {
         self.large + self.small
     }
 
-    /// As it is written: `GPP`.
+    /// The text form: `GPP`.
     pub(super) fn name(self) -> String {
         "G".repeat(self.large.into()) + &"P".repeat(self.small.into())
     }
 
-    /// In how many ways they stand on this many cells.
+    /// The number of placements on this many cells.
     pub(super) fn ways(self, cells: u64) -> u64 {
         let large = if self.large == 1 { cells } else { 1 };
         let rest = cells - u64::from(self.large);
@@ -124,7 +124,7 @@ impl Men {
             }
     }
 
-    /// All ways they stand on free cells of a board: the set, and the large one in it.
+    /// All placements on free cells of a board: the set, and the large piece in it.
     pub(super) fn sets(self, free: u64) -> impl Iterator<Item = (u64, u64)> {
         let bit = |cell| 1_u64 << cell;
         let larges: Vec<u64> = match self.large {

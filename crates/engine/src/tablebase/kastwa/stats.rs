@@ -1,4 +1,4 @@
-//! What there is to know about the whole game, counted over all positions.
+//! Statistics of the whole game, over all positions.
 
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kastwa::{INFO, Position};
@@ -9,19 +9,19 @@ use super::sided_board::Men;
 use super::values::{Values, before, score};
 use crate::score::Score;
 
-/// What was counted of one material class with one side to act.
+/// The counts of one material class with one side to move.
 #[derive(Default)]
 struct Count {
     wins: u64,
     losses: u64,
-    /// The longest win; of several the one with the least key.
+    /// The longest win; among equals the one with the smallest index.
     longest: Option<(Plies, TableIndex)>,
 }
 
 /// The statistics: classes, the empty board, the first placements.
 pub(super) fn lines(values: &Values) -> Vec<String> {
     let mut lines = classes(values);
-    let start = Position::start(values.keys.size());
+    let start = Position::start(values.indexer.size());
     lines.push(format!("empty {}", values.score(&start)));
     let mut list = ActionList::new();
     start.legal_actions(&mut list);
@@ -43,13 +43,17 @@ pub(super) fn lines(values: &Values) -> Vec<String> {
     lines
 }
 
-/// A line for each material class and, where the values differ, each side to act.
+/// A line for each material class and, if the values differ, each side to move.
 fn classes(values: &Values) -> Vec<String> {
-    let size = values.keys.size();
+    let size = values.indexer.size();
     let cells = (size.get() * size.get()) as u64;
-    // In the game are two or three pieces a side.
+    // A side in play has two or three pieces.
     let men: Vec<Men> = Men::ALL.into_iter().filter(|men| men.count() > 1).collect();
-    let movers = if values.keys.exchange_sides() { 1 } else { 2 };
+    let movers = if values.indexer.exchange_sides() {
+        1
+    } else {
+        2
+    };
     let index = |own: Men, enemy: Men, mover: Side| {
         let at = |wanted: Men| men.iter().position(|&men| men == wanted);
         Some((at(own)? * men.len() + at(enemy)?) * movers + mover.index())
@@ -57,14 +61,14 @@ fn classes(values: &Values) -> Vec<String> {
     let mut counts: Vec<Count> = Vec::new();
     counts.resize_with(men.len() * men.len() * movers, Count::default);
     for (key, plies) in values.map.iter() {
-        let spot = key.spot();
-        let place = index(spot.own_men(), spot.enemy_men(), spot.mover);
-        let Some(place) = place.filter(|_| !spot.placing) else {
+        let board = key.board();
+        let place = index(board.own_men(), board.enemy_men(), board.mover);
+        let Some(place) = place.filter(|_| !board.placing) else {
             continue;
         };
         let count = &mut counts[place];
-        let positions = values.keys.positions(key);
-        match score(plies, &spot) {
+        let positions = values.indexer.positions(key);
+        match score(plies, &board) {
             Score::Win(_) => {
                 count.wins += positions;
                 let longer = |&(longest, least)| plies > longest || plies == longest && key < least;
@@ -85,10 +89,11 @@ fn classes(values: &Values) -> Vec<String> {
                 let positions = own.ways(cells) * enemy.ways(cells - u64::from(own.count()));
                 let longest = count.longest.map_or_else(
                     || "-".to_owned(),
-                    |(plies, key)| format!("{plies} {}", key.spot().position(size)),
+                    |(plies, key)| format!("{plies} {}", key.board().position(size)),
                 );
                 lines.push(format!(
-                    "class {}v{} side {} positions {positions} win {} loss {} draw {} longest {longest}",
+                    "class {}v{} side {} positions {positions} win {} loss {} draw {} \
+                     longest {longest}",
                     own.name(),
                     enemy.name(),
                     INFO.side(mover).letter,

@@ -1,4 +1,4 @@
-//! The table in use: the value of any position, and perfect play.
+//! The tablebase: the value of any position, and perfect play.
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
@@ -14,34 +14,35 @@ use crate::score::Score;
 
 /// The value of every position on a board of one size.
 ///
-/// Only lost positions are kept: one that is not lost is won if an action leads to a lost one, else
-/// drawn. Of the first two placements, of which there are few, all that is decided is kept.
+/// Only lost positions are stored. A position that is not lost is won if an action leads to a lost
+/// one, else drawn. All decided positions of the first two placements are stored, because they are
+/// few.
 ///
-/// The table knows nothing of repetition: a position is drawn where neither side can force a win.
+/// The tablebase ignores repetition: a position is drawn if neither side can force a win.
 #[derive(Debug)]
 pub struct KastwaTable {
-    pub(super) keys: Indexer,
+    pub(super) indexer: Indexer,
     pub(super) kept: DistanceMap,
     /// The statistics, as lines.
     pub(super) stats: Vec<String>,
 }
 
-/// Whether the table keeps the distance of a position, or only that of what follows it.
-pub(super) fn is_kept(plies: Plies, spot: &SidedBoard) -> bool {
-    is_early(spot) || matches!(values::score(plies, spot), Score::Loss(_))
+/// Whether the distance of a position is stored.
+pub(super) fn is_kept(plies: Plies, board: &SidedBoard) -> bool {
+    is_early(board) || matches!(values::score(plies, board), Score::Loss(_))
 }
 
-/// Whether a position is one of those of which all that is decided is kept.
+/// Whether a position belongs to the first two placements.
 #[inline]
-pub(super) fn is_early(spot: &SidedBoard) -> bool {
-    spot.placing && spot.count() < 2
+pub(super) fn is_early(board: &SidedBoard) -> bool {
+    board.placing && board.count() < 2
 }
 
 impl KastwaTable {
-    /// Solves the game on a board of this size.
+    /// Builds the tablebase for a board size.
     ///
     /// # Errors
-    /// If the work is stopped.
+    /// If the operation is stopped.
     pub fn build(
         size: Size,
         threads: usize,
@@ -52,13 +53,13 @@ impl KastwaTable {
         placement::decide(&mut values, threads, monitor)?;
         let stats = stats::lines(&values);
         let entries = || values.map.iter();
-        let kept = || entries().filter(|(key, plies)| is_kept(*plies, &key.spot()));
+        let kept = || entries().filter(|(key, plies)| is_kept(*plies, &key.board()));
         let mut map = DistanceMap::with_capacity(kept().count());
         for (key, plies) in kept() {
             map.insert(key, plies);
         }
         Ok(KastwaTable {
-            keys: values.keys,
+            indexer: values.indexer,
             kept: map,
             stats,
         })
@@ -67,16 +68,16 @@ impl KastwaTable {
     /// The size of the board.
     #[must_use]
     pub fn size(&self) -> Size {
-        self.keys.size()
+        self.indexer.size()
     }
 
-    /// How many distances the table keeps.
+    /// The number of stored distances.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.kept.len()
     }
 
-    /// The statistics of the whole game, a line each, as `kabinet table stats` prints them.
+    /// The statistics, one line each, as `kabinet table stats` prints them.
     #[must_use]
     pub fn stats(&self) -> &[String] {
         &self.stats
@@ -91,17 +92,17 @@ impl KastwaTable {
         self.probe_with(position, &mut ActionList::new())
     }
 
-    /// As [`probe`](KastwaTable::probe), with a list that is overwritten.
+    /// As [`probe`](KastwaTable::probe), with a buffer for actions.
     pub(super) fn probe_with(&self, position: &Position, list: &mut ActionList<Action>) -> Score {
         assert_eq!(position.size(), self.size(), "a table for another size");
         if position.outcome().is_some() {
             return Score::Loss(0);
         }
-        let spot = SidedBoard::of(position);
-        if let Some(plies) = self.kept.get(self.keys.index(&spot)) {
-            return values::score(plies, &spot);
+        let board = SidedBoard::of(position);
+        if let Some(plies) = self.kept.get(self.indexer.index(&board)) {
+            return values::score(plies, &board);
         }
-        if is_early(&spot) {
+        if is_early(&board) {
             return Score::Draw;
         }
         position.legal_actions(list);
@@ -112,7 +113,7 @@ impl KastwaTable {
             if next.outcome().is_some() {
                 return Score::Win(1);
             }
-            if let Some(plies) = self.kept.get(self.keys.index(&SidedBoard::of(&next))) {
+            if let Some(plies) = self.kept.get(self.indexer.index(&SidedBoard::of(&next))) {
                 shortest = Some(shortest.map_or(plies, |least: Plies| least.min(plies)));
             }
         }
@@ -122,8 +123,8 @@ impl KastwaTable {
         }
     }
 
-    /// The legal actions in the order of the rules, each with what it is worth to the side that acts;
-    /// distances count from this position.
+    /// The legal actions in the order of the rules, each with its score for the side to move.
+    /// Distances count from this position.
     #[must_use]
     pub fn actions(&self, position: &Position) -> Vec<(Action, Score)> {
         let mut list = ActionList::new();
@@ -141,10 +142,10 @@ impl KastwaTable {
         scores.collect()
     }
 
-    /// The best action: the shortest win, or the longest loss. In a drawn position it is one that
-    /// keeps the draw and leaves the opponent the largest share of replies that lose.
+    /// The best action: the shortest win or the longest loss. In a drawn position it keeps the draw
+    /// and leaves the opponent the largest share of losing replies.
     ///
-    /// Among equals the first is taken, or one by chance. `None` in a finished position.
+    /// Among equals the first one, or a random one. `None` in a finished position.
     #[must_use]
     pub fn choose(&self, position: &Position, random: Option<&mut SplitMix64>) -> Option<Action> {
         let actions = self.actions(position);
@@ -156,7 +157,7 @@ impl KastwaTable {
         if best.len() > 1 && best[0].1 == Score::Draw {
             let traps = best.iter().map(|&(action, _)| self.trap(position, action));
             let traps: Vec<(usize, usize)> = traps.collect();
-            // Shares are compared without dividing.
+            // Compares fractions without division.
             let wider =
                 |one: (usize, usize), other: (usize, usize)| one.0 * other.1 > other.0 * one.1;
             let widest = traps
@@ -173,12 +174,12 @@ impl KastwaTable {
         chosen.map(|&(action, _)| action)
     }
 
-    /// How many of the opponent's replies to an action lose, and how many replies there are.
+    /// How many replies to an action lose, and how many there are.
     fn trap(&self, position: &Position, action: Action) -> (usize, usize) {
         let mut next = *position;
         next.play_unchecked(action);
         if next.side() == position.side() {
-            // The turn goes on: the trap is set with its end.
+            // The turn continues; only its end counts.
             return (0, 1);
         }
         let replies = self.actions(&next);

@@ -1,4 +1,4 @@
-//! The rules backwards: from which positions a position comes about.
+//! Unmoves: from which positions a position can arise.
 
 use kabinet_core::Side;
 use kabinet_core::bits::ones;
@@ -9,10 +9,10 @@ use super::sided_board::SidedBoard;
 /// Beyond the edge.
 const OFF: u8 = 64;
 
-/// The rules backwards on a board of one size.
+/// Generates unmoves on a board of one size.
 #[derive(Debug)]
 pub(super) struct Backwards {
-    /// The next cell in each of eight directions; direction 7 - d is the opposite of d.
+    /// The next cell in each of eight directions; direction 7 - d is opposite to d.
     next: [[u8; 8]; 64],
     /// The cells where a side's pieces count double.
     doubled: [u64; 2],
@@ -20,17 +20,17 @@ pub(super) struct Backwards {
 
 /// A line that may have advanced.
 struct Line {
-    /// Where it stands now.
+    /// Its cells.
     cells: u64,
     direction: usize,
-    /// Its foremost cell.
+    /// Its front cell.
     head: u8,
-    /// The cell in front of that.
+    /// The cell in front of it.
     front: u8,
 }
 
 impl Backwards {
-    /// For this size.
+    /// Unmoves for this size.
     pub(super) fn new(size: Size) -> Self {
         let mut next = [[OFF; 8]; 64];
         let mut doubled = [0; 2];
@@ -41,7 +41,7 @@ impl Backwards {
                 Shade::Black => Side::Second,
             };
             doubled[shade.index()] |= 1 << cell.index();
-            // All eight neighbours and the cell itself, in an order that is the same backwards.
+            // All eight neighbours and the cell itself, in an order that is symmetric.
             let around = (0..9).filter(|&step| step != 4);
             for (direction, step) in around.enumerate() {
                 let column = cell.column() as i32 + step % 3 - 1;
@@ -55,21 +55,21 @@ impl Backwards {
         Backwards { next, doubled }
     }
 
-    /// Calls `found` with each position of phase two from which an advance that eliminates nothing
+    /// Calls `found` with each position of phase two from which an advance without elimination
     /// leads to this one.
     #[inline]
-    pub(super) fn steps(&self, spot: &SidedBoard, mut found: impl FnMut(SidedBoard)) {
-        self.lines(spot, |line, whole| {
-            // Without a push any part of the line may have come alone: those ahead stood there.
-            found(self.before(spot, &line, 0));
+    pub(super) fn steps(&self, board: &SidedBoard, mut found: impl FnMut(SidedBoard)) {
+        self.lines(board, |line, whole| {
+            // Without a push any part of the line may have advanced alone.
+            found(self.before(board, &line, 0));
             if !whole || line.front == OFF {
                 return;
             }
             let mut pushed = 0;
             let mut cell = line.front;
-            while cell != OFF && spot.own >> cell & 1 == 1 {
+            while cell != OFF && board.own >> cell & 1 == 1 {
                 pushed |= 1 << cell;
-                let before = self.before(spot, &line, pushed);
+                let before = self.before(board, &line, pushed);
                 let moved = |set| self.moved(set, 7 - line.direction);
                 if self.is_stronger(&before, moved(line.cells), moved(pushed)) {
                     found(before);
@@ -80,20 +80,20 @@ impl Backwards {
     }
 
     /// Calls `found` with each position from which an advance leads to this one by eliminating a
-    /// piece of the side now to act.
+    /// piece of the side to move.
     #[inline]
-    pub(super) fn captures(&self, spot: &SidedBoard, mut found: impl FnMut(SidedBoard)) {
-        let men = spot.own_men();
-        self.lines(spot, |line, whole| {
+    pub(super) fn captures(&self, board: &SidedBoard, mut found: impl FnMut(SidedBoard)) {
+        let men = board.own_men();
+        self.lines(board, |line, whole| {
             if !whole {
                 return;
             }
-            // The pushed pieces that are left reach from the line to the edge.
+            // The pushed pieces reach from the line to the edge.
             let mut pushed = 0;
             let mut edge = line.head;
             let mut cell = line.front;
             while cell != OFF {
-                if spot.own >> cell & 1 == 0 {
+                if board.own >> cell & 1 == 0 {
                     return;
                 }
                 pushed |= 1 << cell;
@@ -106,7 +106,7 @@ impl Backwards {
                 if !possible {
                     continue;
                 }
-                let mut before = self.before(spot, &line, pushed);
+                let mut before = self.before(board, &line, pushed);
                 before.enemy |= fallen;
                 before.large |= large;
                 if self.is_stronger(&before, moved(line.cells), moved(pushed) | fallen) {
@@ -116,12 +116,12 @@ impl Backwards {
         });
     }
 
-    /// Calls `found` with each line of the side that has just moved which has a free cell behind it,
-    /// and with whether it is all that stands there in a row.
+    /// Calls `found` with each line of the side that has just moved and has a free cell behind it,
+    /// and whether it is the whole row of pieces there.
     #[inline]
-    fn lines(&self, spot: &SidedBoard, mut found: impl FnMut(Line, bool)) {
-        let occupied = spot.own | spot.enemy;
-        for rear in ones(spot.enemy) {
+    fn lines(&self, board: &SidedBoard, mut found: impl FnMut(Line, bool)) {
+        let occupied = board.own | board.enemy;
+        for rear in ones(board.enemy) {
             for direction in 0..8 {
                 let behind = self.next[rear as usize][7 - direction];
                 if behind == OFF || occupied >> behind & 1 == 1 {
@@ -133,7 +133,7 @@ impl Backwards {
                 while !whole {
                     cells |= 1 << cell;
                     let front = self.next[cell as usize][direction];
-                    whole = front == OFF || spot.enemy >> front & 1 == 0;
+                    whole = front == OFF || board.enemy >> front & 1 == 0;
                     let line = Line {
                         cells,
                         direction,
@@ -147,16 +147,16 @@ impl Backwards {
         }
     }
 
-    /// The position before a line and pieces in front of it moved.
+    /// The position before a line and the pieces in front of it moved.
     #[inline]
-    fn before(&self, spot: &SidedBoard, line: &Line, pushed: u64) -> SidedBoard {
+    fn before(&self, board: &SidedBoard, line: &Line, pushed: u64) -> SidedBoard {
         let back = |set| self.moved(set, 7 - line.direction);
         let moving = line.cells | pushed;
         SidedBoard {
-            mover: spot.mover.other(),
-            own: spot.enemy & !line.cells | back(line.cells),
-            enemy: spot.own & !pushed | back(pushed),
-            large: spot.large & !moving | back(spot.large & moving),
+            mover: board.mover.other(),
+            own: board.enemy & !line.cells | back(line.cells),
+            enemy: board.own & !pushed | back(pushed),
+            large: board.large & !moving | back(board.large & moving),
             placing: false,
         }
     }
@@ -171,15 +171,15 @@ impl Backwards {
 
     /// Whether a line may push these pieces.
     #[inline]
-    fn is_stronger(&self, spot: &SidedBoard, line: u64, pushed: u64) -> bool {
+    fn is_stronger(&self, board: &SidedBoard, line: u64, pushed: u64) -> bool {
         let worth = |set: u64, side: Side| {
             let doubled = self.doubled[side.index()];
             set.count_ones()
                 + (set & doubled).count_ones()
-                + (set & spot.large).count_ones()
-                + (set & spot.large & doubled).count_ones()
+                + (set & board.large).count_ones()
+                + (set & board.large & doubled).count_ones()
         };
-        worth(line, spot.mover) > worth(pushed, spot.mover.other())
+        worth(line, board.mover) > worth(pushed, board.mover.other())
     }
 }
 
@@ -204,19 +204,19 @@ mod tests {
             let mut after = HashSet::new();
             for (own, own_large) in own.sets(size.cells()) {
                 for (enemy, enemy_large) in enemy.sets(size.cells() & !own) {
-                    let spot = SidedBoard {
+                    let board = SidedBoard {
                         mover: Side::Second,
                         own,
                         enemy,
                         large: own_large | enemy_large,
                         placing: false,
                     };
-                    let position = spot.position(size);
+                    let position = board.position(size);
                     position.legal_actions(&mut list);
                     for &action in list.iter() {
                         let mut next = position;
                         next.play_unchecked(action);
-                        forwards.insert((spot, SidedBoard::of(&next)));
+                        forwards.insert((board, SidedBoard::of(&next)));
                         after.insert(SidedBoard::of(&next));
                     }
                 }

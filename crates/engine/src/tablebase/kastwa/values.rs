@@ -1,4 +1,4 @@
-//! Values while a table is being built: everything that is decided, with its distance.
+//! The decided positions while a tablebase is built.
 
 use kabinet_core::{ActionList, Game};
 use kabinet_games::kastwa::{Action, Position};
@@ -8,14 +8,14 @@ use super::index::{Indexer, TableIndex};
 use super::sided_board::SidedBoard;
 use crate::score::Score;
 
-/// The score that a distance means in a position with this many pieces placed or in play.
+/// The score of a distance in a position.
 ///
-/// A side that wins makes the last move: where the sides alternate, wins are odd and losses even.
-/// Only Black's first placement is followed by another of its own, so before it it is the other
-/// way round.
+/// The winner makes the last move: where sides alternate, wins are odd and losses even. Only
+/// Black's first placement is followed by another one of Black, so before it the parity is
+/// reversed.
 #[inline]
-pub(super) fn score(plies: Plies, spot: &SidedBoard) -> Score {
-    let before_black_places_twice = spot.placing && spot.count() < 2;
+pub(super) fn score(plies: Plies, board: &SidedBoard) -> Score {
+    let before_black_places_twice = board.placing && board.count() < 2;
     if (plies % 2 == 1) != before_black_places_twice {
         Score::Win(plies.into())
     } else {
@@ -23,7 +23,7 @@ pub(super) fn score(plies: Plies, spot: &SidedBoard) -> Score {
     }
 }
 
-/// The score of a position whose next position after some action of the mover has this score.
+/// The score of a position from that of its successor.
 #[inline]
 pub(super) fn before(next: Score, same_side: bool) -> Score {
     let next = if same_side { next } else { -next };
@@ -34,7 +34,7 @@ pub(super) fn before(next: Score, same_side: bool) -> Score {
     }
 }
 
-/// How much a proved score is worth to its side: quick wins most, quick losses least.
+/// The rank of a proved score: quick wins highest, quick losses lowest.
 #[inline]
 pub(super) fn rank(score: Score) -> i64 {
     match score {
@@ -44,7 +44,7 @@ pub(super) fn rank(score: Score) -> i64 {
     }
 }
 
-/// The value of a position from the values of those that its actions lead to; a finished one is lost.
+/// The value of a position from the values of its successors. A finished position is lost.
 pub(super) fn from_successors(position: &Position, value: impl Fn(&Position) -> Score) -> Score {
     let mut list = ActionList::<Action>::new();
     position.legal_actions(&mut list);
@@ -58,48 +58,48 @@ pub(super) fn from_successors(position: &Position, value: impl Fn(&Position) -> 
         .unwrap_or(Score::Loss(0))
 }
 
-/// Everything that is known to be decided.
+/// All decided positions.
 #[derive(Debug)]
 pub(super) struct Values {
-    pub(super) keys: Indexer,
+    pub(super) indexer: Indexer,
     pub(super) map: DistanceMap,
 }
 
 impl Values {
-    /// Nothing yet.
-    pub(super) fn new(keys: Indexer) -> Self {
+    /// No decided positions.
+    pub(super) fn new(indexer: Indexer) -> Self {
         Values {
-            keys,
+            indexer,
             map: DistanceMap::default(),
         }
     }
 
-    /// The distance of a position that is decided.
+    /// The distance of a decided position.
     #[inline]
-    pub(super) fn plies(&self, spot: &SidedBoard) -> Option<Plies> {
-        self.map.get(self.keys.index(spot))
+    pub(super) fn plies(&self, board: &SidedBoard) -> Option<Plies> {
+        self.map.get(self.indexer.index(board))
     }
 
-    /// The value of a position as far as it is known: what is not decided counts as drawn.
+    /// The value of a position; an undecided one counts as drawn.
     pub(super) fn score(&self, position: &Position) -> Score {
         if position.outcome().is_some() {
             return Score::Loss(0);
         }
-        let spot = SidedBoard::of(position);
-        self.plies(&spot)
-            .map_or(Score::Draw, |plies| score(plies, &spot))
+        let board = SidedBoard::of(position);
+        self.plies(&board)
+            .map_or(Score::Draw, |plies| score(plies, &board))
     }
 
-    /// If every action leads to a win of the opponent: the distance of the longest.
+    /// The longest distance, if every action leads to a win of the opponent.
     ///
-    /// Only for positions whose every action ends the turn.
+    /// Only for positions in which every action ends the turn.
     #[inline]
     pub(super) fn longest_if_lost(
         &self,
         key: TableIndex,
         list: &mut ActionList<Action>,
     ) -> Option<Plies> {
-        let position = key.spot().position(self.keys.size());
+        let position = key.board().position(self.indexer.size());
         position.legal_actions(list);
         let mut longest = 0;
         for &action in list.iter() {

@@ -1,4 +1,4 @@
-//! The test of a table against the rules, position by position.
+//! Verifies a tablebase against the rules, position by position.
 
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kastwa::{Action, Position};
@@ -12,7 +12,7 @@ use crate::progress::ProgressMonitor;
 use crate::score::Score;
 use crate::tablebase::TablebaseError;
 
-/// All positions with these pieces of one side, and this material of the other.
+/// All positions with these pieces of one side and this material of the other.
 #[derive(Clone, Copy)]
 struct Batch {
     mover: Side,
@@ -22,7 +22,7 @@ struct Batch {
     placing: bool,
 }
 
-/// What a thread has found.
+/// The result of a thread.
 #[derive(Default)]
 struct Found {
     positions: u64,
@@ -30,11 +30,11 @@ struct Found {
     wrong: Option<String>,
 }
 
-/// Tests the value of every position, up to symmetry, against those of its successors by the rules;
-/// yields how many positions there are.
+/// Verifies the value of every position, up to symmetry, against its successors by the rules.
+/// Returns the number of positions.
 ///
 /// # Errors
-/// If a value is wrong, or the work is stopped.
+/// If a value is wrong, or the operation is stopped.
 pub(super) fn verify(
     table: &KastwaTable,
     threads: usize,
@@ -72,7 +72,7 @@ pub(super) fn verify(
     Ok(positions)
 }
 
-/// All there is to test.
+/// All positions to verify.
 fn batches(table: &KastwaTable) -> Vec<Batch> {
     let cells = table.size().cells();
     let mut batches = Vec::new();
@@ -81,7 +81,7 @@ fn batches(table: &KastwaTable) -> Vec<Batch> {
             for enemy in Men::with_count(enemy) {
                 let sets = own
                     .sets(cells)
-                    .filter(|&(_, large)| table.keys.is_lowest(large));
+                    .filter(|&(_, large)| table.indexer.is_lowest(large));
                 batches.extend(sets.map(|(own, own_large)| Batch {
                     mover,
                     own,
@@ -98,7 +98,7 @@ fn batches(table: &KastwaTable) -> Vec<Batch> {
             _ => add(Side::Second, black, white, true),
         }
     }
-    let movers = if table.keys.exchange_sides() { 1 } else { 2 };
+    let movers = if table.indexer.exchange_sides() { 1 } else { 2 };
     for mover in Side::ALL.into_iter().take(movers) {
         for own in 2..=3 {
             for enemy in 2..=3 {
@@ -117,20 +117,20 @@ fn verify_batch(
 ) {
     let free = table.size().cells() & !batch.own;
     for (enemy, enemy_large) in batch.enemy.sets(free) {
-        let spot = SidedBoard {
+        let board = SidedBoard {
             mover: batch.mover,
             own: batch.own,
             enemy,
             large: batch.own_large | enemy_large,
             placing: batch.placing,
         };
-        let key = table.keys.index(&spot);
-        if key.spot() != spot {
+        let key = table.indexer.index(&board);
+        if key.board() != board {
             continue;
         }
         found.positions += 1;
         found.kept += u64::from(table.kept.get(key).is_some());
-        let position = spot.position(table.size());
+        let position = board.position(table.size());
         if let Err(reason) = verify_position(table, &position, lists) {
             found.wrong = Some(format!("{position}: {reason}"));
             return;
@@ -138,7 +138,7 @@ fn verify_batch(
     }
 }
 
-/// Tests one value.
+/// Verifies one value.
 fn verify_position(
     table: &KastwaTable,
     position: &Position,
@@ -147,9 +147,9 @@ fn verify_position(
     let score = table.probe_with(position, list);
     let early = is_early(&SidedBoard::of(position));
     match score {
-        // To say so, the table has looked at all successors, and a lost one is tested as such.
+        // The probe looked at all successors, and lost ones are verified on their own.
         Score::Win(_) if !early => Ok(()),
-        // Again all successors were looked at and none is lost; one must be a draw.
+        // The probe looked at all successors and none is lost; one must be a draw.
         Score::Draw if !early => {
             position.legal_actions(list);
             let drawn = list.iter().any(|&action| {

@@ -1,9 +1,9 @@
-//! Kengi's board as the solver sees it: which sets of colours stand on it, and which can be moved.
+//! Kengi's board as df-pn sees it: which colour sets stand on it, and which can be moved.
 //!
-//! A side wins at once exactly when it can move a set of colours and some pile has precisely the others.
-//! Sets of colours are numbers below 32, and the set that complements `m` is `31 - m`: with one bit for
-//! each set that can be moved, and one for each that stands somewhere, the question is a reversal of
-//! bits and an `and`.
+//! A side wins at once exactly if it can move a colour set and some pile has precisely the other
+//! colours. Colour sets are numbers below 32, and the complement of `m` is `31 - m`. With one bit
+//! for each set that can be moved and one for each that stands somewhere, the test is a bit
+//! reversal and an `and`.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
@@ -16,10 +16,10 @@ const CELLS: usize = 25;
 const COLUMNS: [u32; 5] = [0x10_8421, 0x21_0842, 0x42_1084, 0x84_2108, 0x108_4210];
 /// The set of all cells.
 const ALL: u32 = (1 << CELLS) - 1;
-/// The bits of a piece in a pile.
+/// The bits per piece in a pile.
 const PIECE: u32 = 3;
 
-/// The pieces on a cell from base to top, a colour's number plus one each, base lowest.
+/// The pieces on a cell from base to top, each as its colour plus one, the base in the lowest bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Pile(u16);
 
@@ -41,7 +41,7 @@ impl Pile {
         (Pile(self.0 & ((1 << below) - 1)), Pile(self.0 >> below))
     }
 
-    /// The set of its colours.
+    /// Its colour set.
     #[inline]
     fn colours(self) -> u8 {
         let mut rest = self.0;
@@ -53,7 +53,7 @@ impl Pile {
         set
     }
 
-    /// The sets of colours that can be taken from it, one bit each; `colours` are its own.
+    /// The colour sets that can be taken from it, one bit each; `colours` is its own.
     #[inline]
     fn offers(self, colours: u8) -> u32 {
         let whole = 1 << colours;
@@ -65,15 +65,15 @@ impl Pile {
     }
 }
 
-/// A position of Kengi as the solver sees it.
+/// A position of Kengi as df-pn sees it.
 #[derive(Clone, Debug)]
 pub struct Board {
     piles: [Pile; CELLS],
-    /// The set of colours on each cell.
+    /// The colour set on each cell.
     colours: [u8; CELLS],
-    /// How many cells have each set of colours.
+    /// How many cells have each colour set.
     count: [u8; 32],
-    /// The sets of colours that stand somewhere, one bit each.
+    /// The colour sets on the board, one bit each.
     present: u32,
     /// The cells with each colour.
     with_colour: [u32; 5],
@@ -82,7 +82,7 @@ pub struct Board {
     side: Side,
 }
 
-/// Something that can be taken: from where, what stays, which colours go.
+/// A possible load: its source, what stays, and its colours.
 #[derive(Clone, Copy)]
 struct Load {
     from: usize,
@@ -98,7 +98,7 @@ impl Board {
         let mut board = Board {
             piles: [Pile::default(); CELLS],
             colours: [0; CELLS],
-            // Before anything is put on it, every cell is empty.
+            // At first every cell is empty.
             count: std::array::from_fn(|set| if set == 0 { CELLS as u8 } else { 0 }),
             present: 1,
             with_colour: [0; 5],
@@ -116,7 +116,7 @@ impl Board {
         board
     }
 
-    /// Replaces what stands on a cell.
+    /// Replaces the pile on a cell.
     #[inline]
     fn put(&mut self, cell: usize, pile: Pile) {
         let (before, after) = (self.colours[cell], pile.colours());
@@ -144,7 +144,8 @@ impl Board {
         })
     }
 
-    /// The sets of colours that a side can take from each column, whatever is frozen, and from where.
+    /// The colour sets that a side can take from each column, ignoring the frozen cell, and their
+    /// cells.
     #[inline]
     fn offers(&self, side: Side) -> [(Option<usize>, u32); 5] {
         std::array::from_fn(|column| {
@@ -154,18 +155,18 @@ impl Board {
         })
     }
 
-    /// Whether the side to act can complete a tower.
+    /// Whether the side to move can complete a tower.
     #[inline]
     #[must_use]
     pub fn wins_at_once(&self) -> bool {
         let offers = self.offers(self.side).into_iter();
         let open = offers.filter(|&(cell, _)| cell.is_none() || cell != self.frozen);
         let movable = open.fold(0, |movable, (_, offers)| movable | offers);
-        // The empty set stands on every empty cell, but no set of five colours can be moved.
+        // The empty set is on every empty cell, but no set of five colours can be moved.
         movable.reverse_bits() & self.present & !1 != 0
     }
 
-    /// Everything the side to act can take.
+    /// All possible loads of the side to move.
     #[inline]
     fn loads(&self, mut each: impl FnMut(Load)) {
         for column in 0..COLUMNS.len() {
@@ -194,7 +195,7 @@ impl Board {
         }
     }
 
-    /// The cells where a load may be put.
+    /// The cells where a load may land.
     #[inline]
     fn destinations(&self, load: &Load) -> u32 {
         let mut blocked = 0;
@@ -208,7 +209,7 @@ impl Board {
         ground & !blocked & !(1 << load.from)
     }
 
-    /// The actions after which the other side cannot complete a tower at once.
+    /// The actions after which the opponent cannot complete a tower at once.
     fn safe_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
         let rival = self.side.other();
@@ -217,7 +218,7 @@ impl Board {
             let column = load.from % 5;
             let left = load.left.colours();
             let taken = self.colours[load.from];
-            // What the other side can take from the column of the source afterwards.
+            // What the opponent can take from the source's column afterwards.
             let source = if offers[column].0 != Some(load.from) {
                 offers[column]
             } else if left != 0 {
@@ -237,7 +238,7 @@ impl Board {
             while destinations != 0 {
                 let to = destinations.trailing_zeros() as usize;
                 destinations &= destinations - 1;
-                // The column where the load lands offers nothing if it lands nearest: it is frozen.
+                // If the load lands nearest in its column, that column is frozen.
                 let mut movable = 0;
                 for (index, &offer) in offers.iter().enumerate() {
                     let (nearest, offer) = if index == column { source } else { offer };
@@ -264,7 +265,8 @@ impl Board {
         });
     }
 
-    /// A column, base row first, twelve bits a cell; above them the row of a frozen cell plus one.
+    /// A column, base row first, twelve bits per cell; above them the row of a frozen cell plus
+    /// one.
     #[inline]
     fn column(&self, column: usize) -> u64 {
         let mut word = 0;
@@ -278,7 +280,7 @@ impl Board {
     }
 }
 
-/// An action as the rules name it.
+/// An action of the rules.
 #[inline]
 fn action(from: usize, to: usize, whole: bool) -> Action {
     let cell = |index: usize| Cell::new(index % 5, index / 5);
@@ -290,7 +292,7 @@ fn action(from: usize, to: usize, whole: bool) -> Action {
     })
 }
 
-/// Spreads every bit of a word over all of it.
+/// The finalizer of SplitMix64.
 #[inline]
 fn mix(mut word: u64) -> u64 {
     word ^= word >> 32;
@@ -303,7 +305,7 @@ fn mix(mut word: u64) -> u64 {
 impl ProofNode for Board {
     type Action = Action;
 
-    // An open position is one without a tower to complete and with a safe action.
+    // An open position has no tower to complete and at least one safe action.
     const MIN_WIN_PLIES: u16 = 3;
     const MIN_LOSS_PLIES: u16 = 4;
 
@@ -311,7 +313,7 @@ impl ProofNode for Board {
         self.side
     }
 
-    /// The columns count, not their order: any pile may go to any other, wherever it stands.
+    /// The order of columns does not matter: any pile may go to any other.
     #[inline]
     fn hash(&self) -> u64 {
         let columns = (0..5).map(|column| mix(self.column(column) ^ 0x4b65_6e67_6921));
@@ -340,7 +342,7 @@ impl ProofNode for Board {
         let (from, to, whole) = match action.what() {
             Some(Move::Piece(from, to)) => (from.index(), to.index(), false),
             Some(Move::Tower(from, to)) => (from.index(), to.index(), true),
-            // It never occurs: there is always something to move.
+            // This never happens: there is always a legal action.
             Some(Move::Pass) | None => {
                 self.frozen = None;
                 return;

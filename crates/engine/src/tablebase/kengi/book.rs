@@ -1,4 +1,4 @@
-//! A book: what the winner of a start plays in every position that can come up.
+//! A book: the winner's action in every position that can arise from a start.
 
 use kabinet_core::{Action as _, ActionList, Game, Side};
 use kabinet_games::kengi::{Action, Position};
@@ -12,19 +12,19 @@ use crate::search::immediate_win;
 
 use super::canonical::canonical;
 
-/// What the bytes of a book mean; it changes with them.
+/// The version of the format.
 const FORM: &str = "kengi book 1";
 
 /// The bytes of an entry: a hash, an action, a number of plies.
 const ENTRY: usize = 12;
 
-/// For every position that can come up from a start, and has no win at once, what its winner plays.
+/// The winner's action in every position that can arise from a start and has no immediate win.
 ///
-/// A position is found through all symmetries of the game. It is known by a hash of its form: that two
-/// forms share one is possible in principle, but a book that was walked to its ends wins all the same.
+/// Positions are found up to symmetry, by a hash of their canonical form. Two forms could share a
+/// hash, but a verified book wins all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KengiBook {
-    /// Whether the side that acts at the start is the one that wins.
+    /// Whether the side to move at the start wins.
     starter_wins: bool,
     /// Sorted by the hash.
     entries: Vec<Entry>,
@@ -56,34 +56,34 @@ impl KengiBook {
         }
     }
 
-    /// How many positions it answers.
+    /// The number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it is empty, as where the winner wins at once.
+    /// Whether it is empty, as when the winner wins at once.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The name of the file for a start.
+    /// The file name for a start.
     #[must_use]
     pub fn file_name(start: &Position) -> String {
         format!("kengi-{:016x}.book", canonical(start).0.hash())
     }
 
-    /// The book of a start, if it was built.
+    /// Loads the book of a start, if it was built.
     ///
     /// # Errors
-    /// If the file is there but cannot be read.
+    /// If the file exists but cannot be read.
     pub fn load(data: &DataFolder, start: &Position) -> Result<Option<Self>, DataError> {
         let bytes = data.read(&Self::file_name(start), FORM)?;
         Ok(bytes.and_then(|bytes| Self::from_bytes(&bytes)))
     }
 
-    /// Keeps the book of a start.
+    /// Saves the book of a start.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -91,8 +91,8 @@ impl KengiBook {
         data.write(&Self::file_name(start), FORM, &self.to_bytes())
     }
 
-    /// One byte says who wins. Then all hashes, all actions, all plies: like beside like, which
-    /// compresses better.
+    /// One byte for the winner, then all hashes, all actions, all plies. Grouped like this they
+    /// compress better.
     fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = vec![u8::from(self.starter_wins)];
         for entry in &self.entries {
@@ -129,7 +129,7 @@ impl KengiBook {
         })
     }
 
-    /// What the side to act does to win, and in how many plies at most it does, if the book knows.
+    /// The winning action of the side to move, with a bound of the plies, if the book has it.
     #[must_use]
     pub fn lookup(&self, position: &Position) -> Option<Step<Action>> {
         if let Some(action) = immediate_win(position) {
@@ -147,7 +147,7 @@ impl KengiBook {
         })
     }
 
-    /// What the book says of a position, whoever acts in it, if it knows.
+    /// The value of a position, if the book has it.
     #[must_use]
     pub fn probe(&self, position: &Position) -> Option<Solution<Action>> {
         if position.outcome().is_some() {
@@ -166,7 +166,7 @@ impl KengiBook {
         })
     }
 
-    /// The most plies that the book's start takes to its end.
+    /// The largest number of plies from the start to the end.
     #[must_use]
     pub fn longest(&self, start: &Position) -> u16 {
         match self.probe(start).map(|solution| solution.value) {
@@ -177,7 +177,7 @@ impl KengiBook {
         }
     }
 
-    /// The action that loses latest as far as the book knows, if it knows that all lose.
+    /// The longest known defence, if the book proves that all actions lose.
     fn longest_resistance(&self, position: &Position) -> Option<(u16, Action)> {
         let mut list = ActionList::new();
         position.legal_actions(&mut list);
@@ -193,10 +193,10 @@ impl KengiBook {
         longest
     }
 
-    /// Walks the book from its start against every reply, by the rules alone.
+    /// Verifies the book from its start against every reply, by the rules alone.
     ///
     /// # Errors
-    /// The first position in which it does not win.
+    /// The first position in which it fails.
     pub fn walk(&self, start: &Position, monitor: ProgressMonitor<'_>) -> Result<Walked, Flaw> {
         let winner = if self.starter_wins {
             start.side()

@@ -1,23 +1,23 @@
-//! One form for all positions of Kengi that are the same game.
+//! The canonical form of a Kengi position.
 //!
-//! Which column is which never matters: a pile goes to any other, wherever that stands. Nor does the
-//! name of a colour, nor which side is South. The form is seen by the side to act, its columns are
-//! sorted, and the colours are named so that it becomes the least of all.
+//! The order of columns does not matter: any pile may go to any other. Nor do the names of colours,
+//! nor which side is South. The form is seen from the side to move, its columns are sorted, and the
+//! colours are renamed so that it is the smallest of all.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
 
 use crate::proof::node::ActionTransform;
 
-/// The form of a position. Two positions have the same one exactly when a symmetry joins them.
+/// The canonical form. Two positions have the same one exactly if a symmetry joins them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CanonicalForm([u64; 5]);
 
-/// How a position was turned into its form.
+/// The transform from a position to its canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanonicalTransform {
     flip: bool,
-    /// Where each column of the position is in the form.
+    /// The place of each column in the canonical form.
     columns: [u8; 5],
 }
 
@@ -31,14 +31,14 @@ impl CanonicalForm {
     }
 }
 
-/// Spreads every bit of a word over all of it.
+/// The finalizer of SplitMix64.
 fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     word ^ word >> 31
 }
 
-/// A position seen by the side to act: columns of cells, nearest first, of colours, base first.
+/// A position from the side to move: columns of cells, nearest first, of colours, base first.
 struct Seen {
     columns: [[([u8; 5], usize); 5]; 5],
     frozen: Option<(usize, usize)>,
@@ -69,7 +69,7 @@ impl Seen {
         }
     }
 
-    /// A number for each colour that says where it stands, and nothing of names and columns.
+    /// A number for each colour that depends on where it stands, but not on names and column order.
     fn signatures(&self) -> [u64; 5] {
         let mut signatures = [0_u64; 5];
         for (index, column) in self.columns.iter().enumerate() {
@@ -86,7 +86,7 @@ impl Seen {
         signatures
     }
 
-    /// A column in one word under new names: three bits a piece, twelve or fifteen a cell.
+    /// A column in one word under new names: three bits per piece, twelve or fifteen per cell.
     fn word(&self, column: usize, names: &[u8; 5]) -> u64 {
         let mut word = self.frozen_row(column);
         for (colours, height) in &self.columns[column] {
@@ -99,7 +99,7 @@ impl Seen {
         word
     }
 
-    /// The columns under new names, sorted, and which column each one was.
+    /// The sorted columns under new names, each with its original index.
     fn sorted(&self, names: &[u8; 5]) -> [(u64, u8); 5] {
         let mut words = std::array::from_fn(|column| (self.word(column, names), column as u8));
         words.sort_unstable();
@@ -107,7 +107,7 @@ impl Seen {
     }
 }
 
-/// The form of a position, and how it came about.
+/// The canonical form of a position and the transform to it.
 #[must_use]
 pub fn canonical(position: &Position) -> (CanonicalForm, CanonicalTransform) {
     let flip = position.side() == Side::Second;
@@ -133,8 +133,8 @@ pub fn canonical(position: &Position) -> (CanonicalForm, CanonicalTransform) {
     (form, CanonicalTransform { flip, columns })
 }
 
-/// Calls `each` with every naming of the colours that sorts them by their signatures: one only, unless
-/// signatures are equal.
+/// Calls `each` with every renaming that sorts the colours by their signatures. There is only one,
+/// unless signatures are equal.
 fn name_colours(
     signatures: &[u64; 5],
     sorted: &[u64; 5],
@@ -178,7 +178,7 @@ impl ActionTransform<Action> for CanonicalTransform {
     fn from_canonical(&self, action: Action) -> Action {
         self.moved(action, |cell| {
             let is = |&place: &u8| usize::from(place) == cell.column();
-            // Every place is some column's.
+            // Every place belongs to a column.
             let column = self.columns.iter().position(is).unwrap_or(0);
             Cell::new(column, self.row(cell.row()))
         })

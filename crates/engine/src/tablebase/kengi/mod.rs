@@ -1,11 +1,11 @@
-//! Kengi, solved: whoever makes the first move of the standard start wins.
+//! Kengi, solved: the side that moves first wins the standard start.
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`board`] | the board as the solver sees it: a tower that can be completed is seen at a glance |
-//! | [`canonical`] | one form for all positions that are the same game |
-//! | [`book`] | the winner's strategy, kept in the data folder |
-//! | `oracle` | the book as the engine asks it |
+//! | [`board`] | the board as df-pn sees it, with a fast test for completing a tower |
+//! | [`canonical`] | the canonical form of a position |
+//! | [`book`] | the winner's strategy, in the data folder |
+//! | `oracle` | the book as the engine probes it |
 
 pub mod board;
 pub mod book;
@@ -27,10 +27,10 @@ use crate::proof::solve::prove;
 use crate::proof::strategy::Strategy;
 use crate::proof::table::ProofTable;
 
-/// The memory for the proof of a start, in megabytes.
+/// The table size for the proof of a start, in megabytes.
 const MEMORY: usize = 2048;
 
-/// The books of Kengi: one for each start that somebody wants.
+/// The books of Kengi, one for each start.
 #[derive(Debug)]
 pub struct Kengi;
 
@@ -96,7 +96,7 @@ impl Tablebase for Kengi {
     }
 }
 
-/// Proves who wins a start, and by which strategy.
+/// Proves the winner of a start and its strategy.
 fn prove_book(start: &Position, monitor: ProgressMonitor<'_>) -> Result<KengiBook, TablebaseError> {
     let mut prover = DfPn::new(ProofTable::of_megabytes(MEMORY), None, monitor);
     let ProofState::Won { winner: by, .. } = prove(&mut prover, start, monitor) else {
@@ -110,7 +110,7 @@ fn prove_book(start: &Position, monitor: ProgressMonitor<'_>) -> Result<KengiBoo
     Ok(KengiBook::new(start, by, &strategy))
 }
 
-/// The start of the book that is meant.
+/// The start of the book.
 fn start(request: Request<'_>) -> Result<Position, TablebaseError> {
     open(request.options, None).map_err(|error| TablebaseError::Start(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The book of Kengi's standard start as the engine asks it.
+//! The book of Kengi's standard start as the engine probes it.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::proof::Solution;
 use crate::proof::any::erased;
 use crate::tablebase::oracle::{Oracle, Source};
 
-/// The book knows one action that wins, and in how many plies at most. Of lost positions it says
-/// nothing: to make the win hard is a question for the search.
+/// The book has one winning action and a bound of the plies. It has nothing on lost positions:
+/// there the search looks for the hardest defence.
 impl Oracle for KengiBook {
     fn ranked(&self, position: &AnyGame) -> Option<Vec<(AnyAction, Score)>> {
         let AnyGame::Kengi(position) = position else {
