@@ -7,6 +7,7 @@ use kurbo::Rect;
 
 use crate::flow::{self, Block, Span};
 use crate::fonts::Face;
+use crate::illustration::Illustration;
 use crate::outfits::Outfit;
 use crate::paper::{Extent, MARGIN, Paper};
 use crate::sheet::{Anchor, INK, Kind, Pen, QUIET, Sheet, Type};
@@ -138,8 +139,8 @@ impl Guide<'_> {
         blocks.push(Block::Heading(words.t("print-pieces")));
         blocks.extend(self.texts.make.iter().cloned());
         blocks.push(Block::Heading(words.t("print-start")));
-        let figure = crate::figures::Figure::new("start", self.position, None);
-        blocks.push(Block::Figures(vec![(figure, plain(self.start()))]));
+        let board = Illustration::new(self.position, None);
+        blocks.push(Block::Figures(vec![(board, plain(self.start()))]));
         blocks
     }
 

@@ -13,18 +13,18 @@
 //! | [`pieces`] | how many pieces there are, and their sheets |
 //! | [`rules`], `guide`, `board` | the other sheets |
 //! | `outfits` | one file a game: true size, inks, how pieces are cut |
-//! | `texts`, `figures`, `flow` | words: read, illustrated, set in columns |
+//! | `texts`, `illustration`, `flow` | words in their fonts, boards beside them, both in columns |
 //! | `drawing`, `cut` | scenes and pieces on a sheet |
 //! | [`svg`], `pdf`, [`fonts`] | the outputs, and the letters in them |
 
 mod board;
 mod cut;
 mod drawing;
-mod figures;
 mod flow;
 pub mod fonts;
 mod guide;
 mod heading;
+mod illustration;
 pub mod order;
 mod outfits;
 pub mod paper;
@@ -37,7 +37,6 @@ mod texts;
 pub mod tiles;
 mod words;
 
-pub use figures::TextError;
 pub use guide::RULERS;
 pub use order::{Order, Part, PrintError, Summary, matters};
 pub use paper::{Extent, Paper};

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use kabinet_content::ContentError;
 use kabinet_core::text::quoted;
 use kabinet_draw::Context;
 use kabinet_games::{AnyGame, GameId, OpenError, OptionInfo, Options, ValueForm};
@@ -18,7 +19,7 @@ use crate::sheet::{Anchor, Kind, QUIET, Sheet, Type};
 use crate::texts::Texts;
 use crate::tiles::Plan;
 use crate::words::Words;
-use crate::{TextError, board, fonts::Face, pieces, rules};
+use crate::{board, fonts::Face, pieces, rules};
 
 /// Which sheets are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -88,7 +89,7 @@ pub enum PrintError {
     Open(#[from] OpenError),
     /// A text of the game is missing or wrong; tests look at them all.
     #[error(transparent)]
-    Text(#[from] TextError),
+    Text(#[from] ContentError),
     /// The rules do not fit; tests set them all.
     #[error(transparent)]
     TooLong(#[from] TooLong),

@@ -45,11 +45,10 @@ pub(crate) fn leaves(
             Sheet::new(leaf, Kind::Rules, title)
         })
         .collect();
-    let lead: String = texts.lead.iter().flat_map(spans).collect();
     let info = game.info();
     let title = words.with("print-rules-title", "game", info.name);
     let made = crate::published(info, *words);
-    let below = heading::draw(&mut pages[0], &title, &made, &lead, INSET);
+    let below = heading::draw(&mut pages[0], &title, &made, &texts.lead, INSET);
     let room = leaf.usable();
     let left = MARGIN + INSET;
     let width = (room.width - 2.0 * INSET - GUTTER) / 2.0;
@@ -62,11 +61,7 @@ pub(crate) fn leaves(
             columns.push(Rect::new(x, top, x + width, bottom));
         }
     }
-    let mut blocks: Vec<Block> = texts
-        .rules
-        .iter()
-        .flat_map(|section| section.blocks.iter().cloned())
-        .collect();
+    let mut blocks = texts.rules.clone();
     let note = format!("{OURS} {}", words.t("print-ours"));
     blocks.push(Block::Words(vec![Span::new(Face::Lead, note)]));
 
@@ -77,12 +72,4 @@ pub(crate) fn leaves(
         strip.draw(&mut pages[column / 2], (columns[column].x0, y));
     }
     Ok(pages)
-}
-
-/// The words of a block without their fonts.
-fn spans(block: &Block) -> Vec<String> {
-    match block {
-        Block::Words(spans) => spans.iter().map(|span| span.text.clone()).collect(),
-        _ => Vec::new(),
-    }
 }

@@ -1,256 +1,182 @@
-//! The texts of a game: how its pieces are made, and its rules on two pages.
+//! The printed texts of a game: how to make its pieces, and its rules on two pages.
 //!
-//! They are Markdown of our own, `texts/LANGUAGE/GAME.md`, with the figures that all languages share in
-//! `texts/figures/GAME.txt`:
-//!
-//! - `## Title {#name}` begins a section. The section `make` tells how the pieces are made; the others are the rules.
-//! - `[ours]` marks what the printed sheet does not say and we decided.
-//! - `![Caption](figure:NAME)` shows a figure. A paragraph holds either words or figures: several stand side by side.
+//! The article comes from [`kabinet_content`]; this module turns its blocks into blocks with fonts.
 
+use kabinet_content::{Article, ContentError, FigureRef, Topic};
 use kabinet_games::GameId;
 use kabinet_words::Language;
-use pulldown_cmark::{BrokenLink, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
-use rust_embed::RustEmbed;
 
-use crate::figures::{self, Figure, TextError};
 use crate::flow::{Block, Span};
 use crate::fonts::Face;
+use crate::illustration::Illustration;
 
-/// The sign of what we decided: a footnote tells what it means.
+/// The sign of our own decisions; a footnote explains it.
 pub(crate) const OURS: &str = "°";
-
-/// Where the mark of our decisions would lead, if it were a link.
-const OURS_LINK: &str = "mark:ours";
-
-#[derive(RustEmbed)]
-#[folder = "texts/"]
-struct Files;
-
-/// A part of a text with a title.
-#[derive(Clone, Debug)]
-pub(crate) struct Section {
-    /// Its name, the same in all languages.
-    pub(crate) id: String,
-    pub(crate) blocks: Vec<Block>,
-}
 
 /// The texts of a game in a language.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
-    /// How the pieces are made.
+    /// How to make the pieces.
     pub(crate) make: Vec<Block>,
-    /// What stands before the first section: what the game is about.
-    pub(crate) lead: Vec<Block>,
+    /// What the game is about, in a sentence or two.
+    pub(crate) lead: String,
     /// The rules.
-    pub(crate) rules: Vec<Section>,
+    pub(crate) rules: Vec<Block>,
 }
 
 impl Texts {
-    /// Reads the texts of a game.
-    pub(crate) fn read(game: GameId, language: Language) -> Result<Self, TextError> {
-        let slug = game.info().slug;
-        let figures = figures::read_all(game, &file(&format!("figures/{slug}.txt"))?)?;
-        let source = file(&format!("{}/{slug}.md", language.code()))?;
-        let mut sections = read(&source, &figures)?;
-        let lead = sections.remove(0).blocks;
-        let make = sections.iter().position(|section| section.id == "make");
-        let make = make.ok_or_else(|| TextError("there is no section make".to_owned()))?;
-        // Its title stands in the guide.
-        let make = sections.remove(make).blocks.split_off(1);
-        Ok(Self {
-            make,
-            lead,
-            rules: sections,
-        })
+    /// The texts of a game.
+    pub(crate) fn read(game: GameId, language: Language) -> Result<Self, ContentError> {
+        let article = kabinet_content::article(game, Topic::Print)?;
+        let document = article.document(language);
+        let mut texts = Self {
+            make: Vec::new(),
+            lead: plain(&blocks(article, &document.lead)),
+            rules: Vec::new(),
+        };
+        for section in &document.sections {
+            let content = blocks(article, &section.blocks);
+            if section.id == "make" {
+                // The guide has a title for it.
+                texts.make.extend(content);
+            } else {
+                texts.rules.push(Block::Heading(section.title.clone()));
+                texts.rules.extend(content);
+            }
+        }
+        Ok(texts)
     }
 }
 
-fn file(name: &str) -> Result<String, TextError> {
-    let bytes = Files::get(name).map(|file| file.data.into_owned());
-    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-    text.ok_or_else(|| TextError(format!("there is no text {name}")))
+/// The words of paragraphs without their fonts.
+fn plain(blocks: &[Block]) -> String {
+    let words = blocks.iter().filter_map(|block| match block {
+        Block::Words(spans) => Some(spans),
+        _ => None,
+    });
+    words.flatten().map(|span| span.text.as_str()).collect()
 }
 
-/// The sections of a text; the first is what stands before all titles.
-fn read(source: &str, figures: &[Figure]) -> Result<Vec<Section>, TextError> {
-    let mut callback = |link: BrokenLink<'_>| {
-        (&*link.reference == "ours").then(|| (CowStr::from(OURS_LINK), CowStr::from("")))
-    };
-    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
-    let parser = Parser::new_with_broken_link_callback(source, options, Some(&mut callback));
-    let mut reader = Reader {
-        figures,
-        sections: vec![Section {
-            id: String::new(),
-            blocks: Vec::new(),
-        }],
-        spans: Vec::new(),
-        bold: false,
-        inside_mark: false,
-        number: None,
-        in_item: false,
-        rows: Vec::new(),
-        shown: Vec::new(),
-        wrong: None,
-    };
-    for event in parser {
-        reader.event(event);
+fn blocks(article: &Article, content: &[kabinet_content::Block]) -> Vec<Block> {
+    use kabinet_content::Block as Content;
+
+    let mut blocks = Vec::new();
+    for block in content {
+        match block {
+            Content::Paragraph(words) => blocks.push(Block::Words(spans(words))),
+            Content::Code(code) => blocks.push(Block::Words(vec![Span::new(Face::Code, code)])),
+            Content::List { start, items } => {
+                for (index, item) in (0..).zip(items) {
+                    let bullet = match start {
+                        Some(start) => format!("{}.", start + index),
+                        None => "•".to_owned(),
+                    };
+                    blocks.push(Block::Item(bullet, spans(item)));
+                }
+            }
+            Content::Table { head, rows } => {
+                let cells = |row: &Vec<_>| row.iter().map(|cell: &Vec<_>| spans(cell)).collect();
+                let head = head.iter().map(|cell| styled(cell, Face::Bold)).collect();
+                let rows = std::iter::once(head).chain(rows.iter().map(cells));
+                blocks.push(Block::Table(rows.collect()));
+            }
+            Content::Figures(figures) => {
+                let shown = figures.iter().filter_map(|shown| figure(article, shown));
+                blocks.push(Block::Figures(shown.collect()));
+            }
+        }
     }
-    match reader.wrong {
-        Some(wrong) => Err(TextError(wrong)),
-        None => Ok(reader.sections),
+    blocks
+}
+
+fn figure(article: &Article, shown: &FigureRef) -> Option<(Illustration, Vec<Span>)> {
+    let figure = article.figure(&shown.name)?;
+    let illustration = Illustration::new(figure.position(), figure.marked());
+    Some((illustration, spans(&shown.caption)))
+}
+
+fn spans(content: &[kabinet_content::Span]) -> Vec<Span> {
+    styled(content, Face::Plain)
+}
+
+/// Spans with fonts, in which words have this face unless they have a style of their own.
+fn styled(content: &[kabinet_content::Span], face: Face) -> Vec<Span> {
+    let mut spans = Vec::new();
+    append(&mut spans, content, face);
+    spans
+}
+
+fn append(spans: &mut Vec<Span>, content: &[kabinet_content::Span], face: Face) {
+    use kabinet_content::Span as Content;
+
+    for span in content {
+        match span {
+            Content::Text(text) => push(spans, face, text),
+            Content::Code(code) => push(spans, Face::Code, code),
+            Content::Strong(inner) => append(spans, inner, Face::Bold),
+            Content::Link { text, .. } => append(spans, text, face),
+            Content::Ours => {
+                // The sign follows its sentence without a space.
+                if let Some(last) = spans.last_mut() {
+                    last.text.truncate(last.text.trim_end().len());
+                }
+                push(spans, Face::Plain, OURS);
+            }
+        }
     }
 }
 
-struct Reader<'a> {
-    figures: &'a [Figure],
-    sections: Vec<Section>,
-    spans: Vec<Span>,
-    bold: bool,
-    /// Whether inside the mark of our decisions, whose own words are not shown.
-    inside_mark: bool,
-    /// The number of the next item, in a list with numbers.
-    number: Option<u64>,
-    in_item: bool,
-    rows: Vec<Vec<Vec<Span>>>,
-    shown: Vec<(Figure, Vec<Span>)>,
-    wrong: Option<String>,
-}
-
-impl Reader<'_> {
-    fn block(&mut self, block: Block) {
-        if let Some(section) = self.sections.last_mut() {
-            section.blocks.push(block);
-        }
-    }
-
-    fn taken(&mut self) -> Vec<Span> {
-        std::mem::take(&mut self.spans)
-    }
-
-    fn words(&mut self, face: Face, text: &str) {
-        if self.inside_mark {
-            return;
-        }
-        match self.spans.last_mut() {
-            Some(span) if span.face == face => span.text.push_str(text),
-            _ => self.spans.push(Span::new(face, text)),
-        }
-    }
-
-    fn refuse(&mut self, what: String) {
-        self.wrong.get_or_insert(what);
-    }
-
-    fn event(&mut self, event: Event<'_>) {
-        match event {
-            Event::Text(text) => {
-                let face = if self.bold { Face::Bold } else { Face::Plain };
-                self.words(face, &text);
-            }
-            Event::Code(text) => self.words(Face::Code, &text),
-            Event::SoftBreak | Event::HardBreak => self.words(Face::Plain, " "),
-            Event::Start(tag) => self.start(tag),
-            Event::End(tag) => self.end(tag),
-            other => self.refuse(format!("no {other:?} in a text")),
-        }
-    }
-
-    fn start(&mut self, tag: Tag<'_>) {
-        match tag {
-            Tag::Heading {
-                level: HeadingLevel::H2,
-                id,
-                ..
-            } => {
-                let id = id.map(|id| id.to_string()).unwrap_or_default();
-                self.sections.push(Section {
-                    id,
-                    blocks: Vec::new(),
-                });
-            }
-            Tag::Strong | Tag::TableHead => self.bold = true,
-            Tag::Link { dest_url, .. } if &*dest_url == OURS_LINK => {
-                self.trim();
-                self.words(Face::Plain, OURS);
-                self.inside_mark = true;
-            }
-            Tag::Link { dest_url, .. } => self.refuse(format!("nobody can click on {dest_url}")),
-            Tag::Image { dest_url, .. } => {
-                let name = dest_url.strip_prefix("figure:").unwrap_or(&dest_url);
-                match self.figures.iter().find(|figure| figure.name == name) {
-                    Some(figure) => self.shown.push((figure.clone(), Vec::new())),
-                    None => self.refuse(format!("there is no figure {name}")),
-                }
-                self.spans.clear();
-            }
-            Tag::List(first) => self.number = first,
-            Tag::Item => self.in_item = true,
-            Tag::TableRow => self.rows.push(Vec::new()),
-            Tag::Table(_) => self.rows.clear(),
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Heading(_) => {
-                let title: String = self.taken().into_iter().map(|span| span.text).collect();
-                self.block(Block::Heading(title));
-            }
-            TagEnd::Paragraph if !self.shown.is_empty() => {
-                self.spans.clear();
-                let shown = std::mem::take(&mut self.shown);
-                self.block(Block::Figures(shown));
-            }
-            TagEnd::Paragraph if !self.in_item => {
-                let words = self.taken();
-                self.block(Block::Words(words));
-            }
-            TagEnd::Item => {
-                self.in_item = false;
-                let bullet = match &mut self.number {
-                    Some(number) => {
-                        *number += 1;
-                        format!("{}.", *number - 1)
-                    }
-                    None => "•".to_owned(),
-                };
-                let words = self.taken();
-                self.block(Block::Item(bullet, words));
-            }
-            TagEnd::Strong | TagEnd::TableHead => self.bold = false,
-            TagEnd::TableCell => {
-                let cell = self.taken();
-                if self.rows.is_empty() {
-                    self.rows.push(Vec::new());
-                }
-                if let Some(row) = self.rows.last_mut() {
-                    row.push(cell);
-                }
-            }
-            TagEnd::Table => {
-                let rows = std::mem::take(&mut self.rows);
-                self.block(Block::Table(rows));
-            }
-            TagEnd::Link => self.inside_mark = false,
-            TagEnd::Image => {
-                let caption = self.taken();
-                if let Some(last) = self.shown.last_mut() {
-                    last.1 = caption;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The mark of our decisions follows its sentence without a space.
-    fn trim(&mut self) {
-        if let Some(span) = self.spans.last_mut() {
-            span.text.truncate(span.text.trim_end().len());
-        }
+fn push(spans: &mut Vec<Span>, face: Face, text: &str) {
+    match spans.last_mut() {
+        Some(span) if span.face == face => span.text.push_str(text),
+        _ => spans.push(Span::new(face, text)),
     }
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use kabinet_games::GameId;
+    use kabinet_words::Language;
+
+    use super::{OURS, Texts, spans};
+    use crate::flow::{Block, Span};
+    use crate::fonts::Face;
+
+    fn read(source: &str) -> Vec<Span> {
+        spans(&kabinet_content::Span::read_all(source).expect("words"))
+    }
+
+    #[test]
+    fn marks_become_a_sign_without_a_space() {
+        let text = format!("Red begins{OURS}. Then Blue.");
+        let words = read("Red begins [ours]. Then Blue.");
+        assert_eq!(words, [Span::new(Face::Plain, text)]);
+    }
+
+    #[test]
+    fn styles_become_fonts() {
+        let words = read("A **b `c`** d");
+        let expected = [
+            Span::new(Face::Plain, "A "),
+            Span::new(Face::Bold, "b "),
+            Span::new(Face::Code, "c"),
+            Span::new(Face::Plain, " d"),
+        ];
+        assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn every_game_has_something_to_make_and_illustrated_rules() {
+        for &game in GameId::ALL {
+            for language in Language::ALL {
+                let texts = Texts::read(game, language);
+                let texts = texts.unwrap_or_else(|error| panic!("{game} {language}: {error}"));
+                assert!(!texts.make.is_empty(), "{game} {language}");
+                assert!(!texts.lead.is_empty(), "{game} {language}");
+                let figures = texts.rules.iter();
+                let figures = figures.filter(|block| matches!(block, Block::Figures(_)));
+                assert!(figures.count() >= 2, "{game} {language}");
+            }
+        }
+    }
+}

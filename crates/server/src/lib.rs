@@ -12,7 +12,6 @@
 //! | [`position_view`] | a position and its legal actions, for pages without a live game |
 //! | [`analysis`] | the analysis board: trees of turns, positions set up by hand |
 //! | [`analysis_engine`] | the engine behind the analysis board |
-//! | [`rules`], [`known`], [`lessons`] | texts with figures that the rules check |
 //! | [`pictures`], [`printing`], [`proving`] | slow work, off the threads that serve requests |
 //! | [`assets`] | scripts, style sheets and the icon, with their addresses |
 //! | [`pages`] | what pages show |
@@ -24,8 +23,6 @@ pub mod analysis_engine;
 pub mod assets;
 pub mod http;
 pub mod ids;
-pub mod known;
-pub mod lessons;
 pub mod limits;
 pub mod load;
 pub mod pages;
@@ -36,7 +33,6 @@ pub mod protocol;
 pub mod proving;
 pub mod room;
 pub mod rooms;
-pub mod rules;
 pub mod storage;
 pub mod time;
 

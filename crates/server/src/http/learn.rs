@@ -1,10 +1,11 @@
-//! Lessons: their steps, and what scripts ask while somebody plays one.
+//! Lessons: the pages of their steps, and the answers to what a learner plays.
 
 use axum::Json as JsonBody;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use kabinet_content::lesson::{AttemptError, Lesson, Step};
 use kabinet_core::ToMessage;
 use kabinet_games::GameId;
 use kabinet_words::{Language, text, translate};
@@ -13,7 +14,6 @@ use serde_json::json;
 
 use super::app::App;
 use super::context::{RequestContext, html};
-use crate::lessons::{self, AttemptError, Lesson, Step};
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::learn::LessonPage;
@@ -28,9 +28,9 @@ pub(super) async fn first(
     let Ok(game) = game.parse::<GameId>() else {
         return ask.trouble(PageError::NoGame { name: game });
     };
-    match lessons::of(game) {
-        Some(lesson) => show(&app, &ask, game, lesson, 0),
-        None => ask.trouble(PageError::NoPage),
+    match kabinet_content::lesson(game) {
+        Ok(lesson) => show(&app, &ask, game, lesson, 0),
+        Err(_) => ask.trouble(PageError::NoPage),
     }
 }
 
@@ -65,30 +65,30 @@ fn show(
 }
 
 fn find(game: GameId, step: &str) -> Option<(&'static Lesson, usize)> {
-    let lesson = lessons::of(game)?;
+    let lesson = kabinet_content::lesson(game).ok()?;
     Some((lesson, lesson.find(step)?))
 }
 
-/// What somebody has played in a step: their own actions, in order.
+/// The actions of a learner in a step, in order.
 #[derive(Debug, Deserialize)]
 pub(super) struct Attempt {
     played: Vec<String>,
 }
 
-/// What came of it.
+/// The answer to an attempt.
 #[derive(Debug, Serialize)]
 struct Outcome {
-    /// Whether the last action did what was asked for.
+    /// Whether the last action reached its goal.
     right: bool,
-    /// Which moment it is now; as many as there are when the step is done.
+    /// The index of the current moment; the number of moments when the step is done.
     moment: usize,
-    /// The positions after the last action, and after each of the opponent's actions that answer it.
+    /// The positions after the last action, and after each action of the opponent's answer.
     looks: Vec<PositionView>,
-    /// An action that does what is asked for next.
+    /// An action that reaches the next goal.
     example: Option<String>,
 }
 
-/// Judges what somebody has played in a step.
+/// Judges an attempt.
 pub(super) async fn attempt(
     State(app): State<App>,
     ask: RequestContext,
@@ -132,7 +132,7 @@ fn judge(language: Language, step: &Step, played: &[String]) -> Result<Outcome, 
     let first = progress.actions.len() - progress.replied;
     let mut looks = Vec::new();
     for (index, action) in progress.actions.iter().enumerate() {
-        // It has just been played.
+        // The attempt has just played it, so it is legal.
         let _ = game.play_text(action);
         if index + 1 >= first {
             looks.push(view(language, step.options(), &game));

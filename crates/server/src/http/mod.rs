@@ -5,12 +5,12 @@
 
 mod analysis;
 mod app;
+mod articles;
 mod assets;
 mod board;
 mod context;
 mod game;
 pub mod identity;
-mod known;
 mod learn;
 mod lists;
 mod middleware;
@@ -21,7 +21,6 @@ mod position;
 mod preferences;
 mod print;
 mod puzzles;
-mod rules;
 mod serve;
 mod ws;
 
@@ -58,16 +57,16 @@ pub fn router(app: App) -> Router {
         .route("/picture/{file}", get(picture::any))
         .route("/card/{file}", get(picture::card))
         .route("/card/game/{file}", get(picture::game_card))
-        .route("/known", get(known::all))
-        .route("/known/{game}", get(known::page))
-        .route("/known/{game}/figure/{file}", get(known::figure))
-        .route("/rules/{game}", get(rules::page))
-        .route("/rules/{game}/figure/{file}", get(rules::figure))
+        .route("/known", get(articles::known_list))
+        .route("/known/{game}", get(articles::known))
+        .route("/known/{game}/figure/{file}", get(articles::known_figure))
+        .route("/rules/{game}", get(articles::rules))
+        .route("/rules/{game}/figure/{file}", get(articles::rules_figure))
         .route("/print/{game}", get(print::page))
         .route("/print/{game}/sheet/{file}", get(print::sheet))
         .route("/analysis", get(analysis::choose))
         .route("/analysis/{game}", get(analysis::page))
-        .route("/rules/{game}/try/{figure}", get(rules::trial))
+        .route("/rules/{game}/try/{figure}", get(articles::trial))
         .route("/preferences", post(preferences::choose))
         .layer(from_fn_with_state(app.clone(), middleware::posts));
     let others = Router::new()

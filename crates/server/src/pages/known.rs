@@ -1,12 +1,12 @@
-//! The pages about what is known: all games, and one of them.
+//! The pages about what is known: of all games, and of one.
 
 use askama::Template;
+use kabinet_content::{Article, Block, Topic};
 use kabinet_games::GameId;
 
-use super::figures::Figures;
+use super::article::ArticleView;
+use super::markup;
 use super::page::Page;
-use crate::known;
-use crate::rules::{Block, Rules, Text};
 
 /// What is known of a game.
 #[derive(Clone, Debug, Template)]
@@ -14,10 +14,10 @@ use crate::rules::{Block, Rules, Text};
 pub struct KnownPage {
     /// The visitor.
     pub page: Page,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// What is known of it.
-    pub known: &'static Rules,
+    /// What is known about it.
+    pub article: &'static Article,
 }
 
 /// What is known of all games, in a sentence or two each.
@@ -38,12 +38,8 @@ impl KnownPage {
         self.render().expect("a template writes to memory")
     }
 
-    fn text(&self) -> &'static Text {
-        self.known.text(self.page.language)
-    }
-
-    fn figures(&self) -> Figures<'_> {
-        Figures::new(&self.page, "known", self.game, self.known)
+    fn view(&self) -> ArticleView<'_> {
+        ArticleView::new(&self.page, self.game, Topic::Known, self.article)
     }
 }
 
@@ -57,12 +53,13 @@ impl KnownListPage {
         self.render().expect("a template writes to memory")
     }
 
-    /// The games, with what is said of each first.
-    fn games(&self) -> impl Iterator<Item = (&'static GameId, &'static str)> {
+    /// The games that have an article, each with its lead.
+    fn games(&self) -> impl Iterator<Item = (&'static GameId, String)> {
         let language = self.page.language;
         GameId::ALL.iter().filter_map(move |game| {
-            let known = known::of(*game)?;
-            Some((game, known.text(language).lead.as_str()))
+            let article = kabinet_content::article(*game, Topic::Known).ok()?;
+            let lead = &article.document(language).lead;
+            Some((game, markup::blocks_html(lead, language)))
         })
     }
 }

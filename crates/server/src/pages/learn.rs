@@ -1,18 +1,20 @@
 //! A step of the lesson of a game.
 
 use askama::Template;
+use kabinet_content::Span;
+use kabinet_content::lesson::{Lesson, Step, StepText};
 use kabinet_core::Arg;
 use kabinet_games::GameId;
 use kabinet_words::text_with;
 use serde::Serialize;
 
 use super::home::GENTLE;
+use super::markup::spans_html;
 use super::page::{Json, Page};
 use super::script_words::{self, Word};
-use crate::lessons::{Lesson, Step, StepText};
 use crate::position_view::{PositionView, Setting, page_board};
 
-/// What the page's script says.
+/// The words of the page's script.
 pub(super) const SCRIPT_WORDS: &[Word] = &[
     ("learn-lost", &[]),
     ("learn-reply", &["side", "turn"]),
@@ -27,39 +29,39 @@ pub(super) const SCRIPT_WORDS: &[Word] = &[
 pub struct LessonPage {
     /// The visitor.
     pub page: Page,
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// Its lesson.
     pub lesson: &'static Lesson,
-    /// The number of the step, counted from 0.
+    /// The index of the step.
     pub index: usize,
     board_svg: String,
     board: Json,
     state: Json,
 }
 
-/// What the script has to know of the step.
+/// The step, for the script.
 #[derive(Debug, Serialize)]
 struct State<'a> {
     /// The position.
     look: PositionView,
-    /// An action that does what is asked for first.
+    /// An action that reaches the first goal.
     example: Option<String>,
-    /// What is said at each moment.
-    moments: Vec<Said<'a>>,
-    /// What is said at the end.
-    done: &'a str,
-    /// What the sides are called.
+    /// The words of each moment.
+    moments: Vec<MomentHtml>,
+    /// The words at the end, as HTML.
+    done: String,
+    /// The names of the sides.
     sides: [String; 2],
-    /// The names of all steps, for the row of them.
+    /// The names of all steps, for the row of steps.
     steps: Vec<&'a str>,
 }
 
-/// What is said at a moment, as HTML of our own.
+/// The words of a moment, as HTML.
 #[derive(Debug, Serialize)]
-struct Said<'a> {
-    task: &'a str,
-    other: &'a str,
+struct MomentHtml {
+    task: String,
+    other: String,
 }
 
 impl LessonPage {
@@ -75,15 +77,16 @@ impl LessonPage {
             ..Setting::default()
         };
         let (board_svg, board) = page_board(page.language, &start, setting);
-        let said = text.moments.iter().map(|moment| Said {
-            task: &moment.task,
-            other: &moment.other,
+        let html = |spans| spans_html(spans, page.language);
+        let moments = text.moments.iter().map(|moment| MomentHtml {
+            task: html(&moment.task),
+            other: html(&moment.other),
         });
         let state = State {
             look: crate::position_view::view(page.language, step.options(), &start),
             example: step.moments()[0].example(start.position()),
-            moments: said.collect(),
-            done: &text.done,
+            moments: moments.collect(),
+            done: html(&text.done),
             sides: kabinet_core::Side::ALL.map(|side| page.side(game.info(), &side)),
             steps: lesson.steps().iter().map(Step::name).collect(),
         };
@@ -109,6 +112,10 @@ impl LessonPage {
 
     fn text(&self) -> &'static StepText {
         &self.lesson.texts(self.page.language)[self.index]
+    }
+
+    fn html_of(&self, spans: &[Span]) -> String {
+        spans_html(spans, self.page.language)
     }
 
     /// All steps with their names and words.

@@ -12,24 +12,27 @@
 //! | [`new_game`] | the form for a new game, and what was chosen in it |
 //! | [`game`] | a game: its table, board and people |
 //! | [`analysis`] | the analysis board |
-//! | [`rules`] | the rules of a game, with figures |
+//! | [`rules`] | the rules of a game |
 //! | [`mod@print`] | a game to print |
-//! | [`known`] | what is known of a game, with figures |
+//! | [`known`] | what is known about a game |
+//! | [`article`] | what the pages of rules and of what is known share |
+//! | [`markup`] | the blocks and spans of our texts as HTML |
 //! | [`learn`] | a step of a game's lesson |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
 //! | [`trouble`] | a page that says what went wrong and what to do |
 
 pub mod analysis;
 mod analysis_data;
+pub mod article;
 pub mod card;
 mod engine;
 pub mod error;
-mod figures;
 pub mod game;
 pub mod home;
 pub mod icons;
 pub mod known;
 pub mod learn;
+pub mod markup;
 pub mod new_game;
 pub mod page;
 pub mod print;

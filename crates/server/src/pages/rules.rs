@@ -1,17 +1,17 @@
 //! The page that tells the rules of a game.
 
 use askama::Template;
+use kabinet_content::{Article, Block, Topic};
 use kabinet_core::Arg;
 use kabinet_games::GameId;
 use kabinet_words::text_with;
 
-use super::figures::Figures;
+use super::article::ArticleView;
 use super::home::GENTLE;
 use super::page::{Json, Page};
 use super::script_words::{self, Word};
-use crate::rules::{Block, Rules, Text};
 
-/// What the boards to try say.
+/// The words of the boards to try.
 pub(super) const SCRIPT_WORDS: &[Word] =
     &[("learn-lost", &[]), ("try-open", &[]), ("try-close", &[])];
 
@@ -21,10 +21,10 @@ pub(super) const SCRIPT_WORDS: &[Word] =
 pub struct RulesPage {
     /// The visitor.
     pub page: Page,
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// Its rules.
-    pub rules: &'static Rules,
+    pub article: &'static Article,
 }
 
 impl RulesPage {
@@ -37,18 +37,14 @@ impl RulesPage {
         self.render().expect("a template writes to memory")
     }
 
-    fn text(&self) -> &'static Text {
-        self.rules.text(self.page.language)
-    }
-
-    fn figures(&self) -> Figures<'_> {
-        Figures::new(&self.page, "rules", self.game, self.rules)
+    fn view(&self) -> ArticleView<'_> {
+        ArticleView::new(&self.page, self.game, Topic::Rules, self.article)
     }
 
     /// Who published the game, and when.
     fn published(&self) -> String {
         let info = self.game.info();
-        // Authors who published it themselves are said to have in the visitor's language.
+        // The catalogue has the publisher's name, but this one is a word to translate.
         let key = match info.publisher {
             "self-published" => "rules-self-published",
             _ => "rules-published",

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use kabinet_content::Topic;
 use kabinet_core::Side;
 use kabinet_games::{GameId, Options, Record};
 use kabinet_words::{Language, sources};
@@ -64,12 +65,17 @@ fn pages(language: Language) -> Vec<(String, String)> {
         pages.extend(new_pages(&page(), game));
         pages.extend(game_pages(&page(), game));
         pages.extend(analysis_pages(&page(), game));
-        let rules = crate::rules::of(game).expect("every game has its rules");
+        let article =
+            kabinet_content::article(game, Topic::Rules).expect("every game has its rules");
         let page = page();
-        let rules = RulesPage { page, game, rules };
+        let rules = RulesPage {
+            page,
+            game,
+            article,
+        };
         pages.push((format!("rules of {}", game.info().slug), rules.html()));
         pages.extend(print_pages(language, game));
-        let lesson = crate::lessons::of(game).expect("every game has its lesson");
+        let lesson = kabinet_content::lesson(game).expect("every game has its lesson");
         for index in 0..lesson.steps().len() {
             let step = LessonPage::new(rules.page.clone(), game, lesson, index);
             pages.push((format!("step {index} of {}", game.info().slug), step.html()));

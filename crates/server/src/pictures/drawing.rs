@@ -1,12 +1,11 @@
 //! A position as SVG, with every word in a language.
 
+use kabinet_content::description::describe;
 use kabinet_core::{Ending, Game, Side};
 use kabinet_draw::svg::{self, Beside, SvgOptions, Theme};
 use kabinet_draw::{Context, Scene};
 use kabinet_games::{AnyGame, status};
 use kabinet_words::{Language, catalogue, text, translate};
-
-use crate::rules::figure;
 
 /// A position to be drawn.
 #[derive(Clone, Debug)]
@@ -84,7 +83,7 @@ impl<'a> Drawing<'a> {
             theme,
             flipped: self.flipped,
             beside: beside(language),
-            described: Some(figure::told(&scene, language, true)),
+            described: Some(describe(&scene, language, true)),
             ..SvgOptions::default()
         };
         svg::render(&scene, &options)

@@ -1,8 +1,8 @@
 //! Those who learn: whole lessons with the mouse, a finger and the keys, a puzzle, a board in the rules.
 
+use kabinet_content::Step;
 use kabinet_core::Game;
 use kabinet_games::{AnyGame, GameId};
-use kabinet_server::lessons::{self, Step};
 use serde_json::json;
 
 use crate::guest::{DESK, Eyes, Guest, PHONE};
@@ -42,7 +42,7 @@ async fn a_whole_lesson(game: GameId, hand: Hand, eyes: Eyes) {
     let house = House::build().await;
     let guest = Guest::new(&house, eyes).await;
     let player = Player::new(&guest, game, &[], hand);
-    let lesson = lessons::of(game).expect("a lesson");
+    let lesson = kabinet_content::lesson(game).expect("a lesson");
     guest.go(&format!("/learn/{}", game.info().slug)).await;
     for (index, step) in lesson.steps().iter().enumerate() {
         play_step(&guest, &player, step).await;

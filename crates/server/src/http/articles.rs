@@ -1,0 +1,177 @@
+//! Articles about the games: `/rules/GAME` and `/known/GAME`, with their figures.
+
+use axum::Json as JsonBody;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use kabinet_content::{Article, Topic};
+use kabinet_core::Match;
+use kabinet_games::GameId;
+use kabinet_words::Language;
+use serde::{Deserialize, Serialize};
+
+use super::app::App;
+use super::board::theme_of;
+use super::context::{RequestContext, html};
+use crate::pages::article::FigureImage;
+use crate::pages::card::Card;
+use crate::pages::error::PageError;
+use crate::pages::known::{KnownListPage, KnownPage};
+use crate::pages::rules::RulesPage;
+use crate::position_view::{self, PositionView, Setting};
+
+/// The rules of a game.
+pub(super) async fn rules(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(game): Path<String>,
+) -> Response {
+    page(&app, &ask, game, Topic::Rules)
+}
+
+/// What is known about a game.
+pub(super) async fn known(
+    State(app): State<App>,
+    ask: RequestContext,
+    Path(game): Path<String>,
+) -> Response {
+    page(&app, &ask, game, Topic::Known)
+}
+
+/// What is known about all games.
+pub(super) async fn known_list(State(app): State<App>, ask: RequestContext) -> Response {
+    let mut page = ask.page();
+    let (title, told) = (page.t("known"), page.t("known-told"));
+    let card = Card::of_site(&ask.base(&app), &ask.path, page.language, title, told);
+    page.card = Some(card);
+    html(KnownListPage { page }.html())
+}
+
+fn page(app: &App, ask: &RequestContext, name: String, topic: Topic) -> Response {
+    let Ok(game) = name.parse::<GameId>() else {
+        return ask.trouble(PageError::NoGame { name });
+    };
+    let Ok(article) = kabinet_content::article(game, topic) else {
+        return ask.trouble(PageError::NoPage);
+    };
+    let mut page = ask.page();
+    let (title, description) = match topic {
+        Topic::Known => ("known-title", page.t("known-told")),
+        Topic::Rules | Topic::Print => ("rules-title", page.about(&game)),
+    };
+    let title = page.with(title, "game", game.info().name);
+    let (base, language) = (ask.base(app), page.language);
+    let card = Card::of_game(&base, &ask.path, language, game, title, description);
+    page.card = Some(card);
+    html(match topic {
+        Topic::Known => KnownPage {
+            page,
+            game,
+            article,
+        }
+        .html(),
+        Topic::Rules | Topic::Print => RulesPage {
+            page,
+            game,
+            article,
+        }
+        .html(),
+    })
+}
+
+fn find(game: &str, topic: Topic) -> Option<&'static Article> {
+    kabinet_content::article(game.parse().ok()?, topic).ok()
+}
+
+/// A figure as a board to try: the drawing, the board's description, and the legal actions.
+#[derive(Debug, Serialize)]
+struct Trial {
+    svg: String,
+    board: serde_json::Value,
+    look: PositionView,
+}
+
+/// A figure to play on from.
+pub(super) async fn trial(
+    ask: RequestContext,
+    Path((game, name)): Path<(String, String)>,
+) -> Response {
+    let figure = find(&game, Topic::Rules).and_then(|article| article.figure(&name));
+    let Some(figure) = figure.filter(|figure| figure.has_trial()) else {
+        return ask.trouble(PageError::NoPage);
+    };
+    let language = ask.visitor.language;
+    let game = Match::new(figure.position().clone());
+    let look = position_view::view(language, figure.options(), &game);
+    let setting = Setting {
+        label: &look.say,
+        prefix: &format!("try-{name}"),
+        ..Setting::default()
+    };
+    let (svg, board) = position_view::page_board(language, &game, setting);
+    let board = serde_json::from_str(&board).unwrap_or_default();
+    let headers = [(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))];
+    (headers, JsonBody(Trial { svg, board, look })).into_response()
+}
+
+/// The query of a figure's address.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct FigureQuery {
+    theme: Option<String>,
+    lang: Option<String>,
+    v: Option<String>,
+}
+
+/// The picture of a figure in the rules.
+pub(super) async fn rules_figure(
+    ask: RequestContext,
+    Path((game, file)): Path<(String, String)>,
+    query: Result<Query<FigureQuery>, QueryRejection>,
+) -> Response {
+    figure(&ask, find(&game, Topic::Rules), &file, query)
+}
+
+/// The picture of a figure about what is known.
+pub(super) async fn known_figure(
+    ask: RequestContext,
+    Path((game, file)): Path<(String, String)>,
+    query: Result<Query<FigureQuery>, QueryRejection>,
+) -> Response {
+    figure(&ask, find(&game, Topic::Known), &file, query)
+}
+
+fn figure(
+    ask: &RequestContext,
+    article: Option<&'static Article>,
+    file: &str,
+    query: Result<Query<FigureQuery>, QueryRejection>,
+) -> Response {
+    let name = file.strip_suffix(".svg");
+    let figure = article
+        .zip(name)
+        .and_then(|(article, name)| article.figure(name));
+    let Some(figure) = figure else {
+        return ask.trouble(PageError::NoPage);
+    };
+    let query = query.map(|Query(query)| query).unwrap_or_default();
+    let language = query.lang.and_then(|code| code.parse::<Language>().ok());
+    let theme = theme_of(query.theme.as_deref());
+    let picture = figure.svg(language.unwrap_or_default(), theme);
+    // An address with the right version never shows another picture.
+    let image = FigureImage::of(figure);
+    let cache = if image.is_some_and(|image| query.v.as_ref() == Some(&image.version)) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=3600"
+    };
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
+        (CACHE_CONTROL, HeaderValue::from_static(cache)),
+    ];
+    (headers, picture).into_response()
+}
+
+#[cfg(test)]
+mod tests;
