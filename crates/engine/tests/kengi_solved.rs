@@ -278,8 +278,8 @@ proptest! {
         prop_assert_eq!(form, other_form);
         // Actions of the one are actions of the other, and lead to the same forms again.
         for action in legal(&position) {
-            prop_assert_eq!(frame.from_canonical(frame.to_canonical(action)), action);
-            let there = other_frame.from_canonical(frame.to_canonical(action));
+            prop_assert_eq!(frame.restore(frame.to_canonical(action)), action);
+            let there = other_frame.restore(frame.to_canonical(action));
             prop_assert_eq!(other.check(there), Ok(()));
             let (mut after, mut other_after) = (position, other);
             after.play_unchecked(action);

@@ -230,13 +230,14 @@ impl Game for AnyGame {
         with_game!(self, |p| p.outcome())
     }
     fn legal_actions(&self, list: &mut ActionList<AnyAction>) {
-        with_game!(self, |p| list_any(p, list))
+        with_game!(self, |p| list_any(p, list));
     }
     fn check(&self, action: AnyAction) -> Result<(), AnyIllegal> {
-        Ok(with_game!(self, |p| p.check(Action::from_code(action.0))?))
+        with_game!(self, |p| p.check(Action::from_code(action.0))?);
+        Ok(())
     }
     fn play_unchecked(&mut self, action: AnyAction) {
-        with_game!(self, |p| p.play_unchecked(Action::from_code(action.0)))
+        with_game!(self, |p| p.play_unchecked(Action::from_code(action.0)));
     }
     fn zobrist(&self) -> u64 {
         with_game!(self, |p| p.zobrist())

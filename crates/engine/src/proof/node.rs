@@ -70,7 +70,7 @@ pub trait ActionTransform<A> {
     /// The action of the canonical form.
     fn to_canonical(&self, action: A) -> A;
     /// The action of the position.
-    fn from_canonical(&self, action: A) -> A;
+    fn restore(&self, action: A) -> A;
 }
 
 /// The transform of a position that is its own canonical form.
@@ -82,7 +82,7 @@ impl<A> ActionTransform<A> for Identity {
         action
     }
 
-    fn from_canonical(&self, action: A) -> A {
+    fn restore(&self, action: A) -> A {
         action
     }
 }

@@ -80,7 +80,7 @@ impl<G: Provable> Strategy<G> {
         let (form, frame) = position.canonical_form();
         let step = self.steps.get(&form)?;
         Some(Step {
-            action: frame.from_canonical(step.action),
+            action: frame.restore(step.action),
             ..*step
         })
     }

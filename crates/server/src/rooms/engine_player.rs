@@ -228,17 +228,17 @@ impl Player {
 
     /// Plays a turn, action by action, at a pace that people can follow.
     async fn play(self, seat: usize, report: SearchReport) {
-        let mut seen = self.seen;
+        let seen = self.seen;
         let position = self.room.read(|state| {
             let game = state.game();
             (game.len() == seen).then(|| game.position().clone())
         });
         let Some(mut position) = position else { return };
         let mut due = self.asked + PACE;
-        for action in report.turn {
+        for (n, action) in (seen..).zip(report.turn) {
             tokio::time::sleep_until(due).await;
             let a = position.action_text(action);
-            let command = Command::Act { n: seen, a };
+            let command = Command::Act { n, a };
             let actor = Actor::Engine(seat);
             match self.room.execute(&self.rooms, actor, &command, 0) {
                 Ok(Accepted::Events(stored)) => {
@@ -250,7 +250,6 @@ impl Player {
                 _ => return,
             }
             position.play_unchecked(action);
-            seen += 1;
             due = Instant::now() + PACE;
         }
     }

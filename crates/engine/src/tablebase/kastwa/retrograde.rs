@@ -162,7 +162,7 @@ impl Level<'_> {
                 for (key, plies) in part {
                     let found = found.entry(plies + 1).or_default();
                     self.backwards.captures(&key.board(), |before| {
-                        found.push(values.indexer.index(&before))
+                        found.push(values.indexer.index(&before));
                     });
                 }
             },

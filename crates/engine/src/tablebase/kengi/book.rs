@@ -139,7 +139,7 @@ impl KengiBook {
         let hash = form.hash();
         let index = self.entries.binary_search_by_key(&hash, |entry| entry.hash);
         let entry = self.entries.get(index.ok()?)?;
-        let action = frame.from_canonical(Action::from_code(entry.action));
+        let action = frame.restore(Action::from_code(entry.action));
         position.check(action).ok()?;
         Some(Step {
             action,

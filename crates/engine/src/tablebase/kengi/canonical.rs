@@ -175,7 +175,7 @@ impl ActionTransform<Action> for CanonicalTransform {
         })
     }
 
-    fn from_canonical(&self, action: Action) -> Action {
+    fn restore(&self, action: Action) -> Action {
         self.moved(action, |cell| {
             let is = |&place: &u8| usize::from(place) == cell.column();
             // Every place belongs to a column.
