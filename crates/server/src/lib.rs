@@ -12,7 +12,8 @@
 //! | [`position_view`] | a position and its legal actions, for pages without a live game |
 //! | [`analysis`] | the analysis board: trees of turns, positions set up by hand |
 //! | [`analysis_engine`] | the engine behind the analysis board |
-//! | [`pictures`], [`printing`], [`proving`] | slow work, off the threads that serve requests |
+//! | [`work`], [`byte_cache`] | slow work within limits; files that were made lately |
+//! | [`pictures`], [`printing`], [`proving`] | what takes long: pixels, documents, proofs |
 //! | [`assets`] | scripts, style sheets and the icon, with their addresses |
 //! | [`pages`] | what pages show |
 //! | [`http`] | routes, handlers, middleware |
@@ -21,6 +22,7 @@
 pub mod analysis;
 pub mod analysis_engine;
 pub mod assets;
+pub mod byte_cache;
 pub mod http;
 pub mod ids;
 pub mod limits;
@@ -35,6 +37,7 @@ pub mod room;
 pub mod rooms;
 pub mod storage;
 pub mod time;
+pub mod work;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.
 ///

@@ -1,6 +1,7 @@
-//! What all handlers share.
+//! The state that all handlers share.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
@@ -11,8 +12,17 @@ use crate::limits::Limits;
 use crate::pages::error::PageError;
 use crate::pictures::Renderer;
 use crate::printing::Printer;
-use crate::proving::Provers;
+use crate::proving::Prover;
 use crate::rooms::Rooms;
+use crate::work::{BoundedWork, WorkLimits};
+
+/// How many records are read at once: a long one takes a good part of a second.
+const RECORDS: WorkLimits = WorkLimits {
+    at_once: 2,
+    waiting: 64,
+    longest_wait: Duration::from_secs(3),
+    longest_run: Duration::from_secs(10),
+};
 
 /// The application.
 #[derive(Clone, Debug)]
@@ -27,8 +37,9 @@ struct Shared {
     analysis_pool: OnceLock<Arc<AnalysisPool>>,
     limits: Arc<Limits>,
     printer: Printer,
-    studio: Renderer,
-    provers: Provers,
+    renderer: Renderer,
+    prover: Prover,
+    records: BoundedWork,
     /// The address people come by, if it is not the one we listen at.
     public_url: Option<String>,
     metrics: Option<PrometheusHandle>,
@@ -36,7 +47,7 @@ struct Shared {
 }
 
 impl App {
-    /// An application that is starting: everybody is asked for a moment's patience.
+    /// An application that is starting: every page asks for a moment's patience.
     #[must_use]
     pub fn starting(public_url: Option<String>, metrics: Option<PrometheusHandle>) -> Self {
         let public_url = public_url.map(|url| url.trim_end_matches('/').to_owned());
@@ -46,8 +57,9 @@ impl App {
                 analysis_pool: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
-                studio: Renderer::default(),
-                provers: Provers::default(),
+                renderer: Renderer::default(),
+                prover: Prover::default(),
+                records: BoundedWork::new(RECORDS),
                 public_url,
                 metrics,
                 closing: watch::Sender::new(false),
@@ -84,22 +96,28 @@ impl App {
         &self.shared.limits
     }
 
-    /// Makes what is printed.
+    /// Makes documents to print.
     #[must_use]
     pub fn printer(&self) -> &Printer {
         &self.shared.printer
     }
 
-    /// Where pictures are made.
+    /// Renders pictures.
     #[must_use]
-    pub fn studio(&self) -> &Renderer {
-        &self.shared.studio
+    pub fn renderer(&self) -> &Renderer {
+        &self.shared.renderer
     }
 
-    /// Those who prove what visitors ask.
+    /// Proves what visitors ask for.
     #[must_use]
-    pub fn provers(&self) -> &Provers {
-        &self.shared.provers
+    pub fn prover(&self) -> &Prover {
+        &self.shared.prover
+    }
+
+    /// Reads and writes records of analysis boards.
+    #[must_use]
+    pub fn records(&self) -> &BoundedWork {
+        &self.shared.records
     }
 
     /// The address people come by, as they must write it.

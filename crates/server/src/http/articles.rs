@@ -1,6 +1,6 @@
 //! Articles about the games: `/rules/GAME` and `/known/GAME`, with their figures.
 
-use axum::Json as JsonBody;
+use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
@@ -8,13 +8,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use kabinet_content::{Article, Topic};
 use kabinet_core::Match;
-use kabinet_games::GameId;
 use kabinet_words::Language;
 use serde::{Deserialize, Serialize};
 
 use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, html};
+use super::error::{JsonError, PageResult, game_named};
 use crate::pages::article::FigureImage;
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
@@ -25,47 +25,49 @@ use crate::position_view::{self, PositionView, Setting};
 /// The rules of a game.
 pub(super) async fn rules(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
-) -> Response {
-    page(&app, &ask, game, Topic::Rules)
+) -> PageResult {
+    page(&app, &request, &game, Topic::Rules)
 }
 
 /// What is known about a game.
 pub(super) async fn known(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
-) -> Response {
-    page(&app, &ask, game, Topic::Known)
+) -> PageResult {
+    page(&app, &request, &game, Topic::Known)
 }
 
 /// What is known about all games.
-pub(super) async fn known_list(State(app): State<App>, ask: RequestContext) -> Response {
-    let mut page = ask.page();
+pub(super) async fn known_list(State(app): State<App>, request: RequestContext) -> Response {
+    let mut page = request.page();
     let (title, told) = (page.t("known"), page.t("known-told"));
-    let card = Card::of_site(&ask.base(&app), &ask.path, page.language, title, told);
+    let card = Card::of_site(
+        &request.base(&app),
+        &request.path,
+        page.language,
+        title,
+        told,
+    );
     page.card = Some(card);
     html(KnownListPage { page }.html())
 }
 
-fn page(app: &App, ask: &RequestContext, name: String, topic: Topic) -> Response {
-    let Ok(game) = name.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name });
-    };
-    let Ok(article) = kabinet_content::article(game, topic) else {
-        return ask.trouble(PageError::NoPage);
-    };
-    let mut page = ask.page();
+fn page(app: &App, request: &RequestContext, name: &str, topic: Topic) -> PageResult {
+    let game = game_named(name)?;
+    let article = kabinet_content::article(game, topic).map_err(|_| PageError::NoPage)?;
+    let mut page = request.page();
     let (title, description) = match topic {
         Topic::Known => ("known-title", page.t("known-told")),
         Topic::Rules | Topic::Print => ("rules-title", page.about(&game)),
     };
     let title = page.with(title, "game", game.info().name);
-    let (base, language) = (ask.base(app), page.language);
-    let card = Card::of_game(&base, &ask.path, language, game, title, description);
+    let (base, language) = (request.base(app), page.language);
+    let card = Card::of_game(&base, &request.path, language, game, title, description);
     page.card = Some(card);
-    html(match topic {
+    Ok(html(match topic {
         Topic::Known => KnownPage {
             page,
             game,
@@ -78,7 +80,7 @@ fn page(app: &App, ask: &RequestContext, name: String, topic: Topic) -> Response
             article,
         }
         .html(),
-    })
+    }))
 }
 
 fn find(game: &str, topic: Topic) -> Option<&'static Article> {
@@ -95,14 +97,13 @@ struct Trial {
 
 /// A figure to play on from.
 pub(super) async fn trial(
-    ask: RequestContext,
+    request: RequestContext,
     Path((game, name)): Path<(String, String)>,
-) -> Response {
+) -> Result<Response, JsonError> {
     let figure = find(&game, Topic::Rules).and_then(|article| article.figure(&name));
-    let Some(figure) = figure.filter(|figure| figure.has_trial()) else {
-        return ask.trouble(PageError::NoPage);
-    };
-    let language = ask.visitor.language;
+    let figure = figure.filter(|figure| figure.has_trial());
+    let figure = figure.ok_or(PageError::NoPage)?;
+    let language = request.visitor.language;
     let game = Match::new(figure.position().clone());
     let look = position_view::view(language, figure.options(), &game);
     let setting = Setting {
@@ -113,7 +114,7 @@ pub(super) async fn trial(
     let (svg, board) = position_view::page_board(language, &game, setting);
     let board = serde_json::from_str(&board).unwrap_or_default();
     let headers = [(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))];
-    (headers, JsonBody(Trial { svg, board, look })).into_response()
+    Ok((headers, Json(Trial { svg, board, look })).into_response())
 }
 
 /// The query of a figure's address.
@@ -126,35 +127,30 @@ pub(super) struct FigureQuery {
 
 /// The picture of a figure in the rules.
 pub(super) async fn rules_figure(
-    ask: RequestContext,
     Path((game, file)): Path<(String, String)>,
     query: Result<Query<FigureQuery>, QueryRejection>,
-) -> Response {
-    figure(&ask, find(&game, Topic::Rules), &file, query)
+) -> PageResult {
+    figure(find(&game, Topic::Rules), &file, query)
 }
 
 /// The picture of a figure about what is known.
 pub(super) async fn known_figure(
-    ask: RequestContext,
     Path((game, file)): Path<(String, String)>,
     query: Result<Query<FigureQuery>, QueryRejection>,
-) -> Response {
-    figure(&ask, find(&game, Topic::Known), &file, query)
+) -> PageResult {
+    figure(find(&game, Topic::Known), &file, query)
 }
 
 fn figure(
-    ask: &RequestContext,
     article: Option<&'static Article>,
     file: &str,
     query: Result<Query<FigureQuery>, QueryRejection>,
-) -> Response {
+) -> PageResult {
     let name = file.strip_suffix(".svg");
     let figure = article
         .zip(name)
         .and_then(|(article, name)| article.figure(name));
-    let Some(figure) = figure else {
-        return ask.trouble(PageError::NoPage);
-    };
+    let figure = figure.ok_or(PageError::NoPage)?;
     let query = query.map(|Query(query)| query).unwrap_or_default();
     let language = query.lang.and_then(|code| code.parse::<Language>().ok());
     let theme = theme_of(query.theme.as_deref());
@@ -170,7 +166,7 @@ fn figure(
         (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
         (CACHE_CONTROL, HeaderValue::from_static(cache)),
     ];
-    (headers, picture).into_response()
+    Ok((headers, picture).into_response())
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-use super::context::RequestContext;
+use super::error::PageResult;
 use crate::assets;
 use crate::pages::error::PageError;
 
@@ -22,25 +22,23 @@ fn found(name: &str, cache: &'static str) -> Option<Response> {
 }
 
 /// A file of a version.
-pub(super) async fn file(
-    ask: RequestContext,
-    Path((version, path)): Path<(String, String)>,
-) -> Response {
+pub(super) async fn file(Path((version, path)): Path<(String, String)>) -> PageResult {
     // A page of an older version gets what there is, but must not keep it under that name.
     let cache = if version == assets::version() {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
     };
-    found(&path, cache).unwrap_or_else(|| ask.trouble(PageError::NoPage))
+    found(&path, cache).ok_or(PageError::NoPage)
 }
 
 /// The icon, for browsers that ask without having read the page.
-pub(super) async fn icon(ask: RequestContext) -> Response {
-    found("icon.svg", "public, max-age=86400").unwrap_or_else(|| ask.trouble(PageError::NoPage))
+pub(super) async fn icon() -> PageResult {
+    found("icon.svg", "public, max-age=86400").ok_or(PageError::NoPage)
 }
 
-/// What search engines may read. The pages of games ask not to be found, but whoever shares one may have its card.
+/// What search engines may read. The pages of games ask not to be found, but other sites may show
+/// the cards of shared ones.
 pub(super) async fn robots() -> &'static str {
     "User-agent: *\nDisallow: /game/*/\nDisallow: /ws/\n"
 }

@@ -1,25 +1,25 @@
-//! A request as every page sees it: who asks, in which language, from where.
+//! What handlers know about a request: the visitor, their language, where they come from.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, RETRY_AFTER, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, SET_COOKIE};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 
 use super::app::App;
 use super::identity::Visitor;
 use crate::ids::{Secret, VisitorId};
 use crate::limits::Origin;
-use crate::pages::error::{ErrorPage, PageError};
+use crate::pages::error::PageError;
 use crate::pages::page::Page;
 
-/// Who asks for which page.
+/// What handlers know about a request.
 #[derive(Clone, Debug)]
 pub(super) struct RequestContext {
-    /// Who asks.
+    /// The visitor, as far as the browser says.
     pub visitor: Visitor,
     /// The address of the page, from the root.
     pub path: String,
@@ -32,6 +32,9 @@ impl<S: Sync> FromRequestParts<S> for RequestContext {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        if let Some(context) = parts.extensions.get::<Self>() {
+            return Ok(context.clone());
+        }
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let origin = match peer {
             Some(ConnectInfo(peer)) => Origin::of(peer.ip(), &parts.headers),
@@ -79,39 +82,18 @@ impl RequestContext {
         }
     }
 
-    /// The page that says what went wrong and what to do.
+    /// The visitor's identity. A new visitor gets a new secret, which the response must carry (see
+    /// [`Identity::set_cookies`]).
     #[must_use]
-    pub(super) fn trouble(&self, trouble: PageError) -> Response {
-        let status = StatusCode::from_u16(trouble.status());
-        let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let wait = match &trouble {
-            PageError::TooMany { seconds } => Some(*seconds),
-            PageError::Starting | PageError::Busy => Some(2),
-            _ => None,
-        };
-        let page = ErrorPage {
-            page: self.page(),
-            trouble,
-        };
-        let mut response = (status, html(page.html())).into_response();
-        if let Some(seconds) = wait {
-            let headers = response.headers_mut();
-            headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        response
-    }
-
-    /// Who asks; somebody new is given a secret, which the answer must carry.
-    #[must_use]
-    pub(super) fn known(&self) -> Known {
+    pub(super) fn identity(&self) -> Identity {
         match &self.visitor.secret {
-            Some(secret) => Known {
+            Some(secret) => Identity {
                 id: secret.visitor(),
                 new: None,
             },
             None => {
                 let secret = Secret::random();
-                Known {
+                Identity {
                     id: secret.visitor(),
                     new: Some(secret),
                 }
@@ -120,17 +102,17 @@ impl RequestContext {
     }
 }
 
-/// Somebody with a secret.
+/// A visitor with a secret.
 #[derive(Debug)]
-pub(super) struct Known {
-    /// Who it is.
+pub(super) struct Identity {
+    /// The visitor.
     pub id: VisitorId,
     new: Option<Secret>,
 }
 
-impl Known {
-    /// Lets an answer carry the secret, if it is a new one, and the name that was used.
-    pub(super) fn mark(&self, app: &App, name: &str, response: &mut Response) {
+impl Identity {
+    /// Adds the cookies of the secret, if it is new, and of the name, if there is one.
+    pub(super) fn set_cookies(&self, app: &App, name: &str, response: &mut Response) {
         let headers = response.headers_mut();
         if let Some(secret) = &self.new {
             headers.append(SET_COOKIE, app.cookies().secret(secret));
@@ -161,26 +143,15 @@ pub(super) fn go_to(address: &str) -> Response {
 }
 
 /// There is nothing at this address.
-pub(super) async fn no_page(ask: RequestContext) -> Response {
-    ask.trouble(PageError::NoPage)
+pub(super) async fn not_found() -> PageError {
+    PageError::NoPage
 }
 
-/// A handler has panicked: whoever asked is told, and everybody else goes on.
-///
-/// Nobody knows any more in which language to say it.
+/// A handler has panicked. The visitor gets an error page, and everybody else goes on.
 #[allow(
     clippy::needless_pass_by_value,
     reason = "this is how panics are handed over"
 )]
-pub(super) fn broken(_: Box<dyn std::any::Any + Send>) -> Response {
-    let page = ErrorPage {
-        page: Page {
-            language: kabinet_words::Language::English,
-            theme: crate::pages::page::Theme::Auto,
-            path: "/".to_owned(),
-            card: None,
-        },
-        trouble: PageError::Broken,
-    };
-    (StatusCode::INTERNAL_SERVER_ERROR, html(page.html())).into_response()
+pub(super) fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    PageError::Broken.into_response()
 }

@@ -1,6 +1,7 @@
-//! Who asks: the browser's secret, and what it likes.
+//! The visitor's cookies: the secret, and preferences.
 
-use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
+use axum::http::header::{HeaderMap, HeaderValue};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use kabinet_words::Language;
 
 use crate::ids::{Secret, VisitorId};
@@ -16,27 +17,26 @@ const THEME: &str = "theme";
 /// The cookie that holds the name somebody used last.
 const NAME: &str = "name";
 
-/// How long cookies are kept, in seconds: as long as browsers allow.
-const YEAR: u32 = 400 * 24 * 3600;
-
-/// Who asks, as far as their browser says.
+/// A visitor, as far as the browser says.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     /// The browser's secret, if it has one.
     pub secret: Option<Secret>,
-    /// The language they are spoken to in.
+    /// The language of their pages.
     pub language: Language,
-    /// The colours they want to see.
+    /// The theme of their pages.
     pub theme: Theme,
     /// The name they used last.
     pub name: String,
 }
 
 impl Visitor {
-    /// Reads what a request says.
+    /// Reads the headers of a request.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
-        let chosen = cookie(headers, LANGUAGE).and_then(|code| code.parse::<Language>().ok());
+        let jar = CookieJar::from_headers(headers);
+        let cookie = |name| jar.get(name).map(Cookie::value);
+        let chosen = cookie(LANGUAGE).and_then(|code| code.parse::<Language>().ok());
         let language = chosen.unwrap_or_else(|| {
             let accepted = headers.get("accept-language");
             let accepted = accepted.and_then(|value| value.to_str().ok());
@@ -44,119 +44,92 @@ impl Visitor {
             asked.unwrap_or(Language::English)
         });
         Self {
-            secret: cookie(headers, SECRET).and_then(Secret::read),
+            secret: cookie(SECRET).and_then(Secret::read),
             language,
-            theme: cookie(headers, THEME)
-                .and_then(Theme::from_code)
-                .unwrap_or_default(),
-            // The cookie may hold anything; only what a form could have said is a name.
-            name: cookie(headers, NAME)
-                .and_then(|name| read_name(&decode(name)).ok())
+            theme: cookie(THEME).and_then(Theme::from_code).unwrap_or_default(),
+            // A cookie may hold anything. Only what the form accepts is a name.
+            name: cookie(NAME)
+                .and_then(|name| read_name(name).ok())
                 .unwrap_or_default(),
         }
     }
 
-    /// Who it is.
+    /// The visitor's identity; none before the first secret.
     #[must_use]
     pub fn id(&self) -> Option<VisitorId> {
         self.secret.as_ref().map(Secret::visitor)
     }
 }
 
-/// The value of a cookie.
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let all = headers.get_all(COOKIE).iter();
-    let pairs = all
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'));
-    pairs
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find_map(|(key, value)| (key == name).then_some(value))
-}
-
-/// Cookies to be set.
+/// Makes cookies. No script reads them, and no other site can use them.
 #[derive(Clone, Copy, Debug)]
 pub struct Cookies {
-    /// Whether people come by an encrypted way only.
+    /// Whether browsers may send them over HTTPS only.
     pub secure: bool,
 }
 
 impl Cookies {
-    /// The browser's secret: no script reads it, and no other site can use it.
+    /// The browser's secret.
     #[must_use]
     pub fn secret(self, secret: &Secret) -> HeaderValue {
-        self.cookie(SECRET, secret.reveal(), true)
+        self.cookie(SECRET, secret.reveal())
     }
 
     /// The language.
     #[must_use]
     pub fn language(self, language: Language) -> HeaderValue {
-        self.cookie(LANGUAGE, language.code(), true)
+        self.cookie(LANGUAGE, language.code())
     }
 
     /// The theme.
     #[must_use]
     pub fn theme(self, theme: Theme) -> HeaderValue {
-        self.cookie(THEME, theme.code(), true)
+        self.cookie(THEME, theme.code())
     }
 
     /// The name somebody used.
     #[must_use]
     pub fn name(self, name: &str) -> HeaderValue {
-        self.cookie(NAME, &encode(name), true)
+        self.cookie(NAME, name)
     }
 
-    fn cookie(self, name: &str, value: &str, hidden: bool) -> HeaderValue {
-        let hidden = if hidden { "; HttpOnly" } else { "" };
-        let secure = if self.secure { "; Secure" } else { "" };
-        let text = format!("{name}={value}; Path=/; Max-Age={YEAR}; SameSite=Lax{hidden}{secure}");
-        HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+    fn cookie(self, name: &'static str, value: &str) -> HeaderValue {
+        let cookie = Cookie::build((name, value))
+            .path("/")
+            .permanent()
+            .same_site(SameSite::Lax)
+            .http_only(true)
+            .secure(self.secure)
+            .build();
+        let header = HeaderValue::from_str(&cookie.encoded().to_string());
+        header.unwrap_or(HeaderValue::from_static(""))
     }
-}
-
-/// A name as a cookie may hold it: everything but letters and digits as bytes in hexadecimal.
-fn encode(name: &str) -> String {
-    let mut text = String::new();
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() {
-            text.push(char::from(byte));
-        } else {
-            text += &format!("%{byte:02x}");
-        }
-    }
-    text
-}
-
-fn decode(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digits = [rest.next(), rest.next()];
-            let digit = |c: Option<u8>| c.and_then(|c| char::from(c).to_digit(16));
-            match digits.map(digit) {
-                [Some(high), Some(low)] => bytes.push((high * 16 + low) as u8),
-                _ => return String::new(),
-            }
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE;
+
     use super::*;
+
+    /// The name of a visitor whose browser got a cookie for a name and sends it back.
+    fn named(name: &str) -> String {
+        let set = Cookies { secure: true }.name(name);
+        let set = set.to_str().expect("ASCII");
+        for attribute in ["Path=/", "HttpOnly", "SameSite=Lax", "Secure", "Max-Age="] {
+            assert!(set.contains(attribute), "{set}");
+        }
+        let pair = set.split(';').next().expect("a pair");
+        let mut headers = HeaderMap::new();
+        headers.insert(COOKIE, HeaderValue::from_str(pair).expect("a header"));
+        Visitor::of(&headers).name
+    }
 
     #[test]
     fn names_survive_their_cookie() {
         for name in ["", "Ann", "Élodie Müller", "a; b=c", "%41", "日本"] {
-            assert_eq!(decode(&encode(name)), name);
+            assert_eq!(named(name), name);
         }
-        assert_eq!(decode("%zz"), "");
-        assert_eq!(decode("%e"), "");
-        assert_eq!(decode("%ff"), "");
     }
 
     #[test]
@@ -177,15 +150,14 @@ mod tests {
 
     #[test]
     fn a_forged_cookie_is_no_name() {
-        for forged in [
-            encode(&"x".repeat(31)),
-            encode("Ann\u{202e}"),
-            encode("a\u{7}b"),
-        ] {
+        for forged in ["x".repeat(31).as_str(), "Ann\u{202e}", "a\u{7}b"] {
+            assert_eq!(named(forged), "", "{forged}");
+        }
+        for forged in ["name=%ff", "name", "=", "name=\"", ";;name=%"] {
             let mut headers = HeaderMap::new();
-            let text = format!("name={forged}");
-            headers.insert(COOKIE, HeaderValue::from_str(&text).expect("a header"));
-            assert_eq!(Visitor::of(&headers).name, "", "{forged}");
+            headers.insert(COOKIE, HeaderValue::from_static(forged));
+            let name = Visitor::of(&headers).name;
+            assert!(name.is_ascii(), "{forged}: {name}");
         }
     }
 

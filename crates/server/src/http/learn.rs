@@ -1,19 +1,16 @@
 //! Lessons: the pages of their steps, and the answers to what a learner plays.
 
-use axum::Json as JsonBody;
-use axum::extract::rejection::JsonRejection;
+use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kabinet_content::lesson::{AttemptError, Lesson, Step};
-use kabinet_core::ToMessage;
 use kabinet_games::GameId;
-use kabinet_words::{Language, text, translate};
+use kabinet_words::Language;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use super::app::App;
 use super::context::{RequestContext, html};
+use super::error::{JsonBody, JsonError, JsonResult, PageResult, game_named};
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::learn::LessonPage;
@@ -22,45 +19,38 @@ use crate::position_view::{PositionView, view};
 /// The first step of a lesson.
 pub(super) async fn first(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
-) -> Response {
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
-    match kabinet_content::lesson(game) {
-        Ok(lesson) => show(&app, &ask, game, lesson, 0),
-        Err(_) => ask.trouble(PageError::NoPage),
-    }
+) -> PageResult {
+    let game = game_named(&game)?;
+    let lesson = kabinet_content::lesson(game).map_err(|_| PageError::NoPage)?;
+    Ok(show(&app, &request, game, lesson, 0))
 }
 
 /// A step of a lesson.
 pub(super) async fn step(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path((game, step)): Path<(String, String)>,
-) -> Response {
-    let Ok(id) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
-    match find(id, &step) {
-        Some((lesson, index)) => show(&app, &ask, id, lesson, index),
-        None => ask.trouble(PageError::NoPage),
-    }
+) -> PageResult {
+    let game = game_named(&game)?;
+    let (lesson, index) = find(game, &step).ok_or(PageError::NoPage)?;
+    Ok(show(&app, &request, game, lesson, index))
 }
 
 fn show(
     app: &App,
-    ask: &RequestContext,
+    request: &RequestContext,
     game: GameId,
     lesson: &'static Lesson,
     index: usize,
 ) -> Response {
-    let mut page = ask.page();
+    let mut page = request.page();
     let title = page.with("learn-title", "game", game.info().name);
     let told = page.about(&game);
-    let (base, language) = (ask.base(app), page.language);
-    page.card = Some(Card::of_game(&base, &ask.path, language, game, title, told));
+    let (base, language) = (request.base(app), page.language);
+    let card = Card::of_game(&base, &request.path, language, game, title, told);
+    page.card = Some(card);
     html(LessonPage::new(page, game, lesson, index).html())
 }
 
@@ -77,7 +67,7 @@ pub(super) struct Attempt {
 
 /// The answer to an attempt.
 #[derive(Debug, Serialize)]
-struct Outcome {
+pub(super) struct Outcome {
     /// Whether the last action reached its goal.
     right: bool,
     /// The index of the current moment; the number of moments when the step is done.
@@ -91,39 +81,22 @@ struct Outcome {
 /// Judges an attempt.
 pub(super) async fn attempt(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path((game, name)): Path<(String, String)>,
-    attempt: Result<JsonBody<Attempt>, JsonRejection>,
-) -> Response {
-    let language = ask.visitor.language;
-    let refuse = |status: StatusCode, key: &str| refused(status, &text(language, key), None);
-    if !app.limits().look(ask.origin) {
-        return refuse(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+    attempt: JsonBody<Attempt>,
+) -> JsonResult<Outcome> {
+    if !app.limits().look(request.origin) {
+        return Err(JsonError::too_fast());
     }
     let found = game.parse().ok().and_then(|game| find(game, &name));
-    let Some((lesson, index)) = found else {
-        return refuse(StatusCode::NOT_FOUND, "refused-unreadable");
-    };
-    let played = match attempt {
-        Ok(JsonBody(attempt)) => attempt.played,
-        Err(rejection) => return refuse(rejection.status(), "refused-unreadable"),
-    };
-    match judge(language, &lesson.steps()[index], &played) {
-        Ok(outcome) => JsonBody(outcome).into_response(),
-        Err(AttemptError::Refused { at, error }) => {
-            let told = translate(language, &error.to_message());
-            refused(StatusCode::UNPROCESSABLE_ENTITY, &told, Some(at))
-        }
-        Err(AttemptError::TooMany) => {
-            refuse(StatusCode::UNPROCESSABLE_ENTITY, "refused-unreadable")
-        }
-    }
-}
-
-fn refused(status: StatusCode, say: &str, at: Option<usize>) -> Response {
-    let field = at.map(|_| "actions");
-    let said = json!({ "field": field, "say": say, "at": at });
-    (status, JsonBody(said)).into_response()
+    let (lesson, index) = found.ok_or_else(JsonError::not_found)?;
+    let Json(attempt) = attempt?;
+    let language = request.visitor.language;
+    let judged = judge(language, &lesson.steps()[index], &attempt.played);
+    Ok(Json(judged.map_err(|error| match error {
+        AttemptError::Refused { at, error } => JsonError::invalid("actions", &error).at(Some(at)),
+        AttemptError::TooMany => JsonError::unreadable(),
+    })?))
 }
 
 fn judge(language: Language, step: &Step, played: &[String]) -> Result<Outcome, AttemptError> {

@@ -1,15 +1,15 @@
-//! The shelf, and the games that are being played.
+//! The front page, and the lists of games that are being played.
 
 use std::sync::Arc;
 
 use axum::extract::State as AxumState;
-use axum::response::Response;
 use kabinet_core::Side;
 use kabinet_words::{Language, catalogue, translate};
 
 use super::app::App;
 use super::board::FRAMES;
 use super::context::{RequestContext, html};
+use super::error::PageResult;
 use super::puzzles;
 use crate::ids::VisitorId;
 use crate::pages::card::Card;
@@ -25,60 +25,37 @@ const ROWS: usize = 12;
 /// A game of others is being played now if something happened there within this time.
 const NOW: u64 = 15 * 60 * 1000;
 
-/// The shelf.
-pub(super) async fn home(AxumState(app): AxumState<App>, ask: RequestContext) -> Response {
-    let lists = match lists(&app, &ask).await {
-        Ok(lists) => lists,
-        Err(response) => return *response,
+/// The front page: the shelf of games.
+pub(super) async fn home(AxumState(app): AxumState<App>, request: RequestContext) -> PageResult {
+    let rooms = app.rooms()?;
+    let lists = lists(rooms, &request).await;
+    let puzzles = puzzles::all(rooms, &request).await?;
+    let mut page = request.page();
+    let title = format!("{} · {}", page.t("site-name"), page.t("home-title"));
+    let told = page.t("site-description");
+    let card = Card::of_site(&request.base(&app), "/", page.language, title, told);
+    page.card = Some(card);
+    let page = HomePage {
+        page,
+        lists,
+        frames: FRAMES,
+        puzzles,
     };
-    let puzzles = match app.rooms() {
-        Ok(rooms) => puzzles::all(rooms, &ask).await,
-        Err(trouble) => Err(trouble),
-    };
-    match puzzles {
-        Ok(puzzles) => {
-            let mut page = ask.page();
-            let title = format!("{} · {}", page.t("site-name"), page.t("home-title"));
-            let told = page.t("site-description");
-            page.card = Some(Card::of_site(
-                &ask.base(&app),
-                "/",
-                page.language,
-                title,
-                told,
-            ));
-            html(
-                HomePage {
-                    page,
-                    lists,
-                    frames: FRAMES,
-                    puzzles,
-                }
-                .html(),
-            )
-        }
-        Err(trouble) => ask.trouble(trouble),
-    }
+    Ok(html(page.html()))
 }
 
 /// The lists alone.
-pub(super) async fn games(AxumState(app): AxumState<App>, ask: RequestContext) -> Response {
-    match lists(&app, &ask).await {
-        Ok(mut lists) => {
-            let page = ask.page();
-            lists.finished = finished(&app, &ask).await;
-            html(GamesPage { page, lists }.html())
-        }
-        Err(response) => *response,
-    }
+pub(super) async fn games(AxumState(app): AxumState<App>, request: RequestContext) -> PageResult {
+    let rooms = app.rooms()?;
+    let mut lists = lists(rooms, &request).await;
+    lists.finished = finished(rooms, &request).await;
+    let page = request.page();
+    Ok(html(GamesPage { page, lists }.html()))
 }
 
-async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> {
-    let rooms = app
-        .rooms()
-        .map_err(|trouble| Box::new(ask.trouble(trouble)))?;
-    let page = ask.page();
-    let visitor = ask.visitor.id();
+async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
+    let page = request.page();
+    let visitor = request.visitor.id();
     let now = rooms.now();
     let mut lists = Lists::default();
     if let Some(visitor) = &visitor {
@@ -87,7 +64,7 @@ async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> 
                 .mine
                 .push(room.read(|state| row(&page, &room, state, Some(visitor), now)));
         }
-        // Those that wait for the visitor first; the others stay as they are.
+        // Those that wait for the visitor come first; the order is otherwise kept.
         lists.mine.sort_by_key(|row| !row.waits);
     }
     let mut open = rooms.open_rooms();
@@ -104,7 +81,7 @@ async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> 
                 Phase::Waiting if state.listed() && lists.lobby.len() < ROWS => {
                     lists.lobby.push(challenge(&page, &room, state));
                 }
-                // A game by link is the business of those who have the link.
+                // A game by link is visible only to those who have the link.
                 Phase::Playing
                     if lists.watch.len() < ROWS
                         && now.since(state.changed()) < NOW
@@ -116,15 +93,15 @@ async fn lists(app: &App, ask: &RequestContext) -> Result<Lists, Box<Response>> 
             }
         });
     }
-    Ok(lists)
+    lists
 }
 
 /// The visitor's own games that are over.
-async fn finished(app: &App, ask: &RequestContext) -> Vec<GameRow> {
-    let (Ok(rooms), Some(visitor)) = (app.rooms(), ask.visitor.id()) else {
+async fn finished(rooms: &Arc<Rooms>, request: &RequestContext) -> Vec<GameRow> {
+    let Some(visitor) = request.visitor.id() else {
         return Vec::new();
     };
-    let (page, now) = (ask.page(), rooms.now());
+    let (page, now) = (request.page(), rooms.now());
     let found = own(rooms, &visitor, true).await;
     let rows = found
         .iter()

@@ -1,20 +1,25 @@
-//! What stands before every handler: where posts come from, and what browsers are told.
+//! Middleware: security headers, the origin of posts, time-outs, the request log.
 
-use axum::extract::{Request, State};
+use std::time::{Duration, Instant};
+
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{HOST, HeaderName, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 
 use super::app::App;
 use super::context::RequestContext;
 use crate::pages::error::PageError;
 
-/// What a page of ours may do: nothing but what comes from here, and no code inside pages.
+/// The content security policy: everything comes from this site, and no code is inside pages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Headers that every answer has.
+/// The parameter of routes that holds a seat's secret.
+const SECRET_PARAMETER: &str = "{key}";
+
+/// Headers that every response has.
 const HEADERS: &[(&str, &str)] = &[
     ("content-security-policy", POLICY),
     ("x-content-type-options", "nosniff"),
@@ -27,13 +32,13 @@ const HEADERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Gives every answer the headers that keep its page to itself.
+/// Adds the security headers, and counts the response.
 pub(super) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let status = response.status().as_u16().to_string();
     metrics::counter!("kabinet_requests", "status" => status).increment(1);
     for (name, value) in HEADERS {
-        // What a handler has said itself stays: pictures may be shown elsewhere.
+        // A handler's own headers stay: other sites may show pictures.
         let header = response.headers_mut().entry(HeaderName::from_static(name));
         header.or_insert(HeaderValue::from_static(value));
     }
@@ -43,19 +48,59 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
 /// Refuses posts from other sites, and too many of them.
 pub(super) async fn posts(
     State(app): State<App>,
-    ask: RequestContext,
+    context: RequestContext,
+    request: Request,
+    next: Next,
+) -> Result<Response, PageError> {
+    if request.method() == Method::POST {
+        if !same_origin(request.headers(), app.public_url()) {
+            return Err(PageError::NotYours);
+        }
+        if !app.limits().post(context.origin) {
+            return Err(PageError::TooMany { seconds: 30 });
+        }
+    }
+    Ok(next.run(request).await)
+}
+
+/// Gives up a request that takes longer than `limit`. The time counts until the response begins,
+/// including the time that the client takes to send the body.
+pub(super) async fn time_out(
+    State(limit): State<Duration>,
     request: Request,
     next: Next,
 ) -> Response {
-    if request.method() == Method::POST {
-        if !same_origin(request.headers(), app.public_url()) {
-            return ask.trouble(PageError::NotYours);
-        }
-        if !app.limits().post(ask.origin) {
-            return ask.trouble(PageError::TooMany { seconds: 30 });
+    match tokio::time::timeout(limit, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            tracing::warn!(?limit, "a request took too long");
+            PageError::Busy.into_response()
         }
     }
-    next.run(request).await
+}
+
+/// Logs one line a request, at the level `debug`.
+pub(super) async fn log(request: Request, next: Next) -> Response {
+    if !tracing::enabled!(tracing::Level::DEBUG) {
+        return next.run(request).await;
+    }
+    let method = request.method().clone();
+    let path = logged_path(&request);
+    let start = Instant::now();
+    let response = next.run(request).await;
+    let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+    let status = response.status().as_u16();
+    tracing::debug!(%method, path, status, milliseconds, "request");
+    response
+}
+
+/// The path of a request. Where it has a secret, the pattern of the route stands for it.
+fn logged_path(request: &Request) -> String {
+    let route = request.extensions().get::<MatchedPath>();
+    match route.map(MatchedPath::as_str) {
+        Some(route) if route.contains(SECRET_PARAMETER) => route.to_owned(),
+        _ => request.uri().path().to_owned(),
+    }
 }
 
 /// Whether a request comes from a page of ours. Browsers always say where a post or a connection
@@ -78,7 +123,51 @@ pub(super) fn same_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool
 
 #[cfg(test)]
 mod tests {
+    use axum::Router;
+    use axum::body::Body;
+    use axum::middleware::{from_fn, from_fn_with_state};
+    use axum::routing::get;
+    use tower::ServiceExt;
+
     use super::*;
+
+    async fn get_from(router: Router, path: &str) -> Response {
+        let request = Request::builder().uri(path).body(Body::empty());
+        let response = router.oneshot(request.expect("a request")).await;
+        response.expect("an answer")
+    }
+
+    #[tokio::test]
+    async fn a_request_that_takes_too_long_is_given_up() {
+        let router = |limit: Duration| {
+            Router::new()
+                .route("/slow", get(std::future::pending::<Response>))
+                .route("/quick", get(|| async { "quick" }))
+                .layer(from_fn_with_state(limit, time_out))
+                .layer(from_fn(super::super::error::render))
+        };
+        let slow = get_from(router(Duration::ZERO), "/slow").await;
+        assert_eq!(slow.status().as_u16(), 503);
+        assert!(slow.headers().contains_key("retry-after"));
+        let quick = get_from(router(Duration::from_secs(3600)), "/quick").await;
+        assert_eq!(quick.status().as_u16(), 200);
+    }
+
+    #[tokio::test]
+    async fn secrets_are_not_logged() {
+        let say = |request: Request| async move { logged_path(&request) };
+        let router = Router::new()
+            .route("/game/{id}/seat/{key}", get(say))
+            .route("/game/{id}", get(say));
+        for (path, logged) in [
+            ("/game/abc/seat/secret", "/game/{id}/seat/{key}"),
+            ("/game/abc?seat=1", "/game/abc"),
+        ] {
+            let response = get_from(router.clone(), path).await;
+            let body = axum::body::to_bytes(response.into_body(), 100).await;
+            assert_eq!(body.expect("a body"), logged);
+        }
+    }
 
     fn asked(origin: Option<&'static str>, public: Option<&str>) -> bool {
         let mut headers = HeaderMap::new();

@@ -1,7 +1,7 @@
-//! Addresses: from requests to pages and back.
+//! Routes, handlers and middleware.
 //!
-//! Nothing a browser sends gets further than this module without being read into a type; what
-//! cannot be read gets a page that says what to do (see `RequestContext::trouble`).
+//! Nothing that a browser sends gets further than this module without being parsed into a type.
+//! What cannot be parsed gets an error page or a JSON error (see `error`).
 
 mod analysis;
 mod app;
@@ -9,6 +9,7 @@ mod articles;
 mod assets;
 mod board;
 mod context;
+mod error;
 mod game;
 pub mod identity;
 mod learn;
@@ -27,6 +28,8 @@ mod ws;
 pub use app::App;
 pub use serve::{Config, ServeError, serve};
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -34,13 +37,17 @@ use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-/// The longest form that is read.
+/// The longest form, in bytes.
 const LONGEST_FORM: usize = 16 << 10;
 
-/// The longest line of play that is looked at.
+/// How long a request may take until its response begins. The slowest are animations that wait for
+/// others.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The longest line of play, in bytes.
 const LONGEST_LINE: usize = 64 << 10;
 
-/// Every address.
+/// All routes.
 pub fn router(app: App) -> Router {
     let pages = Router::new()
         .route("/", get(lists::home))
@@ -94,8 +101,8 @@ pub fn router(app: App) -> Router {
         .route("/robots.txt", get(assets::robots))
         .route("/healthz", get(ops::health))
         .route("/metrics", get(ops::metrics));
-    // What the script of an analysis page asks. It has limits of its own, because one who puts
-    // pieces down by hand asks with each of them.
+    // The script of the analysis board. It has limits of its own: while somebody sets up a position,
+    // it sends a request with each piece.
     let analysis = Router::new()
         .route("/analysis/open", post(analysis::open))
         .route("/analysis/record", post(analysis::record))
@@ -105,11 +112,14 @@ pub fn router(app: App) -> Router {
     pages
         .merge(others)
         .merge(analysis)
-        .fallback(context::no_page)
-        .method_not_allowed_fallback(context::no_page)
+        .fallback(context::not_found)
+        .method_not_allowed_fallback(context::not_found)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
-        .layer(CatchPanicLayer::custom(context::broken))
+        .layer(CatchPanicLayer::custom(context::panicked))
+        .layer(from_fn_with_state(REQUEST_TIMEOUT, middleware::time_out))
+        .layer(from_fn(error::render))
         .layer(from_fn(middleware::headers))
+        .layer(from_fn(middleware::log))
         .layer(CompressionLayer::new())
         .with_state(app)
 }

@@ -4,92 +4,79 @@ use axum::Form;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use kabinet_core::Side;
-use kabinet_games::GameId;
 
 use super::app::App;
 use super::context::{RequestContext, go_to, html};
+use super::error::{PageResult, game_named};
 use crate::ids::VisitorId;
 use crate::pages::error::PageError;
 use crate::pages::new_game::{
-    Chooser, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatWish, TeamSeat,
+    Chooser, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatChoice, TeamSeat,
 };
 use crate::room::{Camp, Plan, SeatPlan};
 use crate::rooms::random_seed;
 
 /// The form, filled in as the address says.
 pub(super) async fn form(
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
     form: Result<Query<NewGameForm>, QueryRejection>,
-) -> Response {
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
+) -> PageResult {
+    let game = game_named(&game)?;
     let mut form = form.map(|Query(form)| form).unwrap_or_default();
     if form.get(game.info(), "name").is_empty() {
-        form.set("name", &ask.visitor.name);
+        form.set("name", &request.visitor.name);
     }
     let page = NewGamePage {
-        page: ask.page(),
+        page: request.page(),
         game,
         form,
         problems: Problems::new(),
     };
-    html(page.html())
+    Ok(html(page.html()))
 }
 
 /// Sets up the game that a form describes.
 pub(super) async fn set_up(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
     form: Result<Form<NewGameForm>, FormRejection>,
-) -> Response {
-    let rooms = match app.rooms() {
-        Ok(rooms) => rooms,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
-    let form = match form {
-        Ok(Form(form)) => form,
-        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            return ask.trouble(PageError::TooLarge);
-        }
-        Err(_) => return ask.trouble(PageError::BadForm),
-    };
+) -> PageResult {
+    let rooms = app.rooms()?;
+    let game = game_named(&game)?;
+    let Form(form) = form.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => PageError::TooLarge,
+        _ => PageError::BadForm,
+    })?;
     let new = match NewGame::read(game, &form, random_seed) {
         Ok(new) => new,
         Err(problems) => {
             let page = NewGamePage {
-                page: ask.page(),
+                page: request.page(),
                 game,
                 form,
                 problems,
             };
-            return (StatusCode::UNPROCESSABLE_ENTITY, html(page.html())).into_response();
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, html(page.html())).into_response());
         }
     };
-    let known = ask.known();
+    let identity = request.identity();
     let name = if new.name.is_empty() {
-        ask.visitor.name.clone()
+        request.visitor.name.clone()
     } else {
         new.name.clone()
     };
-    match rooms.set_up(plan(&new, &known.id, &name)).await {
-        Ok(room) => {
-            let mut response = go_to(&format!("/game/{}", room.id()));
-            known.mark(&app, &name, &mut response);
-            response
-        }
-        Err(error) => {
-            tracing::error!(%error, "could not set up a game");
-            ask.trouble(PageError::Broken)
-        }
-    }
+    let room = rooms.set_up(plan(&new, &identity.id, &name)).await;
+    let room = room.map_err(|error| {
+        tracing::error!(%error, "could not set up a game");
+        PageError::Broken
+    })?;
+    let mut response = go_to(&format!("/game/{}", room.id()));
+    identity.set_cookies(&app, &name, &mut response);
+    Ok(response)
 }
 
 fn by_lot() -> bool {
@@ -114,8 +101,8 @@ fn plan(new: &NewGame, visitor: &VisitorId, name: &str) -> Plan {
     let (seats, camp, listed) = match &new.people {
         People::Two { opponent, seat } => {
             let side = match seat {
-                SeatWish::Side(side) => *side,
-                SeatWish::Chance => lot(Side::First),
+                SeatChoice::Side(side) => *side,
+                SeatChoice::Chance => lot(Side::First),
             };
             (
                 two(*opponent, side),

@@ -1,4 +1,4 @@
-//! For those who keep the server running.
+//! Health and metrics, for operators.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::app::App;
 use super::context::RequestContext;
+use super::error::PageResult;
 use crate::limits::Origin;
 use crate::pages::error::PageError;
 
@@ -24,9 +25,9 @@ pub(super) async fn health(State(app): State<App>) -> Response {
 }
 
 /// Figures for Prometheus; only for this machine.
-pub(super) async fn metrics(State(app): State<App>, ask: RequestContext) -> Response {
-    match (ask.origin, app.metrics()) {
-        (Origin::Here, Some(metrics)) => metrics.render().into_response(),
-        _ => ask.trouble(PageError::NoPage),
+pub(super) async fn metrics(State(app): State<App>, request: RequestContext) -> PageResult {
+    match (request.origin, app.metrics()) {
+        (Origin::Here, Some(metrics)) => Ok(metrics.render().into_response()),
+        _ => Err(PageError::NoPage),
     }
 }

@@ -1,61 +1,26 @@
-//! Looks at positions: what scripts ask when nobody plays.
+//! Positions for scripts, outside live games: `POST /look`.
 
-use axum::Json as JsonBody;
+use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use kabinet_core::ToMessage;
-use kabinet_words::{text, translate};
-use serde::Serialize;
 
 use super::app::App;
 use super::context::RequestContext;
-use crate::position_view::{self, PositionQuery};
-
-/// Why there is nothing to see.
-#[derive(Debug, Serialize)]
-struct Refused {
-    /// The part of what was asked that is to blame.
-    field: Option<&'static str>,
-    /// Why, in a sentence.
-    say: String,
-    /// The number of the action that was refused.
-    at: Option<usize>,
-}
+use super::error::{JsonBody, JsonError, JsonResult};
+use crate::position_view::{self, PositionQuery, PositionView};
 
 /// A position, and what may be played there.
 pub(super) async fn query(
     State(app): State<App>,
-    ask: RequestContext,
-    asked: Result<JsonBody<PositionQuery>, JsonRejection>,
-) -> Response {
-    let language = ask.visitor.language;
-    let refuse = |status: StatusCode, key: &str| {
-        let say = text(language, key);
-        let refused = Refused {
-            field: None,
-            say,
-            at: None,
-        };
-        (status, JsonBody(refused)).into_response()
-    };
-    if !app.limits().look(ask.origin) {
-        return refuse(StatusCode::TOO_MANY_REQUESTS, "refused-too-fast");
+    request: RequestContext,
+    query: JsonBody<PositionQuery>,
+) -> JsonResult<PositionView> {
+    if !app.limits().look(request.origin) {
+        return Err(JsonError::too_fast());
     }
-    let asked = match asked {
-        Ok(JsonBody(asked)) => asked,
-        Err(rejection) => return refuse(rejection.status(), "refused-unreadable"),
+    let Json(query) = query?;
+    let view = position_view::look(request.visitor.language, &query);
+    let refuse = |error: position_view::PositionQueryError| {
+        JsonError::invalid(error.field(), &error).at(error.at())
     };
-    match position_view::look(language, &asked) {
-        Ok(view) => JsonBody(view).into_response(),
-        Err(error) => {
-            let refused = Refused {
-                field: Some(error.field()),
-                say: translate(language, &error.to_message()),
-                at: error.at(),
-            };
-            (StatusCode::UNPROCESSABLE_ENTITY, JsonBody(refused)).into_response()
-        }
-    }
+    Ok(Json(view.map_err(refuse)?))
 }

@@ -1,19 +1,19 @@
-//! What somebody likes: the language and the colours.
+//! The visitor's preferences: the language and the theme.
 
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
 use axum::http::header::SET_COOKIE;
-use axum::response::Response;
 use kabinet_words::Language;
 use serde::Deserialize;
 
 use super::app::App;
-use super::context::{RequestContext, go_to};
+use super::context::go_to;
+use super::error::PageResult;
 use crate::pages::error::PageError;
 use crate::pages::page::Theme;
 
-/// What was chosen.
+/// The form of preferences.
 #[derive(Debug, Deserialize)]
 pub(super) struct Preferences {
     language: Option<String>,
@@ -21,15 +21,12 @@ pub(super) struct Preferences {
     back: Option<String>,
 }
 
-/// Remembers it, and goes back.
+/// Sets the cookies, and goes back.
 pub(super) async fn choose(
     State(app): State<App>,
-    ask: RequestContext,
     form: Result<Form<Preferences>, FormRejection>,
-) -> Response {
-    let Ok(Form(form)) = form else {
-        return ask.trouble(PageError::BadForm);
-    };
+) -> PageResult {
+    let Form(form) = form.map_err(|_| PageError::BadForm)?;
     // Only to a page of ours: `//elsewhere` and `/\elsewhere` would be another site.
     let back = form.back.as_deref().filter(|back| {
         let mut letters = back.chars();
@@ -43,5 +40,5 @@ pub(super) async fn choose(
     if let Some(theme) = form.theme.as_deref().and_then(Theme::from_code) {
         headers.append(SET_COOKIE, app.cookies().theme(theme));
     }
-    response
+    Ok(response)
 }

@@ -9,54 +9,50 @@ use kabinet_games::GameId;
 
 use super::app::App;
 use super::context::{RequestContext, html};
+use super::error::{PageResult, game_named};
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::new_game::Problems;
 use crate::pages::print::{Offer, PrintForm, PrintPage};
-use crate::printing::Refused;
+use crate::printing::PrintError;
 
 /// The page, or the document whose name ends in `.pdf`.
 pub(super) async fn page(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(name): Path<String>,
     form: Result<Query<PrintForm>, QueryRejection>,
-) -> Response {
+) -> PageResult {
     let form = form.map(|Query(form)| form).unwrap_or_default();
     let (slug, document) = match name.strip_suffix(".pdf") {
         Some(slug) => (slug, true),
         None => (name.as_str(), false),
     };
-    let Ok(game) = slug.parse::<GameId>() else {
-        let name = slug.to_owned();
-        return ask.trouble(PageError::NoGame { name });
-    };
-    let order = match form.order(game, ask.visitor.language) {
+    let game = game_named(slug)?;
+    let order = match form.order(game, request.visitor.language) {
         Ok(order) => order,
         Err(problems) => {
-            let page = show(&app, &ask, game, form, problems, None);
-            return (StatusCode::UNPROCESSABLE_ENTITY, page).into_response();
+            let page = show(&app, &request, game, form, problems, None);
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }
     };
     if !document {
-        if !app.limits().print(ask.origin) {
-            return ask.trouble(PageError::TooMany { seconds: 30 });
-        }
-        return match app.printer().sheets(&order).await {
-            Ok(sheets) => {
-                let offer = Offer::new(order, &form, sheets);
-                show(&app, &ask, game, form, Problems::new(), Some(offer))
-            }
-            Err(refused) => ask.trouble(trouble(refused)),
-        };
+        check_limit(&app, &request)?;
+        let sheets = app.printer().sheets(&order).await?;
+        let offer = Offer::new(order, &form, sheets);
+        return Ok(show(
+            &app,
+            &request,
+            game,
+            form,
+            Problems::new(),
+            Some(offer),
+        ));
     }
-    if app.printer().kept(&order, None).is_none() && !app.limits().print(ask.origin) {
-        return ask.trouble(PageError::TooMany { seconds: 30 });
+    if app.printer().cached(&order, None).await.is_none() {
+        check_limit(&app, &request)?;
     }
-    let pdf = match app.printer().pdf(&order).await {
-        Ok(pdf) => pdf,
-        Err(refused) => return ask.trouble(trouble(refused)),
-    };
+    let pdf = app.printer().pdf(&order).await?;
     let name = format!("attachment; filename=\"{}\"", order.file_name());
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("application/pdf")),
@@ -66,36 +62,41 @@ pub(super) async fn page(
         ),
         (CACHE_CONTROL, cache(&form)),
     ];
-    (headers, pdf.to_vec()).into_response()
+    Ok((headers, pdf).into_response())
 }
 
 /// The picture of a sheet, counted from 1.
 pub(super) async fn sheet(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path((game, file)): Path<(String, String)>,
     form: Result<Query<PrintForm>, QueryRejection>,
-) -> Response {
+) -> PageResult {
     let form = form.map(|Query(form)| form).unwrap_or_default();
     let number: Option<usize> = file.strip_suffix(".svg").and_then(|n| n.parse().ok());
     let number = number.and_then(|number| number.checked_sub(1));
     let order = game.parse::<GameId>().ok();
-    let order = order.and_then(|game| form.order(game, ask.visitor.language).ok());
+    let order = order.and_then(|game| form.order(game, request.visitor.language).ok());
     let (Some(order), Some(number)) = (order, number) else {
-        return ask.trouble(PageError::NoPage);
+        return Err(PageError::NoPage);
     };
-    if app.printer().kept(&order, Some(number)).is_none() && !app.limits().print(ask.origin) {
-        return ask.trouble(PageError::TooMany { seconds: 30 });
+    if app.printer().cached(&order, Some(number)).await.is_none() {
+        check_limit(&app, &request)?;
     }
-    match app.printer().picture(&order, number).await {
-        Ok(picture) => {
-            let headers = [
-                (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
-                (CACHE_CONTROL, cache(&form)),
-            ];
-            (headers, picture.to_vec()).into_response()
-        }
-        Err(refused) => ask.trouble(trouble(refused)),
+    let picture = app.printer().picture(&order, number).await?;
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
+        (CACHE_CONTROL, cache(&form)),
+    ];
+    Ok((headers, picture).into_response())
+}
+
+/// Refuses an address that has asked for too much.
+fn check_limit(app: &App, request: &RequestContext) -> Result<(), PageError> {
+    if app.limits().print(request.origin) {
+        Ok(())
+    } else {
+        Err(PageError::TooMany { seconds: 30 })
     }
 }
 
@@ -108,28 +109,37 @@ fn cache(form: &PrintForm) -> HeaderValue {
     })
 }
 
-fn trouble(refused: Refused) -> PageError {
-    match refused {
-        Refused::Busy => PageError::Busy,
-        Refused::NoSheet => PageError::NoPage,
-        Refused::Broken => PageError::Broken,
+impl From<PrintError> for PageError {
+    fn from(error: PrintError) -> Self {
+        match error {
+            PrintError::Work(error) => error.into(),
+            PrintError::NoSheet => PageError::NoPage,
+            PrintError::Broken => PageError::Broken,
+        }
     }
 }
 
 fn show(
     app: &App,
-    ask: &RequestContext,
+    request: &RequestContext,
     game: GameId,
     form: PrintForm,
     problems: Problems,
     offer: Option<Offer>,
 ) -> Response {
-    let mut page = ask.page();
+    let mut page = request.page();
     let title = page.with("print-page-title", "game", game.info().name);
     let told = page.t("print-page-told");
-    // Whoever shares it means the game, not the paper in their printer.
+    // A shared link is about the game, not about the paper in somebody's printer.
     let address = format!("/print/{}", game.info().slug);
-    let card = Card::of_game(&ask.base(app), &address, page.language, game, title, told);
+    let card = Card::of_game(
+        &request.base(app),
+        &address,
+        page.language,
+        game,
+        title,
+        told,
+    );
     page.card = Some(card);
     let page = PrintPage {
         page,

@@ -1,4 +1,4 @@
-//! Puzzles: their pages, and what scripts ask while somebody solves one.
+//! Puzzles: their pages, and the requests of scripts while somebody solves one.
 
 mod solve;
 
@@ -6,7 +6,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use kabinet_core::{Game, Side};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, SvgOptions};
@@ -17,10 +17,13 @@ use serde::Deserialize;
 use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, go_to, html};
+use super::error::{PageResult, game_named};
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
-use crate::pages::puzzles::{GamePuzzles, PuzzleListPage, PuzzlePage, PuzzlesPage, Row, Wish};
+use crate::pages::puzzles::{
+    GamePuzzles, PuzzleFilter, PuzzleListPage, PuzzlePage, PuzzlesPage, Row,
+};
 use crate::rooms::Rooms;
 use crate::time::Timestamp;
 
@@ -36,10 +39,10 @@ fn day(now: Timestamp) -> i64 {
 /// The puzzles of a game as a visitor sees them.
 async fn shelf(
     rooms: &Rooms,
-    ask: &RequestContext,
+    request: &RequestContext,
     game: GameId,
 ) -> Result<GamePuzzles, PageError> {
-    let progress = match ask.visitor.id() {
+    let progress = match request.visitor.id() {
         Some(visitor) => rooms.storage().puzzles_of(&visitor, game).await,
         None => Ok(std::collections::BTreeMap::new()),
     };
@@ -67,36 +70,28 @@ async fn shelf(
 /// Today's puzzles of all games, for pages that show them.
 pub(super) async fn all(
     rooms: &Rooms,
-    ask: &RequestContext,
+    request: &RequestContext,
 ) -> Result<Vec<GamePuzzles>, PageError> {
     let mut games = Vec::new();
     for &game in GameId::ALL {
-        games.push(shelf(rooms, ask, game).await?);
+        games.push(shelf(rooms, request, game).await?);
     }
     Ok(games)
 }
 
 /// Today's puzzles.
-pub(super) async fn index(State(app): State<App>, ask: RequestContext) -> Response {
-    let games = match app.rooms() {
-        Ok(rooms) => all(rooms, &ask).await,
-        Err(trouble) => Err(trouble),
-    };
-    match games {
-        Ok(games) => {
-            let mut page = ask.page();
-            let (title, told) = (page.t("puzzles-title"), page.t("puzzles-lead"));
-            let (base, language) = (ask.base(&app), page.language);
-            page.card = Some(Card::of_site(&base, &ask.path, language, title, told));
-            html(PuzzlesPage { page, games }.html())
-        }
-        Err(trouble) => ask.trouble(trouble),
-    }
+pub(super) async fn index(State(app): State<App>, request: RequestContext) -> PageResult {
+    let games = all(app.rooms()?, &request).await?;
+    let mut page = request.page();
+    let (title, told) = (page.t("puzzles-title"), page.t("puzzles-lead"));
+    let (base, language) = (request.base(&app), page.language);
+    page.card = Some(Card::of_site(&base, &request.path, language, title, told));
+    Ok(html(PuzzlesPage { page, games }.html()))
 }
 
-/// Which puzzles an address asks for; what means nothing is not asked for.
+/// The query of a list of puzzles. Unknown values are ignored.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct PositionQuery {
+pub(super) struct ListQuery {
     difficulty: Option<String>,
     turns: Option<String>,
     show: Option<String>,
@@ -105,115 +100,78 @@ pub(super) struct PositionQuery {
 /// The puzzles of a game.
 pub(super) async fn list(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
-    asked: Result<Query<PositionQuery>, QueryRejection>,
-) -> Response {
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
+    query: Result<Query<ListQuery>, QueryRejection>,
+) -> PageResult {
+    let game = game_named(&game)?;
+    let query = query.map(|Query(query)| query).unwrap_or_default();
+    let filter = PuzzleFilter {
+        difficulty: query.difficulty.and_then(|text| text.parse().ok()),
+        turns: query.turns.and_then(|text| text.parse().ok()),
+        open: query.show.as_deref() == Some("open"),
     };
-    let asked = asked.map(|Query(asked)| asked).unwrap_or_default();
-    let wish = Wish {
-        difficulty: asked.difficulty.and_then(|text| text.parse().ok()),
-        turns: asked.turns.and_then(|text| text.parse().ok()),
-        open: asked.show.as_deref() == Some("open"),
+    let puzzles = shelf(app.rooms()?, &request, game).await?;
+    let page = PuzzleListPage {
+        page: page_of(&app, &request, game),
+        puzzles,
+        filter,
     };
-    let puzzles = match app.rooms() {
-        Ok(rooms) => shelf(rooms, &ask, game).await,
-        Err(trouble) => Err(trouble),
-    };
-    match puzzles {
-        Ok(puzzles) => {
-            let page = page_of(&app, &ask, game);
-            html(
-                PuzzleListPage {
-                    page,
-                    puzzles,
-                    wish,
-                }
-                .html(),
-            )
-        }
-        Err(trouble) => ask.trouble(trouble),
-    }
+    Ok(html(page.html()))
 }
 
-/// The way to today's puzzle of a game.
-pub(super) async fn today(
-    State(app): State<App>,
-    ask: RequestContext,
-    Path(game): Path<String>,
-) -> Response {
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
-    match app.rooms() {
-        Ok(rooms) => {
-            let game_path = format!("/puzzles/{}", game.info().slug);
-            match puzzles::of_the_day(game, day(rooms.now())) {
-                Some(puzzle) => go_to(&format!("{game_path}/{}", puzzle.id())),
-                None => go_to(&game_path),
-            }
-        }
-        Err(trouble) => ask.trouble(trouble),
-    }
+/// Redirects to today's puzzle of a game.
+pub(super) async fn today(State(app): State<App>, Path(game): Path<String>) -> PageResult {
+    let game = game_named(&game)?;
+    let list = format!("/puzzles/{}", game.info().slug);
+    let today = puzzles::of_the_day(game, day(app.rooms()?.now()));
+    Ok(match today {
+        Some(puzzle) => go_to(&format!("{list}/{}", puzzle.id())),
+        None => go_to(&list),
+    })
 }
 
 /// A puzzle.
 pub(super) async fn page(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path((game, id)): Path<(String, String)>,
-) -> Response {
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
-    let puzzles = match app.rooms() {
-        Ok(rooms) => shelf(rooms, &ask, game).await,
-        Err(trouble) => Err(trouble),
-    };
-    let puzzles = match puzzles {
-        Ok(puzzles) => puzzles,
-        Err(trouble) => return ask.trouble(trouble),
-    };
+) -> PageResult {
+    let game = game_named(&game)?;
+    let puzzles = shelf(app.rooms()?, &request, game).await?;
     let found = puzzles.rows.iter().position(|row| row.puzzle.id() == id);
-    match found {
-        Some(index) => {
-            let link = format!("{}/puzzles/{}/{id}", ask.base(&app), game.info().slug);
-            html(PuzzlePage::new(page_of(&app, &ask, game), puzzles, index, link).html())
-        }
-        None => ask.trouble(PageError::NoPage),
-    }
+    let index = found.ok_or(PageError::NoPage)?;
+    let link = format!("{}/puzzles/{}/{id}", request.base(&app), game.info().slug);
+    let page = page_of(&app, &request, game);
+    Ok(html(PuzzlePage::new(page, puzzles, index, link).html()))
 }
 
 /// A page about a game's puzzles.
-fn page_of(app: &App, ask: &RequestContext, game: GameId) -> Page {
-    let mut page = ask.page();
+fn page_of(app: &App, request: &RequestContext, game: GameId) -> Page {
+    let mut page = request.page();
     let title = page.with("puzzles-of", "game", game.info().name);
     let told = page.t("puzzles-lead");
-    let (base, language) = (ask.base(app), page.language);
-    page.card = Some(Card::of_game(&base, &ask.path, language, game, title, told));
+    let (base, language) = (request.base(app), page.language);
+    let card = Card::of_game(&base, &request.path, language, game, title, told);
+    page.card = Some(card);
     page
 }
 
-/// How a picture is wanted.
+/// The query of a picture's address.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct PictureWish {
+pub(super) struct PictureQuery {
     theme: Option<String>,
 }
 
 /// The position of a puzzle as a picture.
 pub(super) async fn picture(
-    ask: RequestContext,
     Path((game, id)): Path<(String, String)>,
-    wish: Result<Query<PictureWish>, QueryRejection>,
-) -> Response {
-    let Some(puzzle) = find(&game, &id) else {
-        return ask.trouble(PageError::NoPage);
-    };
-    let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
+    query: Result<Query<PictureQuery>, QueryRejection>,
+) -> PageResult {
+    let puzzle = find(&game, &id).ok_or(PageError::NoPage)?;
+    let query = query.map(|Query(query)| query).unwrap_or_default();
     let options = SvgOptions {
-        theme: theme_of(wish.theme.as_deref()),
+        theme: theme_of(query.theme.as_deref()),
         flipped: puzzle.start().side() == Side::Second,
         coordinates: false,
         hands: false,
@@ -229,7 +187,7 @@ pub(super) async fn picture(
             HeaderValue::from_static("public, max-age=86400"),
         ),
     ];
-    (headers, svg::render(&scene, &options)).into_response()
+    Ok((headers, svg::render(&scene, &options)).into_response())
 }
 
 fn find(game: &str, id: &str) -> Option<&'static Puzzle> {

@@ -1,4 +1,4 @@
-//! What went wrong, said so that a visitor knows what to do.
+//! Errors as pages: what went wrong, and what the visitor can do.
 
 use askama::Template;
 use kabinet_games::GameId;
@@ -10,13 +10,13 @@ use super::page::Page;
 pub enum PageError {
     /// There is no such page.
     NoPage,
-    /// There is no such game on the shelf.
+    /// There is no such game.
     NoGame {
         /// What was asked for.
         name: String,
     },
-    /// There is no table with this name.
-    NoTable,
+    /// There is no room with this name.
+    NoRoom,
     /// A game that is not over is nobody's to analyse.
     StillPlayed {
         /// The name of the game in addresses.
@@ -47,7 +47,7 @@ pub enum PageError {
     NotYours,
     /// Something was too large.
     TooLarge,
-    /// The engine has too much to do to begin another game.
+    /// The server has too much to do.
     Busy,
     /// Our own fault.
     Broken,
@@ -60,7 +60,7 @@ impl PageError {
         match self {
             PageError::NoPage
             | PageError::NoGame { .. }
-            | PageError::NoTable
+            | PageError::NoRoom
             | PageError::NoStudy => 404,
             PageError::Full { .. } | PageError::StillPlayed { .. } => 409,
             PageError::Starting | PageError::Busy => 503,
@@ -73,12 +73,23 @@ impl PageError {
         }
     }
 
-    /// What its texts are called.
-    fn key(&self) -> &'static str {
+    /// After how many seconds it is worth trying again.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            PageError::TooMany { seconds } => Some(*seconds),
+            PageError::Starting | PageError::Busy => Some(2),
+            _ => None,
+        }
+    }
+
+    /// The key of its title; `KEY-told` is the key of what to do.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
         match self {
             PageError::NoPage => "trouble-no-page",
             PageError::NoGame { .. } => "trouble-no-game",
-            PageError::NoTable => "trouble-no-table",
+            PageError::NoRoom => "trouble-no-table",
             PageError::StillPlayed { .. } => "trouble-still-played",
             PageError::NoStudy => "trouble-no-study",
             PageError::Full { .. } => "trouble-full",
@@ -94,14 +105,14 @@ impl PageError {
     }
 }
 
-/// The page that says so.
+/// The page of an error.
 #[derive(Clone, Debug, Template)]
 #[template(path = "error.html")]
 pub struct ErrorPage {
     /// The visitor.
     pub page: Page,
     /// What went wrong.
-    pub trouble: PageError,
+    pub error: PageError,
 }
 
 impl ErrorPage {
@@ -115,13 +126,13 @@ impl ErrorPage {
     }
 
     fn title(&self) -> String {
-        self.page.t(self.trouble.key())
+        self.page.t(self.error.key())
     }
 
     /// What happened and what to do.
     fn told(&self) -> String {
-        let key = format!("{}-told", self.trouble.key());
-        match &self.trouble {
+        let key = format!("{}-told", self.error.key());
+        match &self.error {
             PageError::NoGame { name } => {
                 // A long name is cut: the page is ours, and the address was not.
                 let name: String = name.chars().take(40).collect();

@@ -19,7 +19,7 @@
 //! | [`markup`] | the blocks and spans of our texts as HTML |
 //! | [`learn`] | a step of a game's lesson |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
-//! | [`trouble`] | a page that says what went wrong and what to do |
+//! | [`error`] | errors as pages: what went wrong, and what to do |
 
 pub mod analysis;
 mod analysis_data;

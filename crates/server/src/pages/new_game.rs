@@ -14,7 +14,7 @@ use crate::room::time_control::FormNumber;
 
 mod chosen;
 
-pub use chosen::{Chooser, NewGame, Opponent, People, SeatWish, TeamSeat, read_name};
+pub use chosen::{Chooser, NewGame, Opponent, People, SeatChoice, TeamSeat, read_name};
 
 /// The longest name a person can have at a table, in characters.
 pub const NAME_MOST: usize = 30;

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::new_game::Problems;
 use super::page::Page;
-use crate::printing::Shown;
+use crate::printing::SheetInfo;
 
 /// The longest value of a field that is read: a position is the longest there is.
 const LONGEST: usize = 400;
@@ -186,7 +186,7 @@ pub struct Offer {
     /// What it takes.
     pub summary: Summary,
     /// Its sheets.
-    pub sheets: Vec<Shown>,
+    pub sheets: Vec<SheetInfo>,
     /// The query of its addresses.
     pub query: String,
 }
@@ -194,7 +194,7 @@ pub struct Offer {
 impl Offer {
     /// What an order gives, whose sheets were drawn.
     #[must_use]
-    pub fn new(order: Order, form: &PrintForm, sheets: Vec<Shown>) -> Self {
+    pub fn new(order: Order, form: &PrintForm, sheets: Vec<SheetInfo>) -> Self {
         Self {
             summary: order.summary(),
             query: form.query(&order),
@@ -373,7 +373,7 @@ impl PrintPage {
     }
 
     /// The shape of a sheet's picture, for a page that leaves room for it.
-    fn shape(&self, shown: &Shown) -> (u32, u32) {
+    fn shape(&self, shown: &SheetInfo) -> (u32, u32) {
         let round = |mm: f64| mm.round() as u32;
         (round(shown.size.width), round(shown.size.height))
     }

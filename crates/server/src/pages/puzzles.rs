@@ -89,7 +89,7 @@ impl PuzzlesPage {
 
 /// Which puzzles of a game somebody wants to see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct PuzzleFilter {
     /// How hard.
     pub difficulty: Option<Difficulty>,
     /// In how many turns.
@@ -98,7 +98,7 @@ pub struct Wish {
     pub open: bool,
 }
 
-impl Wish {
+impl PuzzleFilter {
     fn fits(&self, row: &Row) -> bool {
         let waits = matches!(row.status(), PuzzleStatus::New | PuzzleStatus::Tried);
         self.difficulty
@@ -117,7 +117,7 @@ pub struct PuzzleListPage {
     /// The puzzles.
     pub puzzles: GamePuzzles,
     /// Which of them.
-    pub wish: Wish,
+    pub filter: PuzzleFilter,
 }
 
 impl PuzzleListPage {
@@ -134,7 +134,7 @@ impl PuzzleListPage {
     /// the puzzles.
     fn parts(&self) -> Vec<(String, String, Vec<&Row>)> {
         let mut parts: Vec<(String, String, Vec<&Row>)> = Vec::new();
-        for row in self.puzzles.rows.iter().filter(|row| self.wish.fits(row)) {
+        for row in self.puzzles.rows.iter().filter(|row| self.filter.fits(row)) {
             let (name, title) = match row.puzzle.source() {
                 PuzzleSource::Sheet { .. } => ("sheet".to_owned(), self.page.t("puzzles-sheet")),
                 PuzzleSource::SelfPlay => (
@@ -168,7 +168,7 @@ impl PuzzleListPage {
                 .puzzles
                 .rows
                 .iter()
-                .filter(|row| self.wish.fits(row))
+                .filter(|row| self.filter.fits(row))
                 .copied()
                 .collect(),
             ..self.puzzles.clone()

@@ -17,7 +17,7 @@ use super::game::{
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
-use super::puzzles::{GamePuzzles, Row, Wish};
+use super::puzzles::{GamePuzzles, PuzzleFilter, Row};
 use super::{
     Card, ErrorPage, Json, LessonPage, Page, PageError, PrintPage, PuzzleListPage, PuzzlePage,
     PuzzlesPage, RulesPage, Theme,
@@ -92,11 +92,11 @@ fn pages(language: Language) -> Vec<(String, String)> {
         seat: HOSTILE.to_owned(),
     };
     pages.push(("share".to_owned(), share.html()));
-    for trouble in troubles() {
-        let name = format!("{trouble:?}");
+    for error in errors() {
+        let name = format!("{error:?}");
         let page = ErrorPage {
             page: page(),
-            trouble,
+            error,
         };
         pages.push((name, page.html()));
     }
@@ -132,17 +132,17 @@ fn puzzle_pages(page: &Page) -> Vec<(String, String)> {
     let mut pages = vec![("puzzles".to_owned(), all.html())];
     for &game in GameId::ALL {
         let slug = game.info().slug;
-        let none = Wish {
+        let none = PuzzleFilter {
             turns: Some(77),
-            ..Wish::default()
+            ..PuzzleFilter::default()
         };
-        for wish in [Wish::default(), none] {
+        for filter in [PuzzleFilter::default(), none] {
             let list = PuzzleListPage {
                 page: page.clone(),
                 puzzles: puzzles(game),
-                wish,
+                filter,
             };
-            pages.push((format!("puzzles of {slug}, {wish:?}"), list.html()));
+            pages.push((format!("puzzles of {slug}, {filter:?}"), list.html()));
         }
         for index in 0..puzzles(game).rows.len().min(6) {
             let link = "https://example.org/?<\"&".to_owned();
@@ -218,7 +218,7 @@ fn print_pages(language: Language, game: GameId) -> Vec<(String, String)> {
     let usual = PrintForm::default();
     let order = usual.order(game, language).expect("what is usual");
     let sheets = order.sheets().expect("sheets").into_iter();
-    let shown = sheets.map(|sheet| crate::printing::Shown {
+    let shown = sheets.map(|sheet| crate::printing::SheetInfo {
         title: sheet.title,
         size: sheet.size,
     });
@@ -398,13 +398,13 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     named.into()
 }
 
-fn troubles() -> Vec<PageError> {
+fn errors() -> Vec<PageError> {
     vec![
         PageError::NoPage,
         PageError::NoGame {
             name: HOSTILE.to_owned(),
         },
-        PageError::NoTable,
+        PageError::NoRoom,
         PageError::NoStudy,
         PageError::StillPlayed {
             id: "k7".to_owned(),

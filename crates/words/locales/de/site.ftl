@@ -256,8 +256,8 @@ trouble-not-yours = Das ist hier nicht erlaubt
 trouble-not-yours-told = Die Anfrage kam nicht von einer Seite dieses Hauses, oder der Platz gehört jemand anderem. Öffnen Sie die Partie über ihren Link und versuchen Sie es noch einmal.
 trouble-too-large = Das war zu viel
 trouble-too-large-told = Was gesendet wurde, ist größer als alles, was Kabinet braucht. Bitte senden Sie weniger.
-trouble-busy = Der Computer hat alle Hände voll zu tun
-trouble-busy-told = Er denkt über zu viele Partien nach. Bitte versuchen Sie es in einer Minute wieder, oder spielen Sie mit jemandem.
+trouble-busy = Kabinet hat alle Hände voll zu tun
+trouble-busy-told = Der Server hat gerade mehr zu tun, als er schafft. Bitte versuchen Sie es in einer Minute wieder.
 trouble-broken = Bei uns ist etwas kaputtgegangen
 trouble-broken-told = Es liegt nicht an Ihnen, und kein gespielter Zug ist verloren. Bitte versuchen Sie es noch einmal.
 

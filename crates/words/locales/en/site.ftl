@@ -256,8 +256,8 @@ trouble-not-yours = This is not allowed here
 trouble-not-yours-told = The request did not come from a page of this site, or the seat belongs to somebody else. Open the game by its link and try again.
 trouble-too-large = That was too much
 trouble-too-large-told = What was sent is larger than anything Kabinet needs. Please send less.
-trouble-busy = The engine has its hands full
-trouble-busy-told = Too many games are being thought about. Please try again in a minute, or play somebody.
+trouble-busy = Kabinet has its hands full
+trouble-busy-told = The server has more to do than it can manage at the moment. Please try again in a minute.
 trouble-broken = Something broke on our side
 trouble-broken-told = It is not your fault, and no turn that was played is lost. Please try again.
 

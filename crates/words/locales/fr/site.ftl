@@ -256,8 +256,8 @@ trouble-not-yours = Ce n’est pas permis ici
 trouble-not-yours-told = La demande ne venait pas d’une page de ce site, ou la place est à quelqu’un d’autre. Ouvrez la partie par son lien et réessayez.
 trouble-too-large = C’était trop
 trouble-too-large-told = Ce qui a été envoyé dépasse tout ce dont Kabinet a besoin. Veuillez envoyer moins.
-trouble-busy = L’ordinateur a fort à faire
-trouble-busy-told = Il réfléchit à trop de parties à la fois. Veuillez réessayer dans une minute, ou jouer avec quelqu’un.
+trouble-busy = Kabinet a fort à faire
+trouble-busy-told = Le serveur est débordé pour le moment. Veuillez réessayer dans une minute.
 trouble-broken = Quelque chose s’est cassé chez nous
 trouble-broken-told = Vous n’y êtes pour rien, et aucun tour joué n’est perdu. Veuillez réessayer.
 

@@ -8,10 +8,10 @@ use kabinet_core::ToMessage;
 use kabinet_games::{GameId, Options, Record};
 use kabinet_words::translate;
 
-use super::apart;
-use super::params::Wish;
+use super::params::AnalysisQuery;
 use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
+use crate::http::error::{PageResult, game_named};
 use crate::http::game::{find, record_of};
 use crate::ids::StudyId;
 use crate::pages::AnalysisPageData;
@@ -26,11 +26,17 @@ type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
 /// Which game to analyse.
 pub(in crate::http) async fn choose(
     AxumState(app): AxumState<App>,
-    ask: RequestContext,
+    request: RequestContext,
 ) -> Response {
-    let mut page = ask.page();
+    let mut page = request.page();
     let (title, told) = (page.t("analysis-title"), page.t("analysis-lead"));
-    let card = Card::of_site(&ask.base(&app), &ask.path, page.language, title, told);
+    let card = Card::of_site(
+        &request.base(&app),
+        &request.path,
+        page.language,
+        title,
+        told,
+    );
     page.card = Some(card);
     html(ChoosePage { page }.html())
 }
@@ -38,41 +44,41 @@ pub(in crate::http) async fn choose(
 /// The analysis board of a game.
 pub(in crate::http) async fn page(
     AxumState(app): AxumState<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(game): Path<String>,
     pairs: Pairs,
-) -> Response {
-    let Ok(game) = game.parse::<GameId>() else {
-        return ask.trouble(PageError::NoGame { name: game });
-    };
-    let wish = Wish::read(pairs.map(|Query(pairs)| pairs).unwrap_or_default());
-    let known = match (&wish.room, &wish.study) {
-        (Some(room), _) => Some(played(&app, room).await),
-        (None, Some(study)) => Some(shared(&app, study).await),
+) -> PageResult {
+    let game = game_named(&game)?;
+    let query = AnalysisQuery::read(pairs.map(|Query(pairs)| pairs).unwrap_or_default());
+    let stored = match (&query.room, &query.study) {
+        (Some(room), _) => Some(played(&app, room).await?),
+        (None, Some(study)) => Some(shared(&app, study).await?),
         (None, None) => None,
     };
-    let opened = match known {
-        Some(Ok(record)) if record.id() != game => {
-            // The name leads to another game's board.
+    let opened = match stored {
+        Some(record) if record.id() != game => {
+            // The record is of another game, which has its own board.
             let slug = record.id().info().slug;
-            let query = ask.path.split_once('?').map_or("", |(_, query)| query);
-            return go_to(&format!("/analysis/{slug}?{query}"));
+            let query = request.path.split_once('?').map_or("", |(_, query)| query);
+            return Ok(go_to(&format!("/analysis/{slug}?{query}")));
         }
-        Some(Ok(record)) => Opened::known(record),
-        Some(Err(trouble)) => return ask.trouble(trouble),
-        None => Opened::wished(&ask, game, &wish),
+        Some(record) => Opened::stored(record),
+        None => Opened::new(&request, game, &query),
     };
     let status = if opened.is_wrong() {
         StatusCode::UNPROCESSABLE_ENTITY
     } else {
         StatusCode::OK
     };
-    let mut page = ask.page();
-    page.card = Some(card(&ask.base(&app), &page, &ask.path, game));
-    (status, html(opened.page(page, game, &wish).html())).into_response()
+    let mut page = request.page();
+    page.card = Some(card(&request.base(&app), &page, &request.path, game));
+    let page = app
+        .records()
+        .run(move |_| opened.page(page, game, &query).html());
+    Ok((status, html(page.await?)).into_response())
 }
 
-/// What other sites show of it.
+/// The card that other sites show.
 fn card(base: &str, page: &Page, path: &str, game: GameId) -> Card {
     let name = game.info().name;
     let title = page.with("analysis-board-of", "game", name);
@@ -80,7 +86,7 @@ fn card(base: &str, page: &Page, path: &str, game: GameId) -> Card {
     Card::of_game(base, path, page.language, game, title, told)
 }
 
-/// What a page opens with, and what was wrong with what was asked for.
+/// What a page opens with, and the errors in its query.
 struct Opened {
     record: Record,
     /// The text of a position that cannot be used, as it was typed.
@@ -90,7 +96,7 @@ struct Opened {
 }
 
 impl Opened {
-    fn known(record: Record) -> Self {
+    fn stored(record: Record) -> Self {
         Opened {
             record,
             typed: None,
@@ -99,13 +105,13 @@ impl Opened {
         }
     }
 
-    fn wished(ask: &RequestContext, game: GameId, wish: &Wish) -> Self {
-        let language = ask.visitor.language;
-        let (mut options, wrong) = wish.options(game);
+    fn new(request: &RequestContext, game: GameId, query: &AnalysisQuery) -> Self {
+        let language = request.visitor.language;
+        let (mut options, wrong) = query.options(game);
         let option_error = wrong.map(|wrong| translate(language, &wrong));
         let mut typed = None;
         let mut position_error = None;
-        let position = wish.position.as_deref();
+        let position = query.position.as_deref();
         let start = game.open(&options, position).unwrap_or_else(|error| {
             // It may be the position, or one that an option holds.
             position_error = Some(translate(language, &error.to_message()));
@@ -127,10 +133,10 @@ impl Opened {
         self.position_error.is_some() || self.option_error.is_some()
     }
 
-    fn page(self, page: Page, game: GameId, wish: &Wish) -> AnalysisPage {
+    fn page(self, page: Page, game: GameId, query: &AnalysisQuery) -> AnalysisPage {
         let record = &self.record;
         let options = game.info().options.iter().map(|option| {
-            let value = wish.typed(option.key);
+            let value = query.typed(option.key);
             let value = value.unwrap_or_else(|| record.options().get(option.key));
             OptionField::new(&page, game, option, value)
         });
@@ -146,8 +152,8 @@ impl Opened {
     }
 }
 
-/// The record of a game that was played here. One that goes on is nobody's to analyse: whoever
-/// plays would have help that the other has not.
+/// The record of a game that was played here. A game that goes on cannot be analysed: it would help
+/// one of its players.
 async fn played(app: &App, id: &str) -> Result<Record, PageError> {
     let (_, room) = find(app, id).await?;
     room.read(|state| match state.phase() {
@@ -167,8 +173,8 @@ async fn shared(app: &App, id: &str) -> Result<Record, PageError> {
         PageError::Broken
     })?;
     let text = stored.ok_or(PageError::NoStudy)?;
-    let read = apart(move || Record::from_text(&text)).await;
-    read.ok_or(PageError::Busy)?.map_err(|error| {
+    let record = app.records().run(move |_| Record::from_text(&text));
+    record.await?.map_err(|error| {
         tracing::error!(study = %id, %error, "a study is damaged");
         PageError::Broken
     })

@@ -1,9 +1,9 @@
-//! What an address wants to be analysed.
+//! The query of the analysis board's address.
 
 use kabinet_core::{Message, ToMessage};
 use kabinet_games::{GameId, OptionError, Options};
 
-/// What the query of an analysis page says.
+/// The query of an analysis page.
 ///
 /// | field | what |
 /// | --- | --- |
@@ -13,7 +13,7 @@ use kabinet_games::{GameId, OptionError, Options};
 /// | `option` | `KEY=VALUE`, as often as needed |
 /// | `option-KEY` | the same from a form: the value |
 #[derive(Debug, Default)]
-pub(super) struct Wish {
+pub(super) struct AnalysisQuery {
     pub(super) room: Option<String>,
     pub(super) study: Option<String>,
     pub(super) position: Option<String>,
@@ -22,31 +22,31 @@ pub(super) struct Wish {
     chosen: Vec<(String, String)>,
 }
 
-impl Wish {
-    /// Reads a query; what nobody asks for is left out.
+impl AnalysisQuery {
+    /// Reads a query. Unknown and empty parameters are ignored.
     pub(super) fn read(pairs: Vec<(String, String)>) -> Self {
-        let mut wish = Wish::default();
+        let mut query = AnalysisQuery::default();
         for (name, value) in pairs {
             let value = value.trim().to_owned();
             if value.is_empty() {
                 continue;
             }
             match name.as_str() {
-                "game" => wish.room = Some(value),
-                "study" => wish.study = Some(value),
-                "position" => wish.position = Some(value),
-                "option" => wish.options.push(value),
+                "game" => query.room = Some(value),
+                "study" => query.study = Some(value),
+                "position" => query.position = Some(value),
+                "option" => query.options.push(value),
                 _ => {
                     if let Some(key) = name.strip_prefix("option-") {
-                        wish.chosen.push((key.to_owned(), value));
+                        query.chosen.push((key.to_owned(), value));
                     }
                 }
             }
         }
-        wish
+        query
     }
 
-    /// The options of a game, and what is wrong with them: those that cannot be are left out.
+    /// The options of a game, and the first error. Invalid options are left out.
     pub(super) fn options(&self, game: GameId) -> (Options, Option<Message>) {
         let mut options = Options::new(game.info());
         let mut wrong = None;
@@ -82,21 +82,21 @@ impl Wish {
 mod tests {
     use super::*;
 
-    fn wish(pairs: &[(&str, &str)]) -> Wish {
+    fn query(pairs: &[(&str, &str)]) -> AnalysisQuery {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        Wish::read(pairs.iter().map(own).collect())
+        AnalysisQuery::read(pairs.iter().map(own).collect())
     }
 
     #[test]
     fn options_come_as_pairs_or_from_a_form() {
         let game: GameId = "kastwa".parse().expect("a game");
         for pairs in [[("option", "size=6")], [("option-size", "6")]] {
-            let (options, wrong) = wish(&pairs).options(game);
+            let (options, wrong) = query(&pairs).options(game);
             assert_eq!((options.get("size"), wrong), ("6", None));
         }
-        let (options, wrong) = wish(&[("option", "size=9"), ("option", "x")]).options(game);
+        let (options, wrong) = query(&[("option", "size=9"), ("option", "x")]).options(game);
         assert_eq!(options.get("size"), "4");
         assert_eq!(wrong.map(|message| message.key), Some("error-option-value"));
-        assert_eq!(wish(&[("option-size", "9")]).typed("size"), Some("9"));
+        assert_eq!(query(&[("option-size", "9")]).typed("size"), Some("9"));
     }
 }

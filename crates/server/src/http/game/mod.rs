@@ -8,15 +8,15 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as AxumState};
-use axum::response::Response;
 use serde::Deserialize;
 
 use super::app::App;
 use super::context::{RequestContext, html};
+use super::error::PageResult;
 use crate::ids::RoomId;
 use crate::pages::error::PageError;
 use crate::rooms::{OpenRoom, Rooms};
-use page::Table;
+use page::GamePageBuilder;
 
 pub(super) use past::{at, record, record_of};
 pub(super) use seats::{seat, share, sit};
@@ -24,10 +24,10 @@ pub(super) use seats::{seat, share, sit};
 /// The room that an address names.
 pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoom>), PageError> {
     let rooms = app.rooms()?;
-    let id = RoomId::read(id).ok_or(PageError::NoTable)?;
+    let id = RoomId::read(id).ok_or(PageError::NoRoom)?;
     match rooms.room(&id).await {
         Ok(Some(room)) => Ok((Arc::clone(rooms), room)),
-        Ok(None) => Err(PageError::NoTable),
+        Ok(None) => Err(PageError::NoRoom),
         Err(error) => {
             tracing::error!(room = %id, %error, "could not open a room");
             Err(PageError::Broken)
@@ -35,9 +35,9 @@ pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoo
     }
 }
 
-/// What a link to a game may say.
+/// The query of a link to a game.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Wish {
+pub(super) struct GameQuery {
     /// The seat it invites to.
     seat: Option<usize>,
 }
@@ -45,30 +45,27 @@ pub(super) struct Wish {
 /// The page of a game.
 pub(super) async fn page(
     AxumState(app): AxumState<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(id): Path<String>,
-    wish: Result<Query<Wish>, QueryRejection>,
-) -> Response {
-    let (rooms, room) = match find(&app, &id).await {
-        Ok(found) => found,
-        Err(trouble) => return ask.trouble(trouble),
-    };
-    let wish = wish.map(|Query(wish)| wish).unwrap_or_default();
+    query: Result<Query<GameQuery>, QueryRejection>,
+) -> PageResult {
+    let (rooms, room) = find(&app, &id).await?;
+    let query = query.map(|Query(query)| query).unwrap_or_default();
     let now = rooms.now();
     let text = room.read(|state| {
-        let table = Table {
+        let builder = GamePageBuilder {
             app: &app,
-            ask: &ask,
+            request: &request,
             rooms: &rooms,
             room: &room,
             state,
-            page: ask.page(),
+            page: request.page(),
             now,
         };
-        table.page(&wish).html()
+        builder.page(&query).html()
     });
     let mut response = html(text);
-    // Watchers talk too, so they need to be told apart.
-    ask.known().mark(&app, "", &mut response);
-    response
+    // Watchers chat too, so each of them needs an identity.
+    request.identity().set_cookies(&app, "", &mut response);
+    Ok(response)
 }

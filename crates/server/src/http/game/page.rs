@@ -1,11 +1,11 @@
-//! What the page of a game shows, gathered from its room.
+//! Builds the page of a game from its room.
 
 use kabinet_core::Side;
-use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
+use kabinet_draw::{BoardState, Context, Scene};
 use kabinet_words::{catalogue, translate};
 
-use super::Wish;
+use super::GameQuery;
 use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::ids::Secret;
@@ -22,10 +22,10 @@ use crate::room::{End, Holder, Phase, Snapshot, State};
 use crate::rooms::{OpenRoom, Presence, Rooms};
 use crate::time::Timestamp;
 
-/// Everything a page is made of.
-pub(super) struct Table<'a> {
+/// Builds the page of a game from its room.
+pub(super) struct GamePageBuilder<'a> {
     pub(super) app: &'a App,
-    pub(super) ask: &'a RequestContext,
+    pub(super) request: &'a RequestContext,
     pub(super) rooms: &'a Rooms,
     pub(super) room: &'a OpenRoom,
     pub(super) state: &'a State,
@@ -33,11 +33,11 @@ pub(super) struct Table<'a> {
     pub(super) now: Timestamp,
 }
 
-impl Table<'_> {
+impl GamePageBuilder<'_> {
     /// The page, for whoever came by a link that may invite to a seat.
-    pub(super) fn page(&self, wish: &Wish) -> GamePage {
+    pub(super) fn page(&self, query: &GameQuery) -> GamePage {
         let state = self.state;
-        let visitor = self.ask.visitor.id();
+        let visitor = self.request.visitor.id();
         let seats: Vec<usize> = match &visitor {
             Some(visitor) => state.seats_of(visitor).collect(),
             None => Vec::new(),
@@ -62,7 +62,7 @@ impl Table<'_> {
         let language = self.page.language;
         let slug = state.info().slug;
         let name = |glyph: &str| catalogue::piece(language, slug, glyph);
-        let base = self.ask.base(self.app);
+        let base = self.request.base(self.app);
         let link = format!("{base}/game/{}", self.room.id());
         let engine = state.seats().iter().find_map(|place| match place.holder {
             Holder::Engine(level) => Some(level.get()),
@@ -76,16 +76,7 @@ impl Table<'_> {
             clock: self.page.message(&state.clock().rule()),
             sides: Side::ALL.map(|side| self.side(side, &view)),
             near,
-            board_svg: svg::live(
-                &board,
-                &board_state,
-                LiveOptions {
-                    flipped: near == Side::Second,
-                    hands: position_view::has_shelves(state.game().start()),
-                    label: &view.say,
-                    ..LiveOptions::default()
-                },
-            ),
+            board_svg: self.board_svg(&board, &board_state, near, &view.say),
             status: view.say.clone(),
             turns: self.turns(&view),
             may: may(
@@ -106,7 +97,7 @@ impl Table<'_> {
                 headline: headline.clone(),
                 sentence: view.say.clone(),
             }),
-            invitation: self.invitation(wish, &seats, &base),
+            invitation: self.invitation(query, &seats, &base),
             camp: self.camp(&view),
             level: engine.filter(|_| state.alone()),
             board: Json::new(&BoardView::new(&board, name)),
@@ -116,6 +107,16 @@ impl Table<'_> {
                 ..self.page.clone()
             },
         }
+    }
+
+    fn board_svg(&self, board: &Scene, state: &BoardState, near: Side, label: &str) -> String {
+        let options = LiveOptions {
+            flipped: near == Side::Second,
+            hands: position_view::has_shelves(self.state.game().start()),
+            label,
+            ..LiveOptions::default()
+        };
+        svg::live(board, state, options)
     }
 
     /// What other sites show beside a link to this game: how it stands, to somebody who looks on.
@@ -200,7 +201,7 @@ impl Table<'_> {
         }
     }
 
-    fn invitation(&self, wish: &Wish, seats: &[usize], base: &str) -> Option<Invitation> {
+    fn invitation(&self, query: &GameQuery, seats: &[usize], base: &str) -> Option<Invitation> {
         let state = self.state;
         if state.phase() != Phase::Waiting {
             return None;
@@ -217,7 +218,7 @@ impl Table<'_> {
                 name: catalogue::seat(self.page.language, info, &place.seat),
             })
             .collect();
-        let opener = self.ask.visitor.id().as_ref() == Some(state.opener());
+        let opener = self.request.visitor.id().as_ref() == Some(state.opener());
         if opener || !seats.is_empty() {
             let link = |seat: &FreeSeat| {
                 let id = self.room.id();
@@ -239,18 +240,18 @@ impl Table<'_> {
             .seats()
             .iter()
             .position(|place| place.holder.is(state.opener()));
-        let wished = free
+        let invited = free
             .iter()
-            .find(|seat| Some(seat.seat) == wish.seat)
+            .find(|seat| Some(seat.seat) == query.seat)
             .cloned();
         Some(Invitation::Guest {
             host: host.map_or_else(|| self.page.t("seat-person"), |seat| self.seat_name(seat)),
-            seats: match wished {
+            seats: match invited {
                 Some(seat) => vec![seat],
                 None => free,
             },
             key: None,
-            name: self.ask.visitor.name.clone(),
+            name: self.request.visitor.name.clone(),
         })
     }
 

@@ -1,10 +1,10 @@
-//! What was played: the record, and positions to look back at.
+//! The past of a game: its record, and its earlier positions.
 
-use axum::Json as JsonBody;
+use axum::Json;
 use axum::extract::{Path, State as AxumState};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use kabinet_core::Side;
 use kabinet_draw::Context;
 use kabinet_games::Record;
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::find;
 use crate::http::app::App;
-use crate::http::context::RequestContext;
+use crate::http::error::{JsonResult, PageResult};
 use crate::pages::error::PageError;
 use crate::position_view;
 use crate::position_view::BoardStateView;
@@ -21,13 +21,9 @@ use crate::room::{End, Holder, State, Termination};
 /// The game as a record.
 pub(in crate::http) async fn record(
     AxumState(app): AxumState<App>,
-    ask: RequestContext,
     Path(id): Path<String>,
-) -> Response {
-    let room = match find(&app, &id).await {
-        Ok((_, room)) => room,
-        Err(trouble) => return ask.trouble(trouble),
-    };
+) -> PageResult {
+    let (_, room) = find(&app, &id).await?;
     let text = room.read(record_of).to_string();
     let slug = room.read(|state| state.info().slug);
     let name = format!("attachment; filename=\"{slug}-{}.kgn\"", room.id());
@@ -42,7 +38,7 @@ pub(in crate::http) async fn record(
             HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment")),
         ),
     ];
-    (headers, text).into_response()
+    Ok((headers, text).into_response())
 }
 
 /// The record of a room.
@@ -83,23 +79,19 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
 
 /// A position of the past.
 #[derive(Debug, Serialize)]
-struct Past {
+pub(in crate::http) struct Past {
     n: usize,
     stand: BoardStateView,
     via: Vec<String>,
     position: String,
 }
 
-/// A position that the game has been through, for those who look back.
+/// An earlier position of a game.
 pub(in crate::http) async fn at(
     AxumState(app): AxumState<App>,
-    ask: RequestContext,
     Path((id, ply)): Path<(String, String)>,
-) -> Response {
-    let room = match find(&app, &id).await {
-        Ok((_, room)) => room,
-        Err(trouble) => return ask.trouble(trouble),
-    };
+) -> JsonResult<Past> {
+    let (_, room) = find(&app, &id).await?;
     let past = ply.parse().ok().and_then(|n: usize| {
         room.read(|state| {
             let position = state.game().positions().nth(n)?;
@@ -126,8 +118,5 @@ pub(in crate::http) async fn at(
             })
         })
     });
-    match past {
-        Some(past) => JsonBody(past).into_response(),
-        None => ask.trouble(PageError::NoPage),
-    }
+    Ok(Json(past.ok_or(PageError::NoPage)?))
 }

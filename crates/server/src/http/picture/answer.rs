@@ -1,4 +1,4 @@
-//! The answer to whoever asks for a picture.
+//! Responses with pictures: formats, caching, errors.
 
 use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH, VARY};
@@ -10,16 +10,19 @@ use kabinet_words::text_with;
 
 use super::super::app::App;
 use super::super::context::RequestContext;
+use super::super::error::PageResult;
+use super::params::PictureQuery;
+use crate::byte_cache::CacheKey;
 use crate::pages::error::PageError;
-use crate::pictures::studio::Work;
-use crate::pictures::{Key, RenderError};
+use crate::pictures::{RenderError, RenderKind};
 
-/// How long a picture of something that does not change may be kept: drawings do change, if rarely.
+/// Browsers may keep pictures of what does not change, but only for a day: a new version may draw
+/// them differently.
 pub(super) const DAY: &str = "public, max-age=86400";
-/// A picture of something that goes on.
+/// A picture of a game that goes on.
 pub(super) const FRESH: &str = "no-cache";
 
-/// What a picture is a file of.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Svg,
@@ -37,24 +40,39 @@ impl Form {
     }
 }
 
-/// Whoever asks for a picture.
+/// A request for a picture, and how its response may be cached.
 pub(super) struct PictureRequest<'a> {
-    pub(super) app: &'a App,
-    pub(super) ask: &'a RequestContext,
-    pub(super) cache: &'static str,
+    app: &'a App,
+    request: &'a RequestContext,
+    cache: &'static str,
     /// Whether the picture depends on the visitor, and not on the address alone.
-    pub(super) personal: bool,
+    personal: bool,
 }
 
-impl PictureRequest<'_> {
-    /// The answer with a picture.
-    pub(super) fn answer(&self, form: Form, key: Key, file: Bytes) -> Response {
+impl<'a> PictureRequest<'a> {
+    /// A request with a query. `cache` is the header that says how long browsers keep the picture.
+    pub(super) fn new(
+        app: &'a App,
+        request: &'a RequestContext,
+        query: &PictureQuery,
+        cache: &'static str,
+    ) -> Self {
+        Self {
+            app,
+            request,
+            cache,
+            personal: query.language.is_none(),
+        }
+    }
+
+    /// The response with a picture.
+    pub(super) fn answer(&self, form: Form, key: CacheKey, file: Bytes) -> Response {
         let mut response = (self.headers(form, key), file).into_response();
         self.finish(&mut response);
         response
     }
 
-    fn headers(&self, form: Form, key: Key) -> [(HeaderName, HeaderValue); 3] {
+    fn headers(&self, form: Form, key: CacheKey) -> [(HeaderName, HeaderValue); 3] {
         let tag = HeaderValue::from_str(&key.tag());
         [
             (CONTENT_TYPE, HeaderValue::from_static(form.kind())),
@@ -65,7 +83,7 @@ impl PictureRequest<'_> {
 
     fn finish(&self, response: &mut Response) {
         let headers = response.headers_mut();
-        // Pictures are made to be shown elsewhere.
+        // Other sites may show pictures.
         headers.insert(
             HeaderName::from_static("cross-origin-resource-policy"),
             HeaderValue::from_static("cross-origin"),
@@ -75,9 +93,9 @@ impl PictureRequest<'_> {
         }
     }
 
-    /// The answer to whoever has the picture already.
-    pub(super) fn unchanged(&self, form: Form, key: Key) -> Option<Response> {
-        let known = self.ask.header(&IF_NONE_MATCH)?;
+    /// The response to a browser that has the picture already.
+    pub(super) fn unchanged(&self, form: Form, key: CacheKey) -> Option<Response> {
+        let known = self.request.header(&IF_NONE_MATCH)?;
         let tag = key.tag();
         let same = known.split(',').any(|one| {
             let one = one.trim();
@@ -90,53 +108,55 @@ impl PictureRequest<'_> {
         })
     }
 
-    /// A picture that needs no studio.
+    /// An SVG picture, which needs no renderer.
     pub(super) fn svg(&self, svg: String) -> Response {
-        let key = Key::of(&["svg", &svg]);
+        let key = CacheKey::of(&["svg", &svg]);
         self.unchanged(Form::Svg, key)
             .unwrap_or_else(|| self.answer(Form::Svg, key, Bytes::from(svg)))
     }
 
     /// The pixels of an SVG.
-    pub(super) async fn png(&self, svg: String, width: Width) -> Response {
-        let key = Key::of(&["png", &width.to_string(), &svg]);
+    pub(super) async fn png(&self, svg: String, width: Width) -> PageResult {
+        let key = CacheKey::of(&["png", &width.to_string(), &svg]);
         if let Some(response) = self.unchanged(Form::Png, key) {
-            return response;
+            return Ok(response);
         }
-        let studio = self.app.studio();
-        if let Some(file) = studio.kept(key) {
-            return self.answer(Form::Png, key, file);
-        }
-        if !self.app.limits().picture(self.ask.origin) {
-            return self.ask.trouble(PageError::TooMany { seconds: 10 });
-        }
-        let make = move |_: &_| png(&svg, width).map(Some);
-        match studio.make(Work::Picture, key, make).await {
-            Ok(file) => self.answer(Form::Png, key, file),
-            Err(error) => self.failed(&error),
-        }
+        let renderer = self.app.renderer();
+        let file = match renderer.cached(key).await {
+            Some(file) => file,
+            None if !self.app.limits().picture(self.request.origin) => {
+                return Err(PageError::TooMany { seconds: 10 });
+            }
+            None => {
+                let make = move |_: &_| png(&svg, width).map(Some);
+                renderer.render(RenderKind::Picture, key, make).await?
+            }
+        };
+        Ok(self.answer(Form::Png, key, file))
     }
+}
 
-    pub(super) fn failed(&self, error: &RenderError) -> Response {
+impl From<RenderError> for PageError {
+    fn from(error: RenderError) -> Self {
         match error {
-            RenderError::Busy => self.ask.trouble(PageError::Busy),
-            RenderError::Picture(_) | RenderError::Gone => {
-                tracing::error!(%error, path = self.ask.path, "could not make a picture");
-                self.ask.trouble(PageError::Broken)
+            RenderError::Work(error) => error.into(),
+            RenderError::Picture(_) | RenderError::Stopped => {
+                tracing::error!(%error, "could not make a picture");
+                PageError::Broken
             }
         }
     }
 }
 
-/// There is no such picture: why, by the key of a sentence.
-pub(super) fn refuse(ask: &RequestContext, key: &str) -> Response {
+/// There is no such picture. `key` names the sentence that says why.
+pub(super) fn no_picture(request: &RequestContext, key: &str) -> PageError {
     let why = text_with(
-        ask.visitor.language,
+        request.visitor.language,
         key,
         &[
             ("least", Arg::Number(i64::from(Width::LEAST.pixels()))),
             ("most", Arg::Number(i64::from(Width::MOST.pixels()))),
         ],
     );
-    ask.trouble(PageError::NoPicture { why })
+    PageError::NoPicture { why }
 }

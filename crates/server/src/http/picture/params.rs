@@ -1,4 +1,4 @@
-//! What the address of a picture asks for.
+//! The query of a picture's address.
 
 use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
@@ -8,7 +8,7 @@ use kabinet_words::Language;
 
 use super::super::context::RequestContext;
 
-/// The longest text of a position or a turn that is read: none of ours comes near it.
+/// The longest value of a parameter. No text of a position or a turn comes near it.
 const LONGEST: usize = 2000;
 /// The most parameters of an address.
 const MOST_PARAMETERS: usize = 24;
@@ -16,9 +16,9 @@ const MOST_PARAMETERS: usize = 24;
 /// The parameters of an address.
 pub(in crate::http) type Parameters = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
-/// What a picture's address asks for, besides what it shows.
+/// The query of a picture's address.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wish {
+pub(super) struct PictureQuery {
     pub(super) options: Vec<String>,
     pub(super) position: Option<String>,
     pub(super) last: Option<String>,
@@ -28,8 +28,8 @@ pub(super) struct Wish {
     pub(super) flipped: bool,
 }
 
-impl Wish {
-    /// Reads the parameters. What is wrong is said by the key of a sentence.
+impl PictureQuery {
+    /// Reads the parameters. The error is the key of a sentence.
     pub(super) fn read(parameters: Parameters) -> Result<Self, &'static str> {
         let Ok(Query(pairs)) = parameters else {
             return Err("picture-wrong-address");
@@ -37,14 +37,14 @@ impl Wish {
         if pairs.len() > MOST_PARAMETERS || pairs.iter().any(|(_, value)| value.len() > LONGEST) {
             return Err("picture-wrong-address");
         }
-        let mut wish = Wish::default();
+        let mut query = PictureQuery::default();
         for (key, value) in pairs {
             match key.as_str() {
-                "option" => wish.options.push(value),
-                "position" => wish.position = Some(value).filter(|text| !text.is_empty()),
-                "last" => wish.last = Some(value).filter(|text| !text.is_empty()),
+                "option" => query.options.push(value),
+                "position" => query.position = Some(value).filter(|text| !text.is_empty()),
+                "last" => query.last = Some(value).filter(|text| !text.is_empty()),
                 "theme" => {
-                    wish.theme = Some(match value.as_str() {
+                    query.theme = Some(match value.as_str() {
                         "light" => Theme::Light,
                         "dark" => Theme::Dark,
                         "auto" => Theme::Auto,
@@ -52,24 +52,24 @@ impl Wish {
                     });
                 }
                 "size" => {
-                    wish.width = Some(value.parse().map_err(|_| "picture-wrong-size")?);
+                    query.width = Some(value.parse().map_err(|_| "picture-wrong-size")?);
                 }
                 "lang" => {
-                    wish.language = Some(value.parse().map_err(|_| "picture-wrong-language")?);
+                    query.language = Some(value.parse().map_err(|_| "picture-wrong-language")?);
                 }
-                "flip" => wish.flipped = !matches!(value.as_str(), "" | "0"),
-                // Whoever shares an address may have added something of their own.
+                "flip" => query.flipped = !matches!(value.as_str(), "" | "0"),
+                // Other sites add parameters of their own to shared addresses.
                 _ => {}
             }
         }
-        Ok(wish)
+        Ok(query)
     }
 
-    pub(super) fn language(&self, ask: &RequestContext) -> Language {
-        self.language.unwrap_or(ask.visitor.language)
+    pub(super) fn language(&self, request: &RequestContext) -> Language {
+        self.language.unwrap_or(request.visitor.language)
     }
 
-    /// The colours of pixels, which cannot follow anybody's system.
+    /// The theme of pixels, which cannot follow the visitor's system.
     pub(super) fn pixels(&self) -> Theme {
         match self.theme {
             Some(Theme::Dark) => Theme::Dark,

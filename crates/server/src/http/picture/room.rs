@@ -1,4 +1,4 @@
-//! Pictures of games that are played, or were.
+//! Pictures of games in rooms.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,23 +7,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::extract::{Path, State};
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_DISPOSITION;
-use axum::response::Response;
 use kabinet_picture::{AnimationOptions, Width, animation as animate};
 use kabinet_words::{Language, translate};
 
 use super::super::app::App;
 use super::super::context::RequestContext;
+use super::super::error::PageResult;
 use super::super::game::find;
-use super::answer::{DAY, FRESH, Form, PictureRequest, refuse};
-use super::params::{Parameters, Wish};
+use super::answer::{DAY, FRESH, Form, PictureRequest, no_picture};
+use super::params::{Parameters, PictureQuery};
+use super::read_query;
+use crate::byte_cache::CacheKey;
 use crate::pages::error::PageError;
 use crate::pictures::drawing::{beside, sides};
-use crate::pictures::studio::Work;
-use crate::pictures::{Drawing, Key, card};
+use crate::pictures::{Drawing, RenderKind, card};
 use crate::room::{End, Holder, State as RoomState};
 use crate::rooms::OpenRoom;
 
-/// What a room's picture is made of.
+/// Draws the current position of a room.
 fn in_room<T>(
     state: &RoomState,
     language: Language,
@@ -42,14 +43,14 @@ fn in_room<T>(
     draw(&drawing)
 }
 
-/// What a game waits for or how it ended, to somebody who looks on.
+/// What a game waits for or how it ended, as a watcher reads it.
 fn told(state: &RoomState, language: Language) -> String {
     translate(language, &state.status(&[]))
 }
 
-/// What the sides are called, with the people who play them as far as there is room.
+/// The names of the sides, with their players as far as there is room.
 fn names(state: &RoomState, language: Language) -> [String; 2] {
-    /// A strip has room for so many letters beside the pieces.
+    /// So many letters fit beside the pieces.
     const LETTERS: usize = 14;
     let mut names = sides(language, state.game().position());
     for place in state.seats() {
@@ -65,97 +66,76 @@ fn names(state: &RoomState, language: Language) -> [String; 2] {
     names
 }
 
-/// The room that is meant, and how its picture is to be; or why there is none.
-async fn wished(
+/// The room and the query of an address.
+async fn room_and_query(
     app: &App,
-    ask: &RequestContext,
+    request: &RequestContext,
     id: &str,
     parameters: Parameters,
-) -> Result<(Wish, Arc<OpenRoom>), Response> {
-    match (Wish::read(parameters), find(app, id).await) {
-        (_, Err(trouble)) => Err(ask.trouble(trouble)),
-        (Err(key), _) => Err(refuse(ask, key)),
-        (Ok(wish), Ok((_, room))) => Ok((wish, room)),
-    }
+) -> Result<(Arc<OpenRoom>, PictureQuery), PageError> {
+    let (_, room) = find(app, id).await?;
+    Ok((room, read_query(request, parameters)?))
 }
 
-/// A game as it stands.
+/// The current position of a game.
 pub(in crate::http) async fn of_game(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(id): Path<String>,
     parameters: Parameters,
-) -> Response {
-    let (wish, room) = match wished(&app, &ask, &id, parameters).await {
-        Ok(wished) => wished,
-        Err(refusal) => return refusal,
-    };
-    let language = wish.language(&ask);
+) -> PageResult {
+    let (room, query) = room_and_query(&app, &request, &id, parameters).await?;
+    let language = query.language(&request);
     let (svg, over) = room.read(|state| {
-        let draw = |drawing: &Drawing<'_>| drawing.svg(language, wish.pixels());
-        let svg = in_room(state, language, wish.flipped, draw);
+        let draw = |drawing: &Drawing<'_>| drawing.svg(language, query.pixels());
+        let svg = in_room(state, language, query.flipped, draw);
         (svg, state.end().is_some())
     });
-    let customer = PictureRequest {
-        app: &app,
-        ask: &ask,
-        cache: if over { DAY } else { FRESH },
-        personal: wish.language.is_none(),
-    };
-    customer.png(svg, wish.width.unwrap_or(Width::USUAL)).await
+    let cache = if over { DAY } else { FRESH };
+    let picture = PictureRequest::new(&app, &request, &query, cache);
+    picture.png(svg, query.width.unwrap_or(Width::USUAL)).await
 }
 
 /// A finished game as an animated picture.
 pub(in crate::http) async fn animation(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(id): Path<String>,
     parameters: Parameters,
-) -> Response {
-    let (wish, room) = match wished(&app, &ask, &id, parameters).await {
-        Ok(wished) => wished,
-        Err(refusal) => return refusal,
-    };
-    let language = wish.language(&ask);
+) -> PageResult {
+    let (room, query) = room_and_query(&app, &request, &id, parameters).await?;
+    let language = query.language(&request);
     let found = room.read(|state| {
         state.end()?;
         let options = AnimationOptions {
-            theme: wish.pixels(),
-            flipped: wish.flipped,
+            theme: query.pixels(),
+            flipped: query.flipped,
             names: Some(names(state, language)),
             ending: Some(told(state, language)),
             beside: beside(language),
         };
         Some((state.game().clone(), state.info().slug, options))
     });
-    let Some((game, slug, options)) = found else {
-        return refuse(&ask, "picture-not-over");
-    };
-    let width = wish
-        .width
-        .or(Width::new(kabinet_picture::animation::USUAL))
-        .unwrap_or(Width::LEAST);
-    // A finished game does not change: its name stands for all that was played.
-    let key = Key::of(&[
+    let found = found.ok_or_else(|| no_picture(&request, "picture-not-over"));
+    let (game, slug, options) = found?;
+    let usual = Width::new(kabinet_picture::animation::USUAL);
+    let width = query.width.or(usual).unwrap_or(Width::LEAST);
+    // A finished game does not change, so its name stands for all its actions.
+    let key = CacheKey::of(&[
         "gif",
         &id,
         &game.len().to_string(),
         &format!("{options:?}"),
         &width.to_string(),
     ]);
-    let customer = PictureRequest {
-        app: &app,
-        ask: &ask,
-        cache: DAY,
-        personal: wish.language.is_none(),
-    };
-    if let Some(response) = customer.unchanged(Form::Gif, key) {
-        return response;
+    let picture = PictureRequest::new(&app, &request, &query, DAY);
+    if let Some(response) = picture.unchanged(Form::Gif, key) {
+        return Ok(response);
     }
-    let made = match app.studio().kept(key) {
-        Some(file) => Ok(file),
-        None if !app.limits().animation(ask.origin) => {
-            return ask.trouble(PageError::TooMany { seconds: 30 });
+    let file = match app.renderer().cached(key).await {
+        Some(file) => file,
+        None if !app.limits().animation(request.origin) => {
+            return Err(PageError::TooMany { seconds: 30 });
         }
         None => {
             let make = move |stop: &AtomicBool| {
@@ -164,46 +144,34 @@ pub(in crate::http) async fn animation(
                     false => ControlFlow::Continue(()),
                 })
             };
-            app.studio().make(Work::Animation, key, make).await
+            let renderer = app.renderer();
+            renderer.render(RenderKind::Animation, key, make).await?
         }
     };
-    match made {
-        Ok(file) => {
-            let mut response = customer.answer(Form::Gif, key, file);
-            let name = format!("inline; filename=\"{slug}-{}.gif\"", room.id());
-            if let Ok(name) = HeaderValue::from_str(&name) {
-                response.headers_mut().insert(CONTENT_DISPOSITION, name);
-            }
-            response
-        }
-        Err(error) => customer.failed(&error),
+    let mut response = picture.answer(Form::Gif, key, file);
+    let name = format!("inline; filename=\"{slug}-{}.gif\"", room.id());
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        response.headers_mut().insert(CONTENT_DISPOSITION, name);
     }
+    Ok(response)
 }
 
-/// The card of a game that is played, or was.
+/// The card of a game in a room.
 pub(in crate::http) async fn game_card(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(file): Path<String>,
     parameters: Parameters,
-) -> Response {
+) -> PageResult {
     let id = file.strip_suffix(".png").unwrap_or_default();
-    let (wish, room) = match wished(&app, &ask, id, parameters).await {
-        Ok(wished) => wished,
-        Err(refusal) => return refusal,
-    };
-    let language = wish.language(&ask);
+    let (room, query) = room_and_query(&app, &request, id, parameters).await?;
+    let language = query.language(&request);
     let svg = room.read(|state| {
         let [first, second] = names(state, language);
         let players = format!("{first} – {second}");
         let draw = |drawing: &Drawing<'_>| card::position(language, drawing, &players);
-        in_room(state, language, wish.flipped, draw)
+        in_room(state, language, query.flipped, draw)
     });
-    let customer = PictureRequest {
-        app: &app,
-        ask: &ask,
-        cache: FRESH,
-        personal: wish.language.is_none(),
-    };
-    customer.png(svg, Width::CARD).await
+    let picture = PictureRequest::new(&app, &request, &query, FRESH);
+    picture.png(svg, Width::CARD).await
 }

@@ -1,74 +1,47 @@
-//! What scripts ask while somebody solves a puzzle: is it right, a hint, the solution.
+//! Requests of scripts while somebody solves a puzzle: is it right, a hint, the solution.
 
-use axum::Json as JsonBody;
-use axum::extract::rejection::JsonRejection;
+use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kabinet_core::{ActionError, Arg, Game, Match, Side, ToMessage};
+use kabinet_core::{ActionError, Arg, Game, Match, Side};
 use kabinet_engine::puzzles::{
     AttemptError, AttemptResult, Goal, Puzzle, best_line, check_attempt,
 };
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
-use kabinet_words::{Language, catalogue, text, text_with, translate};
+use kabinet_words::{Language, catalogue, text_with};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::find;
 use crate::http::app::App;
 use crate::http::context::RequestContext;
+use crate::http::error::{JsonBody, JsonError};
 use crate::http::middleware::same_origin;
 use crate::position_view::{PositionView, view};
 use crate::storage::PuzzleEvent;
+use crate::work::WorkError;
 
-/// The longest attempt that is looked at: puzzles have a few turns of a few actions.
+/// The longest attempt: puzzles have a few turns of a few actions.
 const MOST_ACTIONS: usize = 100;
 
-/// What somebody has played: everything since the start, replies too.
+/// All actions since the start of a puzzle, with the replies.
 #[derive(Debug, Deserialize)]
 pub(in crate::http) struct Attempt {
     played: Vec<String>,
-    /// For a hint: whether it is the second one, which says more of the same.
+    /// For a hint: whether it is the second step of the same hint.
     #[serde(default)]
     more: bool,
 }
 
-/// Why there is no answer.
-#[derive(Debug)]
-enum Refusal {
-    TooFast,
-    NotYours,
-    Nothing,
-    Unreadable(StatusCode),
-    Illegal(usize, ActionError<AnyIllegal>),
-    Busy,
-}
-
-impl Refusal {
-    fn response(&self, language: Language) -> Response {
-        let (status, key) = match self {
-            Refusal::TooFast => (StatusCode::TOO_MANY_REQUESTS, "refused-too-fast"),
-            Refusal::NotYours => (StatusCode::FORBIDDEN, "refused-unreadable"),
-            Refusal::Nothing => (StatusCode::NOT_FOUND, "refused-unreadable"),
-            Refusal::Unreadable(status) => (*status, "refused-unreadable"),
-            Refusal::Illegal(at, error) => {
-                let said = translate(language, &error.to_message());
-                let said = json!({ "field": "actions", "say": said, "at": at });
-                return (StatusCode::UNPROCESSABLE_ENTITY, JsonBody(said)).into_response();
-            }
-            Refusal::Busy => (StatusCode::SERVICE_UNAVAILABLE, "refused-engine-busy"),
-        };
-        let said = json!({ "field": null, "say": text(language, key), "at": null });
-        (status, JsonBody(said)).into_response()
-    }
-}
-
-impl From<AttemptError> for Refusal {
+impl From<AttemptError> for JsonError {
     fn from(error: AttemptError) -> Self {
         match error {
-            AttemptError::Stopped(_) | AttemptError::TooMuch => Refusal::Busy,
+            AttemptError::Stopped(_) | AttemptError::TooMuch => {
+                JsonError::new(StatusCode::SERVICE_UNAVAILABLE, "refused-engine-busy")
+            }
             AttemptError::Illegal { .. } | AttemptError::Over { .. } | AttemptError::Unfinished => {
-                Refusal::Unreadable(StatusCode::UNPROCESSABLE_ENTITY)
+                JsonError::unreadable()
             }
         }
     }
@@ -86,54 +59,52 @@ struct Solving {
 impl Solving {
     fn read(
         app: &App,
-        ask: &RequestContext,
+        request: &RequestContext,
         headers: &HeaderMap,
         (game, id): &(String, String),
-        attempt: Result<JsonBody<Attempt>, JsonRejection>,
-    ) -> Result<Self, Refusal> {
-        if !app.limits().puzzle(ask.origin) {
-            return Err(Refusal::TooFast);
+        attempt: JsonBody<Attempt>,
+    ) -> Result<Self, JsonError> {
+        if !app.limits().puzzle(request.origin) {
+            return Err(JsonError::too_fast());
         }
         if !same_origin(headers, app.public_url()) {
-            return Err(Refusal::NotYours);
+            return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
         }
-        let puzzle = find(game, id).ok_or(Refusal::Nothing)?;
-        let JsonBody(attempt) =
-            attempt.map_err(|rejection| Refusal::Unreadable(rejection.status()))?;
+        let puzzle = find(game, id).ok_or_else(JsonError::not_found)?;
+        let Json(attempt) = attempt?;
         if attempt.played.len() > MOST_ACTIONS {
-            return Err(Refusal::Unreadable(StatusCode::UNPROCESSABLE_ENTITY));
+            return Err(JsonError::unreadable());
         }
         let mut solving = Self {
             puzzle,
             game: Match::new(puzzle.start().clone()),
             actions: Vec::new(),
-            language: ask.visitor.language,
+            language: request.visitor.language,
             more: attempt.more,
         };
         for (at, text) in attempt.played.iter().enumerate() {
             let action = solving.game.position().legal_action(text);
-            let action = action.map_err(|error| Refusal::Illegal(at, error))?;
+            let action = action.map_err(|error| illegal(at, &error))?;
             solving.play(action)?;
             solving.actions.push(action);
         }
         Ok(solving)
     }
 
-    fn play(&mut self, action: AnyAction) -> Result<(), Refusal> {
-        let over = Refusal::Unreadable(StatusCode::UNPROCESSABLE_ENTITY);
-        self.game.play(action).map_err(|_| over)
+    fn play(&mut self, action: AnyAction) -> Result<(), JsonError> {
+        self.game.play(action).map_err(|_| JsonError::unreadable())
     }
 
     fn look(&self) -> PositionView {
         view(self.language, self.puzzle.options(), &self.game)
     }
 
-    /// Plays a turn, with a look after each of its actions; also its text.
+    /// Plays a turn and adds the position after each action. Returns the turn's text.
     fn turn(
         &mut self,
         turn: &[AnyAction],
         looks: &mut Vec<PositionView>,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, JsonError> {
         let mut texts = Vec::new();
         for &action in turn {
             texts.push(self.game.position().action_text(action));
@@ -152,9 +123,14 @@ impl Solving {
     }
 }
 
-/// What an attempt is worth.
+/// The action of an attempt that the rules refuse.
+fn illegal(at: usize, error: &ActionError<AnyIllegal>) -> JsonError {
+    JsonError::invalid("actions", error).at(Some(at))
+}
+
+/// The answer to an attempt.
 #[derive(Debug, Serialize)]
-struct Verdict {
+struct AttemptAnswer {
     /// `solved`, `right` or `wrong`.
     verdict: &'static str,
     /// The same in a sentence or two.
@@ -166,35 +142,31 @@ struct Verdict {
 /// Judges an attempt by proof.
 pub(in crate::http) async fn attempt(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     headers: HeaderMap,
     Path(path): Path<(String, String)>,
-    attempt: Result<JsonBody<Attempt>, JsonRejection>,
-) -> Response {
-    let tried = async {
-        let mut solving = Solving::read(&app, &ask, &headers, &path, attempt)?;
-        let (puzzle, actions) = (solving.puzzle, solving.actions.clone());
-        let judged = app
-            .provers()
-            .prove(move |work| check_attempt(puzzle, &actions, work));
-        let judged = judged.await.map_err(|_| Refusal::Busy)??;
-        let event = match judged {
-            AttemptResult::Solved => Some(PuzzleEvent::Solved),
-            AttemptResult::Wrong { .. } => Some(PuzzleEvent::Missed),
-            AttemptResult::Right { .. } => None,
-        };
-        verdict(&mut solving, judged).map(|verdict| (verdict, solving.puzzle, event))
+    attempt: JsonBody<Attempt>,
+) -> Result<Response, JsonError> {
+    let mut solving = Solving::read(&app, &request, &headers, &path, attempt)?;
+    let (puzzle, actions) = (solving.puzzle, solving.actions.clone());
+    let prover = app.prover();
+    let judged = prover.prove(move |work| check_attempt(puzzle, &actions, work));
+    let judged = judged.await.map_err(engine_busy)??;
+    let event = match judged {
+        AttemptResult::Solved => Some(PuzzleEvent::Solved),
+        AttemptResult::Wrong { .. } => Some(PuzzleEvent::Missed),
+        AttemptResult::Right { .. } => None,
     };
-    match tried.await {
-        Ok((verdict, puzzle, event)) => {
-            let response = JsonBody(verdict).into_response();
-            note(&app, &ask, puzzle, event, response).await
-        }
-        Err(refusal) => refusal.response(ask.visitor.language),
-    }
+    let response = Json(answer(&mut solving, judged)?).into_response();
+    Ok(note(&app, &request, puzzle, event, response).await)
 }
 
-fn verdict(solving: &mut Solving, judged: AttemptResult) -> Result<Verdict, Refusal> {
+/// The prover has too much to do.
+fn engine_busy(_: WorkError) -> JsonError {
+    JsonError::new(StatusCode::SERVICE_UNAVAILABLE, "refused-engine-busy")
+}
+
+fn answer(solving: &mut Solving, judged: AttemptResult) -> Result<AttemptAnswer, JsonError> {
     let mut looks = vec![solving.look()];
     let own = solving.puzzle.start().side();
     let hold = solving.puzzle.goal() == Goal::Hold;
@@ -230,18 +202,18 @@ fn verdict(solving: &mut Solving, judged: AttemptResult) -> Result<Verdict, Refu
             None => ("wrong", "puzzle-wrong-over", Vec::new()),
         },
     };
-    Ok(Verdict {
+    Ok(AttemptAnswer {
         verdict,
         say: text_with(solving.language, key, &args),
         looks,
     })
 }
 
-/// Notes what happened, for a visitor who is given a secret if they have none. That it cannot be noted must not keep
-/// anybody from the answer.
+/// Stores the progress of a visitor, who gets a secret if they have none. If it cannot be stored,
+/// the visitor still gets the answer.
 async fn note(
     app: &App,
-    ask: &RequestContext,
+    request: &RequestContext,
     puzzle: &Puzzle,
     event: Option<PuzzleEvent>,
     mut response: Response,
@@ -249,94 +221,76 @@ async fn note(
     let (Some(event), Ok(rooms)) = (event, app.rooms()) else {
         return response;
     };
-    let known = ask.known();
+    let identity = request.identity();
     let storage = rooms.storage();
-    let noted = storage.note_puzzle(&known.id, puzzle.game(), puzzle.id(), event, rooms.now());
+    let noted = storage.note_puzzle(&identity.id, puzzle.game(), puzzle.id(), event, rooms.now());
     if let Err(error) = noted.await {
         tracing::error!(%error, "could not store the progress with a puzzle");
         return response;
     }
-    known.mark(app, "", &mut response);
+    identity.set_cookies(app, "", &mut response);
     response
 }
 
-/// The rest of the solution from where somebody is; from the start if there is none from there.
-async fn rest(app: &App, solving: &mut Solving) -> Result<Vec<Vec<AnyAction>>, Refusal> {
+/// The rest of the solution from where somebody is. Empty if there is none from there.
+async fn rest(app: &App, solving: &Solving) -> Result<Vec<Vec<AnyAction>>, JsonError> {
     let (puzzle, actions) = (solving.puzzle, solving.actions.clone());
     if !puzzle.is_sound() {
         return Ok(Vec::new());
     }
-    let found = app
-        .provers()
-        .prove(move |work| best_line(puzzle, &actions, work));
-    let found = found.await.map_err(|_| Refusal::Busy)??;
-    Ok(found.unwrap_or_default())
+    let prover = app.prover();
+    let found = prover.prove(move |work| best_line(puzzle, &actions, work));
+    Ok(found.await.map_err(engine_busy)??.unwrap_or_default())
 }
 
 /// A hint: what to play next.
 pub(in crate::http) async fn hint(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     headers: HeaderMap,
     Path(path): Path<(String, String)>,
-    attempt: Result<JsonBody<Attempt>, JsonRejection>,
-) -> Response {
-    let hinted = async {
-        let mut solving = Solving::read(&app, &ask, &headers, &path, attempt)?;
-        let rest = rest(&app, &mut solving).await?;
-        let next = rest.first().and_then(|turn| turn.first());
-        let &next = next.ok_or(Refusal::Unreadable(StatusCode::UNPROCESSABLE_ENTITY))?;
-        let action = solving.game.position().action_text(next);
-        Ok::<_, Refusal>((action, solving))
-    };
-    match hinted.await {
-        Ok((action, solving)) => {
-            let response = JsonBody(json!({ "action": action })).into_response();
-            // Where it goes belongs to the same hint.
-            let event = (!solving.more).then_some(PuzzleEvent::Hinted);
-            note(&app, &ask, solving.puzzle, event, response).await
-        }
-        Err(refusal) => refusal.response(ask.visitor.language),
-    }
+    attempt: JsonBody<Attempt>,
+) -> Result<Response, JsonError> {
+    let solving = Solving::read(&app, &request, &headers, &path, attempt)?;
+    let rest = rest(&app, &solving).await?;
+    let next = rest.first().and_then(|turn| turn.first());
+    let &next = next.ok_or_else(JsonError::unreadable)?;
+    let action = solving.game.position().action_text(next);
+    let response = Json(json!({ "action": action })).into_response();
+    // The second step belongs to the same hint.
+    let event = (!solving.more).then_some(PuzzleEvent::Hinted);
+    Ok(note(&app, &request, solving.puzzle, event, response).await)
 }
 
 /// The solution played out from the start, or what refutes an unsound problem.
 pub(in crate::http) async fn solution(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     headers: HeaderMap,
     Path(path): Path<(String, String)>,
-    attempt: Result<JsonBody<Attempt>, JsonRejection>,
-) -> Response {
-    let shown = async {
-        let mut solving = Solving::read(&app, &ask, &headers, &path, attempt)?;
-        let rest = rest(&app, &mut solving).await?;
-        let mut looks = Vec::new();
-        if rest.is_empty() {
-            // Nothing wins from there, or nothing at all: what is stored is shown.
-            let puzzle = solving.puzzle;
-            solving.game = Match::new(puzzle.start().clone());
-            looks.push(solving.look());
-            for turn in puzzle.refutation().unwrap_or(puzzle.solution()) {
-                for text in turn.split(',') {
-                    let action = solving.game.position().legal_action(text);
-                    let action = action.map_err(|error| Refusal::Illegal(0, error))?;
-                    solving.turn(&[action], &mut looks)?;
-                }
-            }
-        } else {
-            looks.push(solving.look());
-            for turn in &rest {
-                solving.turn(turn, &mut looks)?;
+    attempt: JsonBody<Attempt>,
+) -> Result<Response, JsonError> {
+    let mut solving = Solving::read(&app, &request, &headers, &path, attempt)?;
+    let puzzle = solving.puzzle;
+    let rest = rest(&app, &solving).await?;
+    let mut looks = Vec::new();
+    if rest.is_empty() {
+        // Nothing wins from there, or nothing at all: show what is stored.
+        solving.game = Match::new(puzzle.start().clone());
+        looks.push(solving.look());
+        for turn in puzzle.refutation().unwrap_or(puzzle.solution()) {
+            for text in turn.split(',') {
+                let action = solving.game.position().legal_action(text);
+                let action = action.map_err(|error| illegal(0, &error))?;
+                solving.turn(&[action], &mut looks)?;
             }
         }
-        Ok::<_, Refusal>((looks, solving.puzzle))
-    };
-    match shown.await {
-        Ok((looks, puzzle)) => {
-            let response = JsonBody(json!({ "looks": looks })).into_response();
-            note(&app, &ask, puzzle, Some(PuzzleEvent::Shown), response).await
+    } else {
+        looks.push(solving.look());
+        for turn in &rest {
+            solving.turn(turn, &mut looks)?;
         }
-        Err(refusal) => refusal.response(ask.visitor.language),
     }
+    let response = Json(json!({ "looks": looks })).into_response();
+    Ok(note(&app, &request, puzzle, Some(PuzzleEvent::Shown), response).await)
 }

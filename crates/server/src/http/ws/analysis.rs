@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use kabinet_words::Language;
 
@@ -19,6 +18,7 @@ use crate::analysis_engine::pool::{Admission, AnalysisPool, JobHandle};
 use crate::analysis_engine::{AnalysisRequest, Task, notices};
 use crate::http::app::App;
 use crate::http::context::RequestContext;
+use crate::http::error::PageResult;
 use crate::pages::error::PageError;
 use crate::position_view::PositionQuery;
 
@@ -29,25 +29,17 @@ const QUESTIONS_AT_ONCE: NonZeroU32 = NonZeroU32::new(40).expect("not 0");
 /// Opens a connection to the analysis engine.
 pub(in crate::http) async fn connect(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Response {
-    if let Err(error) = check(&app, &ask, &headers) {
-        return ask.trouble(error);
-    }
-    let Ok(upgrade) = upgrade else {
-        return ask.trouble(PageError::NoPage);
-    };
-    let pool = match app.analysis_pool() {
-        Ok(pool) => Arc::clone(pool),
-        Err(error) => return ask.trouble(error),
-    };
-    let Ok(admission) = pool.admit(ask.origin) else {
-        return ask.trouble(PageError::TooMany { seconds: 10 });
-    };
-    let handler = AnalysisHandler::new(pool, admission, ask.visitor.language);
-    accept(upgrade, app, handler)
+) -> PageResult {
+    check(&app, &request, &headers)?;
+    let upgrade = upgrade.map_err(|_| PageError::NoPage)?;
+    let pool = Arc::clone(app.analysis_pool()?);
+    let admission = pool.admit(request.origin);
+    let admission = admission.map_err(|_| PageError::TooMany { seconds: 10 })?;
+    let handler = AnalysisHandler::new(pool, admission, request.visitor.language);
+    Ok(accept(upgrade, app, handler))
 }
 
 /// The connection of one analysis board.

@@ -7,13 +7,13 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use kabinet_engine::Level;
 use kabinet_words::Language;
 
 use super::{Handler, Reply, accept, check};
 use crate::http::app::App;
 use crate::http::context::RequestContext;
+use crate::http::error::PageResult;
 use crate::ids::{RoomId, VisitorId};
 use crate::limits::Limits;
 use crate::pages::error::PageError;
@@ -30,21 +30,18 @@ const ATTEMPTS: usize = 3;
 /// Opens a connection to a room.
 pub(in crate::http) async fn connect(
     State(app): State<App>,
-    ask: RequestContext,
+    request: RequestContext,
     Path(id): Path<String>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Response {
-    if let Err(error) = check(&app, &ask, &headers) {
-        return ask.trouble(error);
-    }
+) -> PageResult {
+    check(&app, &request, &headers)?;
     let (Some(id), Ok(upgrade)) = (RoomId::read(&id), upgrade) else {
-        return ask.trouble(PageError::NoTable);
+        return Err(PageError::NoRoom);
     };
-    match GameHandler::open(&app, &id, ask.visitor.id(), ask.visitor.language).await {
-        Ok(handler) => accept(upgrade, app, handler),
-        Err(error) => ask.trouble(error),
-    }
+    let visitor = request.visitor;
+    let handler = GameHandler::open(&app, &id, visitor.id(), visitor.language).await?;
+    Ok(accept(upgrade, app, handler))
 }
 
 /// A visitor's connection to a room.
@@ -71,7 +68,7 @@ impl GameHandler {
                 tracing::error!(room = %id, %error, "could not open a room");
                 PageError::Broken
             })?;
-            let room = room.ok_or(PageError::NoTable)?;
+            let room = room.ok_or(PageError::NoRoom)?;
             if let Ok(subscription) = room.subscribe(visitor.clone(), rooms.now()) {
                 metrics::gauge!("kabinet_connections").increment(1.0);
                 return Ok(Self {

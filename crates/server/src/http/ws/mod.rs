@@ -48,11 +48,11 @@ enum Reply {
 }
 
 /// Refuses connections from other sites' pages, and too many from one address.
-fn check(app: &App, ask: &RequestContext, headers: &HeaderMap) -> Result<(), PageError> {
+fn check(app: &App, request: &RequestContext, headers: &HeaderMap) -> Result<(), PageError> {
     if !same_origin(headers, app.public_url()) {
         return Err(PageError::NotYours);
     }
-    if !app.limits().connection(ask.origin) {
+    if !app.limits().connection(request.origin) {
         return Err(PageError::TooMany { seconds: 10 });
     }
     Ok(())

@@ -30,7 +30,7 @@ pub enum People {
         /// Against whom.
         opponent: Opponent,
         /// Where the visitor sits.
-        seat: SeatWish,
+        seat: SeatChoice,
     },
     /// Two players, one of whom chooses a side after a draw; the other begins.
     Drawn {
@@ -58,7 +58,7 @@ pub enum Opponent {
 
 /// Where the visitor would like to sit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeatWish {
+pub enum SeatChoice {
     /// Wherever the lot falls.
     Chance,
     /// On this side.
@@ -237,9 +237,9 @@ impl Reader<'_> {
             return Some(People::Drawn { opponent, chooser });
         }
         let seat = match self.get("seat") {
-            "chance" => SeatWish::Chance,
-            "0" => SeatWish::Side(Side::First),
-            "1" => SeatWish::Side(Side::Second),
+            "chance" => SeatChoice::Chance,
+            "0" => SeatChoice::Side(Side::First),
+            "1" => SeatChoice::Side(Side::Second),
             _ => return self.need("seat", None, "new-problem-choice"),
         };
         Some(People::Two { opponent, seat })

@@ -5,7 +5,7 @@ use kabinet_engine::Level;
 use kabinet_games::{GameId, ValueForm};
 
 use super::{
-    Chooser, NewGame, NewGameForm, Opponent, People, Problems, SeatWish, TeamSeat, read_name,
+    Chooser, NewGame, NewGameForm, Opponent, People, Problems, SeatChoice, TeamSeat, read_name,
 };
 use crate::room::TimeControl;
 
@@ -41,7 +41,7 @@ fn an_empty_form_is_a_game_against_the_engine() {
         let level = Level::new(3).expect("a level");
         let people = People::Two {
             opponent: Opponent::Engine(level),
-            seat: SeatWish::Chance,
+            seat: SeatChoice::Chance,
         };
         assert_eq!(new.people, people);
     }
@@ -60,7 +60,7 @@ fn what_is_typed_is_what_is_played() {
     let new = read(GameId::ALL[0], &fields).expect("a right form");
     let people = People::Two {
         opponent: Opponent::Lobby,
-        seat: SeatWish::Side(Side::Second),
+        seat: SeatChoice::Side(Side::Second),
     };
     assert_eq!(new.people, people);
     assert_eq!(new.clock, TimeControl::minutes(15, 0));
