@@ -31,7 +31,7 @@ pub enum RecordError {
     /// It names a game that is not in the catalogue.
     #[error("{at}: {error}")]
     Game {
-        /// Where.
+        /// Where in the text.
         at: Location,
         /// What is wrong.
         error: UnknownGame,
@@ -47,23 +47,23 @@ pub enum RecordError {
     /// An option was refused.
     #[error("{at}: {error}")]
     Option {
-        /// Where.
+        /// Where in the text.
         at: Location,
-        /// Why.
+        /// The reason.
         error: OptionError,
     },
     /// The start position was refused.
     #[error("{at}: {error}")]
     Start {
-        /// Where.
+        /// Where in the text.
         at: Location,
-        /// Why.
+        /// The reason.
         error: OpenError,
     },
     /// A turn is not legal.
     #[error("{at}: turn {number} {side}: {reason}")]
     Turn {
-        /// Where.
+        /// Where in the text.
         at: Location,
         /// The number of the turn.
         number: String,
@@ -77,7 +77,7 @@ pub enum RecordError {
     /// The result tag cannot be read.
     #[error("{at}: result {found}: expected 1-0, 0-1, 1/2-1/2 or *")]
     Result {
-        /// Where.
+        /// Where in the text.
         at: Location,
         /// What it says.
         found: String,

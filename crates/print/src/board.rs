@@ -86,7 +86,7 @@ fn tile(sheet: &mut Sheet, outfit: &Outfit, plan: &Plan, column: usize, row: usi
 fn edges(sheet: &mut Sheet, shown: Rect, own: Rect) {
     sheet.rect(shown, None, Some(Pen::cut()));
     if own != shown {
-        // What is beyond the seam disappears under the next sheet.
+        // The next sheet covers everything beyond the seam.
         let pen = Pen::new(QUIET, 0.2).dashed(&[0.8, 0.8]);
         if own.x1 < shown.x1 {
             sheet.line((own.x1, shown.y0), (own.x1, shown.y1), pen.clone());

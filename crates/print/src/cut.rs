@@ -17,7 +17,7 @@ const TOLERANCE: f64 = 0.001;
 /// How wide the strip is that joins two faces.
 const HINGE: f64 = 8.0;
 
-/// Room between what is printed and the edge of a piece that stands.
+/// The margin around the drawing of a standing piece.
 const INSET: f64 = 1.2;
 
 /// How a kind of piece is made.
@@ -73,7 +73,7 @@ pub(crate) struct Block {
     pub(crate) text: &'static str,
     /// The role of its colour.
     pub(crate) fill: Role,
-    /// The role of what is written on it.
+    /// The colour of its writing.
     pub(crate) ink: Role,
 }
 
@@ -118,7 +118,6 @@ impl Cut {
     pub(crate) fn draw(&self, sheet: &mut Sheet, drawing: Drawing<'_>, glyph: usize) {
         let here = Pt::new(0.0, 0.0);
         let glyphs = &drawing.scene.glyphs;
-        let scaled = |x: f64, y: f64, scale: f64| Affine::translate((x, y)) * Affine::scale(scale);
         match *self {
             Cut::Disc { diameter, scale } => {
                 let r = diameter / 2.0;
@@ -133,27 +132,13 @@ impl Cut {
                 angle,
                 scale,
             } => {
-                let side = self.extent().width;
-                let (sin, cos) = angle.to_radians().sin_cos();
-                // The ear may stick out on any side: the disc makes way for it.
-                let room = reach - diameter / 2.0;
-                let at = (side / 2.0 - cos * room / 2.0, side / 2.0 - sin * room / 2.0);
-                let shapes = &glyphs[glyph].shapes;
-                let edge = ear(at, diameter / 2.0, reach, angle.to_radians());
-                let mut ground = Shape::path(edge.to_svg());
-                ground.fill = shapes.first().and_then(|shape| shape.fill);
-                drawing.shapes(sheet, &[ground]);
-                sheet.placed(scaled(at.0, at.1, scale), |sheet| {
-                    drawing.glyph(sheet, &glyphs[glyph], here);
-                });
-                if let Some(sign) = shapes.last() {
-                    let middle = (diameter / 2.0 + reach) / 2.0;
-                    let (x, y) = (at.0 + cos * middle, at.1 + sin * middle);
-                    sheet.placed(scaled(x, y, scale * 0.5), |sheet| {
-                        drawing.shapes(sheet, std::slice::from_ref(sign));
-                    });
-                }
-                sheet.form(&edge, None, Some(Pen::cut()));
+                let ear = Ear {
+                    diameter,
+                    reach,
+                    angle: angle.to_radians(),
+                    scale,
+                };
+                ear.draw(sheet, drawing, glyph, self.extent().width);
             }
             Cut::TwoFaced {
                 diameter,
@@ -197,6 +182,47 @@ impl Cut {
             }
         }
     }
+}
+
+/// A disc with an ear that shows under others. The angle is in radians.
+struct Ear {
+    diameter: f64,
+    reach: f64,
+    angle: f64,
+    scale: f64,
+}
+
+impl Ear {
+    /// Draws it into a square with sides of this length.
+    fn draw(&self, sheet: &mut Sheet, drawing: Drawing<'_>, glyph: usize, side: f64) {
+        let glyphs = &drawing.scene.glyphs;
+        let radius = self.diameter / 2.0;
+        let (sin, cos) = self.angle.sin_cos();
+        // The ear may stick out on any side: the disc makes way for it.
+        let room = self.reach - radius;
+        let at = (side / 2.0 - cos * room / 2.0, side / 2.0 - sin * room / 2.0);
+        let shapes = &glyphs[glyph].shapes;
+        let edge = ear(at, radius, self.reach, self.angle);
+        let mut ground = Shape::path(edge.to_svg());
+        ground.fill = shapes.first().and_then(|shape| shape.fill);
+        drawing.shapes(sheet, &[ground]);
+        sheet.placed(scaled(at.0, at.1, self.scale), |sheet| {
+            drawing.glyph(sheet, &glyphs[glyph], Pt::new(0.0, 0.0));
+        });
+        if let Some(sign) = shapes.last() {
+            let middle = (radius + self.reach) / 2.0;
+            let (x, y) = (at.0 + cos * middle, at.1 + sin * middle);
+            sheet.placed(scaled(x, y, self.scale * 0.5), |sheet| {
+                drawing.shapes(sheet, std::slice::from_ref(sign));
+            });
+        }
+        sheet.form(&edge, None, Some(Pen::cut()));
+    }
+}
+
+/// Moves to a point and scales.
+fn scaled(x: f64, y: f64, scale: f64) -> Affine {
+    Affine::translate((x, y)) * Affine::scale(scale)
 }
 
 /// One side of a piece that stands: its drawing at the top, the block below.

@@ -55,7 +55,7 @@ impl Inks {
         self.by_name.keys().copied()
     }
 
-    /// Whether somebody thought of this name.
+    /// Whether the outfit has an ink of this name.
     #[cfg(test)]
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.by_name.contains_key(name)
@@ -146,7 +146,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What happened last, is frozen or has won: rings that are told apart without colours.
+    /// Marks of the last action, frozen cells and wins: rings that differ without colours.
     fn marks(&self, sheet: &mut Sheet) {
         let width = self.scene.view.width * 0.008;
         for mark in &self.scene.marks {

@@ -1,4 +1,5 @@
-//! The first page: what there is to print, on which paper, at which size, and how it is put together.
+//! The first page: what there is to print, on which paper, at which size, and how it is put
+//! together.
 
 use kabinet_draw::Context;
 use kabinet_draw::palette::Rgb;
@@ -222,7 +223,8 @@ impl Guide<'_> {
     }
 }
 
-/// A line with strokes at these lengths; every `large`th is long and every `middle`th longer than the rest.
+/// A line with strokes at these lengths; every `large`th is long and every `middle`th longer than
+/// the rest.
 fn ruler(page: &mut Sheet, (x, y): (f64, f64), at: &[f64], large: usize, middle: usize) {
     let end = at.last().copied().unwrap_or(0.0);
     let pen = || Pen::new(INK, 0.2);

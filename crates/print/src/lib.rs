@@ -1,8 +1,9 @@
-//! Print and play: for every game a board at true size, its pieces to cut out and its rules on two pages, as a PDF.
+//! Print and play: for every game a board at true size, its pieces to cut out and its rules on two
+//! pages, as a PDF.
 //!
-//! An [`Order`] says what is wanted: the game and its options, the paper, the language, which parts. Its
-//! [`sheets`](Order::sheets) are plain data in millimetres; [`pdf`](Order::pdf) writes them for a printer, [`svg::picture`]
-//! shows one on a screen.
+//! An [`Order`] says what is wanted: the game and its options, the paper, the language, which
+//! parts. Its [`sheets`](Order::sheets) are plain data in millimetres; [`pdf`](Order::pdf) writes
+//! them for a printer, [`svg::picture`] shows one on a screen.
 //!
 //! | module | concept |
 //! | --- | --- |

@@ -98,13 +98,13 @@ pub enum PrintError {
     Pdf(#[from] PdfError),
 }
 
-/// What is to be printed.
+/// What to print.
 #[derive(Clone, Debug)]
 pub struct Order {
     game: GameId,
     options: Options,
     position: AnyGame,
-    /// What is in the printer.
+    /// The paper.
     pub paper: Paper,
     /// The language of all words.
     pub language: Language,
@@ -318,7 +318,8 @@ pub(crate) fn options_told(options: &Options, language: Language) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// Whether an option of a game changes anything that is printed: the board, the pieces or the start.
+/// Whether an option of a game changes anything that is printed: the board, the pieces or the
+/// start.
 #[must_use]
 pub fn matters(game: GameId, option: &OptionInfo) -> bool {
     let seen = |value: &str| {

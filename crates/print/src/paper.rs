@@ -43,7 +43,7 @@ impl Extent {
     }
 }
 
-/// What is in the printer.
+/// The paper in the printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Paper {
     /// 210 × 297 mm.

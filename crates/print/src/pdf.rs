@@ -33,7 +33,7 @@ pub struct PdfError(String);
 /// Writes sheets as a document.
 pub(crate) fn write(sheets: &[Sheet], about: About) -> Result<Vec<u8>, PdfError> {
     let settings = SerializeSettings {
-        // Without a structure that says what is what there is nothing to tag.
+        // Tags need a structure, and these pages have none.
         enable_tagging: false,
         ..SerializeSettings::default()
     };

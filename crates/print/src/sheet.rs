@@ -1,7 +1,7 @@
 //! A sheet of paper with what is drawn on it, as plain data in millimetres.
 //!
-//! Whatever makes a page draws on a [`Sheet`]; what becomes of it is the business of the outputs (`pdf`
-//! for printers, `svg` for screens), so both show the same.
+//! Whatever makes a page draws on a [`Sheet`]; what becomes of it is the business of the outputs
+//! (`pdf` for printers, `svg` for screens), so both show the same.
 
 use kabinet_draw::palette::Rgb;
 use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, RoundedRect, Shape as _};
@@ -17,7 +17,7 @@ const TOLERANCE: f64 = 0.001;
 
 /// Black enough for words.
 pub(crate) const INK: Rgb = Rgb::hex(0x1c_1a17);
-/// Quieter words, and what is to be cut off.
+/// Quiet words, and waste to cut off.
 pub(crate) const QUIET: Rgb = Rgb::hex(0x5c_5852);
 /// Lines to cut and fold along.
 pub(crate) const CUT: Rgb = Rgb::hex(0x6e_6a64);
@@ -134,7 +134,7 @@ pub enum Mark {
         /// What they say.
         text: String,
     },
-    /// From here on only what is inside this box is seen.
+    /// Clips everything that follows to this box.
     Clip(Rect),
     /// The last clip ends.
     Unclip,
@@ -162,9 +162,9 @@ pub struct Sheet {
     pub kind: Kind,
     /// What it is called, in the reader's language.
     pub title: String,
-    /// What is drawn, from the lowest to the highest.
+    /// The shapes, from the lowest to the highest.
     pub marks: Vec<Mark>,
-    /// Where what is drawn now goes.
+    /// The current transformation.
     place: Affine,
 }
 
@@ -189,7 +189,7 @@ impl Sheet {
         self.place = before;
     }
 
-    /// Draws what is seen inside a box only; the sheet must not be turned there.
+    /// Draws clipped to a box. The sheet must not be rotated there.
     pub fn clipped(&mut self, to: Rect, draw: impl FnOnce(&mut Self)) {
         let to = self.place.transform_rect_bbox(to);
         self.marks.push(Mark::Clip(to));
@@ -264,7 +264,7 @@ impl Sheet {
         let start = self.place * Affine::translate((at.0 - back, at.1));
         let scale = self.scale();
         self.marks.push(Mark::Words {
-            // The size of the type has the enlargement; what is left turns and moves.
+            // The type's size contains the scale; the rest rotates and moves.
             place: start * Affine::scale(1.0 / scale),
             kind: Type {
                 size: kind.size * scale,
@@ -309,8 +309,8 @@ impl Sheet {
         })
     }
 
-    /// Everything that is drawn lies in this box, lines and letters included; clipped marks count as
-    /// far as they are seen.
+    /// Everything that is drawn lies in this box, lines and letters included; clipped marks count
+    /// as far as they are seen.
     #[must_use]
     pub fn covered(&self) -> Option<Rect> {
         let mut clips: Vec<Rect> = Vec::new();

@@ -1,7 +1,7 @@
 //! The sheets as they were when somebody last looked at them, compared with `tests/sheets.txt`.
 //!
-//! `KABINET_UPDATE=1 cargo test -p kabinet-print --test sheets` writes the file anew. Look at the documents
-//! (`kabinet print`) before you commit it.
+//! `KABINET_UPDATE=1 cargo test -p kabinet-print --test sheets` writes the file anew. Look at the
+//! documents (`kabinet print`) before you commit it.
 
 mod common;
 
@@ -12,8 +12,8 @@ use common::usual;
 use kabinet_print::sheet::{Mark, Sheet};
 use kabinet_print::svg;
 
-/// A sheet in a line: its size, what is on it, where that lies, and a number that changes with any of it
-/// by more than a tenth of a millimetre.
+/// A sheet in a line: its size, what is on it, where that lies, and a number that changes with any
+/// of it by more than a tenth of a millimetre.
 fn line(sheet: &Sheet) -> String {
     let forms = sheet
         .marks

@@ -1,6 +1,7 @@
 //! Files that are part of the program: scripts, style sheets, the icon.
 //!
-//! Their addresses hold a version that changes with any of them, so browsers may cache them for ever.
+//! Their addresses hold a version that changes with any of them, so browsers may cache them for
+//! ever.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,32 +1,32 @@
-//! Names and secrets: rooms, visitors, and the random letters both are made of.
+//! Identifiers and secrets of rooms, visitors and studies.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Letters that cannot be mistaken for one another when somebody reads a link aloud.
+/// The alphabet: letters that nobody confuses when a link is read aloud.
 const LETTERS: &[u8; 56] = b"23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// Letters in the name of a room: 58 bits, so that nobody finds a private game by trying.
+/// The length of a room's identifier: 58 bits, so that nobody finds a private game by guessing.
 const ROOM_LETTERS: usize = 10;
 
-/// Letters in the name of a study: 93 bits, so that no two texts have the same.
+/// The length of a study's identifier: 93 bits, so that no two texts have the same one.
 const STUDY_LETTERS: usize = 16;
 
-/// Letters in a secret: 139 bits.
+/// The length of a secret: 139 bits.
 const SECRET_LETTERS: usize = 24;
 
 /// Random letters from the operating system.
 ///
 /// # Panics
-/// If the operating system has no randomness to give: nothing could be kept secret then.
+/// If the operating system has no randomness: nothing could be kept secret then.
 fn letters(count: usize) -> String {
     let mut text = String::with_capacity(count);
     let mut bytes = [0; 64];
     while text.len() < count {
         getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
-        // What would make some letters likelier than others is left out.
+        // Bytes that would make some letters likelier than others are skipped.
         let even = bytes.iter().map(|byte| usize::from(byte & 63));
         let usable = even.filter(|&index| index < LETTERS.len());
         text.extend(
@@ -42,25 +42,25 @@ fn is_letters(text: &str, count: usize) -> bool {
     text.len() == count && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
-/// The name of a game that is played here, as its address has it.
+/// The identifier of a room, as in its address.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RoomId(String);
 
 impl RoomId {
-    /// A new one.
+    /// A new random one.
     #[must_use]
     pub fn random() -> Self {
         Self(letters(ROOM_LETTERS))
     }
 
-    /// The one written so, if it can be one.
+    /// Parses a text; none if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, ROOM_LETTERS).then(|| Self(text.to_owned()))
     }
 
-    /// As it is written.
+    /// The text of the identifier.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -73,37 +73,37 @@ impl fmt::Display for RoomId {
     }
 }
 
-/// What a browser shows to prove who it is. Only its hash is ever stored.
+/// The secret by which a browser proves who it is. Only its hash is ever stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
-    /// A new one.
+    /// A new random one.
     #[must_use]
     pub fn random() -> Self {
         Self(letters(SECRET_LETTERS))
     }
 
-    /// The one written so, if it can be one.
+    /// Parses a text; none if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, SECRET_LETTERS).then(|| Self(text.to_owned()))
     }
 
-    /// As it is written. It goes into a cookie or a link, and nowhere else.
+    /// The text of the secret. It goes into a cookie or a link, and nowhere else.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// Whom it proves to be.
+    /// The visitor whom it identifies.
     #[must_use]
     pub fn visitor(&self) -> VisitorId {
         VisitorId(hex(&Sha256::digest(self.0.as_bytes())[..16]))
     }
 
-    /// The secret of one seat: who knows it may sit there too. It follows from the room and from
-    /// what only this server knows, so it is stored nowhere.
+    /// The secret of one seat: whoever knows it may play there too. It is derived from the room and
+    /// the server's own secret, so it is stored nowhere.
     #[must_use]
     pub fn of_seat(server: &Secret, room: &RoomId, seat: usize) -> Self {
         let mut hash = Sha256::new();
@@ -116,7 +116,7 @@ impl Secret {
     }
 }
 
-/// Letters that follow from what was hashed.
+/// Letters derived from a hash.
 fn letters_of(hash: &Sha256, count: usize) -> String {
     let mut text = String::with_capacity(count);
     let mut round = 0_u32;
@@ -136,12 +136,12 @@ fn letters_of(hash: &Sha256, count: usize) -> String {
     text
 }
 
-/// The name of a tree that somebody has shared: it follows from what it says.
+/// The identifier of a shared analysis, derived from its text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StudyId(String);
 
 impl StudyId {
-    /// The name of the study with this text.
+    /// The identifier of the study with this text.
     #[must_use]
     pub fn of(text: &str) -> Self {
         Self(letters_of(
@@ -150,13 +150,13 @@ impl StudyId {
         ))
     }
 
-    /// The one written so, if it can be one.
+    /// Parses a text; none if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, STUDY_LETTERS).then(|| Self(text.to_owned()))
     }
 
-    /// As it is written.
+    /// The text of the identifier.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -175,7 +175,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Who somebody is, as far as we know: the hash of their browser's secret.
+/// The identity of a visitor: the hash of their browser's secret.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct VisitorId(String);

@@ -41,7 +41,8 @@ pub mod work;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.
 ///
-/// Every connection is an open file, and the usual limit is a thousand: less than an evening's guests.
+/// Every connection is an open file, and the usual limit is a thousand: less than an evening's
+/// guests.
 ///
 /// # Errors
 /// If the system does not say.

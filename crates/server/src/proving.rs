@@ -29,8 +29,8 @@ impl Default for Prover {
 }
 
 impl Prover {
-    /// Does a piece of work, which is told to stop when it takes too long or nobody waits for it any
-    /// more.
+    /// Does a piece of work, which is told to stop when it takes too long or nobody waits for it
+    /// any more.
     ///
     /// # Errors
     /// If there is too much to prove, or this takes too long.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// How long ago `earlier` was; nothing if it is yet to come.
+    /// The milliseconds since `earlier`; 0 if it is in the future.
     #[must_use]
     pub fn since(self, earlier: Timestamp) -> u64 {
         u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
@@ -31,8 +31,8 @@ impl Timestamp {
     }
 }
 
-/// A clock that is set once, when the server starts, and then counts evenly: somebody who corrects
-/// the machine's clock takes time from nobody.
+/// A clock that is set once, when the server starts, and then counts evenly. So a correction of the
+/// machine's clock takes time from no player.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerClock {
     set_to: Timestamp,
@@ -61,7 +61,7 @@ impl ServerClock {
             .after(u64::try_from(self.at.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// The moment on the machine's own scale, to wait for.
+    /// The same moment for Tokio's timers.
     #[must_use]
     pub fn instant(&self, moment: Timestamp) -> Instant {
         self.at + Duration::from_millis(moment.since(self.set_to))

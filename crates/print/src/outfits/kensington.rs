@@ -1,4 +1,5 @@
-//! Kensington on paper: green lines on white, pale hexagons with their rings and dots, flat counters.
+//! Kensington on paper: green lines on white, pale hexagons with their rings and dots, flat
+//! counters.
 
 use kabinet_draw::Scene;
 

@@ -1,5 +1,5 @@
-//! One file a game: how large its board is on a table, in which inks it is printed, and how its pieces
-//! are cut and folded.
+//! One file a game: how large its board is on a table, in which inks it is printed, and how its
+//! pieces are cut and folded.
 //!
 //! A new game is a file here with the function `outfit`, and its line in the `match` below.
 
@@ -22,8 +22,8 @@ pub(crate) struct Outfit {
     pub(crate) scale: f64,
     /// What colours become on paper.
     pub(crate) inks: Inks,
-    /// How a piece of each kind is made, by its index among the scene's glyphs; `None` for a kind that
-    /// is the other side of another.
+    /// How a piece of each kind is made, by its index among the scene's glyphs; `None` for a kind
+    /// that is the other side of another.
     pub(crate) cuts: Vec<Option<Cut>>,
     /// The kinds that share a row of the sheets with pieces.
     pub(crate) groups: Vec<Vec<usize>>,

@@ -15,7 +15,8 @@ use lopdf::{Document, Object, ObjectId};
 /// Points of PDF to a millimetre.
 pub const POINTS: f64 = 72.0 / 25.4;
 
-/// Every game with its usual options and with every value of every option that has names or samples.
+/// Every game with its usual options and with every value of every option that has names or
+/// samples.
 pub fn variants() -> Vec<(GameId, Options)> {
     let mut all = Vec::new();
     for &game in GameId::ALL {

@@ -1,9 +1,10 @@
-//! The analysis board: games with all that could have been played instead, and positions put down by
-//! hand.
+//! The analysis board: games with all that could have been played instead, and positions put down
+//! by hand.
 //!
-//! A page has a game's tree as a [`AnalysisTree`], a flat list of turns; a [`Record`](kabinet_games::Record)
-//! has the same, checked by the rules. Whatever comes from a page goes through a record before
-//! anything is done with it, so nothing is kept or shared that the rules forbid.
+//! A page has a game's tree as a [`AnalysisTree`], a flat list of turns; a
+//! [`Record`](kabinet_games::Record) has the same, checked by the rules. Whatever comes from a page
+//! goes through a record before anything is done with it, so nothing is kept or shared that the
+//! rules forbid.
 
 mod setup;
 #[cfg(test)]

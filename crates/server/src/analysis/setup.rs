@@ -1,4 +1,4 @@
-//! Positions put down by hand: what an editor needs to know, and what becomes of what it made.
+//! Positions set up by hand: data for the editor, and checking what it made.
 
 use std::collections::BTreeMap;
 
@@ -137,7 +137,7 @@ impl SetupView {
     }
 }
 
-/// What somebody has made: by hand, or as a text.
+/// A position in the making: pieces, or a text.
 #[derive(Debug, Deserialize)]
 pub struct Attempt {
     game: String,
@@ -172,7 +172,8 @@ pub struct Arranged {
     pieces: Option<Pieces>,
 }
 
-/// Why a position cannot be. That it cannot goes without message while somebody puts it together.
+/// Why a position is impossible. While pieces are being placed, that is expected and no message
+/// says so.
 fn reason(error: &OpenError) -> Message {
     match error {
         OpenError::Position(error) => error.to_message(),

@@ -22,7 +22,8 @@ fn turn(game: &Match<AnyGame>, random: &mut SplitMix64) -> Option<String> {
     (game.len() > begins).then(|| game.turn_text(begins..game.len()))
 }
 
-/// A tree as somebody could have made it: turns hung on others at random, with all that can be said.
+/// A tree as somebody could have made it: turns hung on others at random, with all that can be
+/// said.
 fn random_tree(id: GameId, options: &Options, seed: u64) -> AnalysisTree {
     let mut random = SplitMix64::new(seed);
     let start = id.open(options, None).expect("a start");

@@ -43,13 +43,13 @@ pub struct Node {
     /// The turn as records write it; nothing for the start.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub t: String,
-    /// What somebody thinks of it.
+    /// The judgement of the turn.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub j: String,
-    /// What is said behind it.
+    /// The comment after the turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub c: Vec<String>,
-    /// What is said before it, where a variation begins.
+    /// The comment before the turn, where a variation begins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub b: Vec<String>,
 }
@@ -143,7 +143,7 @@ impl AnalysisTree {
     /// The record of the same, with every turn checked by the rules.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     pub fn record(&self) -> Result<Record, TreeError> {
         let (id, options) = self.game()?;
         let at = Location::default();
@@ -225,7 +225,7 @@ impl AnalysisTree {
     }
 }
 
-/// The tags that say something: what is not known is written with question marks.
+/// The tags with a value. Unknown values are question marks.
 fn own_tags(record: &Record) -> Vec<(String, String)> {
     let says = |value: &str| value.chars().any(|c| !matches!(c, '?' | '.'));
     let own = record.tags().filter(|(_, value)| says(value));

@@ -101,8 +101,8 @@ pub fn router(app: App) -> Router {
         .route("/robots.txt", get(assets::robots))
         .route("/healthz", get(ops::health))
         .route("/metrics", get(ops::metrics));
-    // The script of the analysis board. It has limits of its own: while somebody sets up a position,
-    // it sends a request with each piece.
+    // The script of the analysis board. It has limits of its own: while somebody sets up a
+    // position, it sends a request with each piece.
     let analysis = Router::new()
         .route("/analysis/open", post(analysis::open))
         .route("/analysis/record", post(analysis::record))

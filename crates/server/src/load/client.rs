@@ -139,7 +139,7 @@ impl Table {
                 }
             }
         }
-        // What was acknowledged must be there for whoever comes anew.
+        // A new connection must see everything that was acknowledged.
         let there = match open(&self.target, &self.room, &self.cookies[0]).await {
             Ok(mut socket) => hear(&mut socket).await.map(|heard| heard.n),
             Err(error) => Err(error),
@@ -189,7 +189,7 @@ impl Table {
                 .await
                 .map_err(|_| "too slow")?
                 .map_err(|error| error.to_string())?;
-            // Both hear of it; whoever acted is also told that it is stored.
+            // Both get the new state; the sender also gets the acknowledgement.
             let [first, second] = &mut self.sockets;
             let (own, others) = if actor == 0 {
                 (first, second)

@@ -29,7 +29,7 @@ const SETTING_UP: usize = 32;
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// Where.
+    /// The address of the server.
     pub target: Target,
     /// The games to play, in turn.
     pub games: Vec<&'static str>,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Turns, times and troubles.
+/// Turns, latencies and errors.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// Turns that were played.

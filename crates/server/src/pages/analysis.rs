@@ -41,7 +41,7 @@ pub struct AnalysisPage {
     pub page: Page,
     /// Which game.
     pub game: GameId,
-    /// What it opens with.
+    /// The data for the script.
     pub desk: AnalysisPageData,
     /// The variant options, as a form to choose others.
     pub options: Vec<OptionField>,
@@ -49,7 +49,7 @@ pub struct AnalysisPage {
     pub typed: Option<String>,
     /// Why it cannot.
     pub position_error: Option<String>,
-    /// What is wrong with the options.
+    /// The error of the options.
     pub option_error: Option<String>,
 }
 

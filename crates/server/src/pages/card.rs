@@ -16,13 +16,13 @@ pub struct Card {
     pub address: String,
     /// The address of the picture, whole.
     pub image: String,
-    /// What the picture shows, for those who hear it.
+    /// What the picture shows, for screen readers.
     pub alt: String,
 }
 
 impl Card {
-    /// A card with the picture of the whole cabinet. `base` is the address of the server as the visitor knows it
-    /// (`RequestContext::base`), `path` the page's own.
+    /// A card with the picture of the whole cabinet. `base` is the server's address as the visitor
+    /// knows it (`RequestContext::base`), `path` the page's own.
     #[must_use]
     pub fn of_site(
         base: &str,
@@ -63,7 +63,7 @@ impl Card {
     }
 
     fn new(base: &str, path: &str, image: String, title: String, description: String) -> Self {
-        // What comes behind the question mark says who shared it, or how it looked: it is the same page.
+        // A query says who shared the page or how it looked; the page is the same.
         let path = path.split('?').next().unwrap_or(path);
         Self {
             address: format!("{base}{path}"),

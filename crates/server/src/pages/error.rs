@@ -17,7 +17,7 @@ pub enum PageError {
     },
     /// There is no room with this name.
     NoRoom,
-    /// A game that is not over is nobody's to analyse.
+    /// The game is not over, so it cannot be analysed.
     StillPlayed {
         /// The name of the game in addresses.
         id: String,

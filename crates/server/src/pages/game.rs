@@ -1,4 +1,4 @@
-//! The game page: a table with its people, its board and its chat; also the invitation to it.
+//! The game page: players, board, chat, and the invitation to free seats.
 
 use askama::Template;
 use kabinet_core::Side;
@@ -35,9 +35,9 @@ pub struct GamePage {
     pub turns: Vec<TurnView>,
     /// What this visitor may do now.
     pub may: May,
-    /// What was said at the table.
+    /// The chat.
     pub chat: Vec<ChatLine>,
-    /// Whether this visitor may say something.
+    /// Whether this visitor may chat.
     pub may_chat: bool,
     /// The text of the position.
     pub position: String,
@@ -45,13 +45,13 @@ pub struct GamePage {
     pub link: String,
     /// The visitor's own link to their seat, for another device.
     pub own_link: Option<SeatLink>,
-    /// What waits for this visitor's answer.
+    /// The offer that waits for this visitor's answer.
     pub offer: Option<OfferView>,
     /// How it ended.
     pub result: Option<ResultView>,
-    /// The seats that wait for somebody.
+    /// The free seats.
     pub invitation: Option<Invitation>,
-    /// Somebody has to choose a camp.
+    /// The choice of a camp, if one is due.
     pub camp: Option<CampView>,
     /// The level of the engine in the next game, where an engine plays.
     pub level: Option<u8>,
@@ -61,7 +61,7 @@ pub struct GamePage {
     pub state: Json,
 }
 
-/// One side of the table.
+/// One side.
 #[derive(Clone, Debug, Default)]
 pub struct SideView {
     /// The people and engines who play it, in the order of the team.
@@ -72,7 +72,7 @@ pub struct SideView {
     pub turn: bool,
 }
 
-/// Somebody who plays.
+/// A player of a side.
 #[derive(Clone, Debug, Default)]
 pub struct MemberView {
     /// The index of the seat, in the order of the catalogue.
@@ -102,7 +102,7 @@ pub struct TurnView {
     pub text: String,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Clone, Debug)]
 pub struct ChatLine {
     /// Who said it.
@@ -117,16 +117,16 @@ pub struct ChatLine {
     pub clock: String,
 }
 
-/// What a visitor may do now; what may not be done is not shown.
+/// What a visitor may do now. The page shows only that.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct May {
     /// Act, and so type a turn.
     pub act: bool,
     /// Take back the part of the turn that was made.
     pub undo: bool,
-    /// RequestContext for the last turn back, or take it back from an engine.
+    /// Ask to take the last turn back, or take it back from an engine.
     pub takeback: bool,
-    /// RequestContext for a hint.
+    /// Ask for a hint.
     pub hint: bool,
     /// Offer a draw.
     pub draw: bool,
@@ -165,7 +165,7 @@ pub struct CampView {
     pub sentence: String,
 }
 
-/// A seat that waits for somebody.
+/// A free seat.
 #[derive(Clone, Debug)]
 pub struct FreeSeat {
     /// The index of the seat, in the order of the catalogue.
@@ -174,17 +174,17 @@ pub struct FreeSeat {
     pub name: String,
 }
 
-/// The seats that wait for somebody, as this visitor sees them.
+/// The free seats, as this visitor sees them.
 #[derive(Clone, Debug)]
 pub enum Invitation {
-    /// To whoever made the game: what to send to whom.
+    /// For the visitor who made the game: the links to send.
     Host {
         /// A link for each free seat, or one for all.
         links: Vec<SeatLink>,
         /// Whether it is also shown in the lobby.
         lobby: bool,
     },
-    /// To whoever comes by: the seats to take.
+    /// For other visitors: the seats to take.
     Guest {
         /// Who invites.
         host: String,
@@ -197,7 +197,7 @@ pub enum Invitation {
     },
 }
 
-/// A link that lets somebody take a seat.
+/// A link to a free seat.
 #[derive(Clone, Debug)]
 pub struct SeatLink {
     /// What the seat is called; `None` if the link is for the only other seat.

@@ -1,4 +1,4 @@
-//! The shelf: the games there are, and the games that are being played.
+//! The front page: the shelf of games, and lists of games that are being played.
 
 use askama::Template;
 use kabinet_games::{GameId, Options};
@@ -17,7 +17,7 @@ pub struct HomePage {
     pub page: Page,
     /// The lists below the shelf.
     pub lists: Lists,
-    /// How many pictures each miniature has to leaf through; 1 for a board that stands still.
+    /// How many pictures each miniature shows in turn; 1 for a still board.
     pub frames: u32,
     /// Today's puzzles.
     pub puzzles: Vec<GamePuzzles>,

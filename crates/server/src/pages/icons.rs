@@ -1,6 +1,7 @@
-//! Small icons, drawn for the purpose on a field of 24 by 24 in the colour of the words beside them.
+//! Small icons, drawn for the purpose on a field of 24 by 24 in the colour of the words beside
+//! them.
 
-/// The icons: a name, and what is drawn.
+/// The icons: name and SVG.
 const ICONS: &[(&str, &str)] = &[
     // The cabinet: two doors ajar on a shelf.
     (

@@ -8,7 +8,7 @@ use super::article::ArticleView;
 use super::markup;
 use super::page::Page;
 
-/// What is known of a game.
+/// The page of known results about a game.
 #[derive(Clone, Debug, Template)]
 #[template(path = "known.html")]
 pub struct KnownPage {
@@ -16,11 +16,11 @@ pub struct KnownPage {
     pub page: Page,
     /// The game.
     pub game: GameId,
-    /// What is known about it.
+    /// The article.
     pub article: &'static Article,
 }
 
-/// What is known of all games, in a sentence or two each.
+/// The page of known results about all games, a sentence or two each.
 #[derive(Clone, Debug, Template)]
 #[template(path = "known_list.html")]
 pub struct KnownListPage {

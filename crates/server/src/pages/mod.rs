@@ -1,8 +1,8 @@
 //! The pages: what each of them shows, and how it becomes HTML.
 //!
-//! Everything here is a pure function: data in, a page out. Nothing knows where the data is kept or how
-//! it travels. No module names a game: what differs between games comes from the catalogue, and its words from
-//! keys that begin with the game's name.
+//! Everything here is a pure function: data in, a page out. Nothing knows where the data is kept or
+//! how it travels. No module names a game: what differs between games comes from the catalogue, and
+//! its words from keys that begin with the game's name.
 //!
 //! | module | page |
 //! | --- | --- |

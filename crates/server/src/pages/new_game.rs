@@ -19,7 +19,7 @@ pub use chosen::{Chooser, NewGame, Opponent, People, SeatChoice, TeamSeat, read_
 /// The longest name a person can have at a table, in characters.
 pub const NAME_MOST: usize = 30;
 
-/// What was typed into the form for a new game: fields by their names.
+/// The form for a new game: fields by their names.
 ///
 /// | field | values |
 /// | --- | --- |
@@ -34,8 +34,8 @@ pub const NAME_MOST: usize = 30;
 /// | `option-KEY` | a word, or `number`, `seed`, `position` for a family of values |
 /// | `option-KEY-number`, `option-KEY-position` | the value of that family |
 ///
-/// A field that is missing has its default, so a short form such as the shelf's is enough, and so is the query of a
-/// link.
+/// A missing field has its default. So a short form such as the front page's is enough, and so is
+/// the query of a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct NewGameForm {
@@ -43,7 +43,7 @@ pub struct NewGameForm {
 }
 
 impl NewGameForm {
-    /// What a field holds: what was typed, without spaces around it, or its default.
+    /// The value of a field, trimmed; its default if it is missing.
     #[must_use]
     pub fn get(&self, info: &GameInfo, field: &str) -> &str {
         match self.fields.get(field) {
@@ -67,7 +67,7 @@ impl<K: Into<String>, V: Into<String>> FromIterator<(K, V)> for NewGameForm {
     }
 }
 
-/// What a field holds while nobody has typed anything.
+/// The default of a field.
 fn default(info: &GameInfo, field: &str) -> &'static str {
     match field {
         "opponent" => return "engine",
@@ -109,7 +109,7 @@ fn choice(form: &ValueForm) -> &'static str {
     }
 }
 
-/// What is wrong with a form: a sentence for each field that cannot stay as it is.
+/// The errors of a form: a sentence for each invalid field.
 pub type Problems = BTreeMap<String, Message>;
 
 /// The page with the form for a new game.
@@ -120,9 +120,9 @@ pub struct NewGamePage {
     pub page: Page,
     /// Which game.
     pub game: GameId,
-    /// What has been typed.
+    /// The form as it was sent.
     pub form: NewGameForm,
-    /// What is wrong with it.
+    /// Its errors.
     pub problems: Problems,
 }
 
@@ -148,13 +148,13 @@ impl NewGamePage {
         self.value(field) == value
     }
 
-    /// What is wrong with a field, or nothing.
+    /// The error of a field.
     fn problem(&self, field: &str) -> Option<String> {
         let message = self.problems.get(field)?;
         Some(translate(self.page.language, message))
     }
 
-    /// The option that says how many play, which comes first, or all the others.
+    /// The option that says how many play, or all the others.
     fn options(&self, seats: bool) -> Vec<&'static OptionInfo> {
         let options = self.info().options.iter();
         options
@@ -221,7 +221,8 @@ impl NewGamePage {
             .any(|form| matches!(form, ValueForm::Seed(..)))
     }
 
-    /// The seats of the largest team game, each with its name and the classes that say in which games it is.
+    /// The seats of the largest team game, each with its name and the classes that say in which
+    /// games it exists.
     fn team_seats(&self) -> Vec<(usize, String, String)> {
         let mut counts = self.info().seat_counts();
         counts.retain(|count| *count > 2);
@@ -253,7 +254,7 @@ impl NewGamePage {
     }
 }
 
-/// A problem without anything to fill in.
+/// An error without arguments.
 fn problem(key: &'static str) -> Message {
     Message {
         key,
@@ -261,7 +262,7 @@ fn problem(key: &'static str) -> Message {
     }
 }
 
-/// A problem with the bounds of a number.
+/// An error with the bounds of a number.
 fn bounds(key: &'static str, least: u64, most: u64) -> Message {
     let number = |n: u64| Arg::Number(i64::try_from(n).unwrap_or(i64::MAX));
     Message {

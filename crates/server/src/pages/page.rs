@@ -13,7 +13,7 @@ use super::icons;
 /// Which colours a visitor wants to see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// Whatever the system asks for.
+    /// The system's choice.
     #[default]
     Auto,
     /// Paper and ink.
@@ -50,9 +50,9 @@ pub struct Page {
     pub language: Language,
     /// The colours.
     pub theme: Theme,
-    /// The address of the page itself, with which the switches come back to it.
+    /// The address of the page itself; the switches come back to it.
     pub path: String,
-    /// What other sites show beside a link to the page; nothing of its own if `None`.
+    /// What other sites show beside a link to the page.
     pub card: Option<Card>,
 }
 
@@ -173,12 +173,12 @@ impl Page {
     }
 }
 
-/// Something worth knowing about a game, with its title.
+/// A fact about a game, with its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// What is so.
+    /// The fact.
     pub value: String,
 }
 

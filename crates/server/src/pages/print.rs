@@ -53,7 +53,7 @@ impl PrintForm {
         self.get("lang").is_some()
     }
 
-    /// What is to be printed; or what is wrong, a sentence for each field.
+    /// The order, or the errors: a sentence for each field.
     ///
     /// # Errors
     /// If a field has a value that means nothing.
@@ -181,7 +181,7 @@ fn encode(out: &mut String, text: &str) {
 /// What a choice gives, to be shown before it is printed.
 #[derive(Clone, Debug)]
 pub struct Offer {
-    /// What is to be printed.
+    /// The order.
     pub order: Order,
     /// What it takes.
     pub summary: Summary,
@@ -225,7 +225,7 @@ pub struct PrintPage {
     pub game: GameId,
     /// What was chosen.
     pub form: PrintForm,
-    /// What is wrong with it.
+    /// Its errors.
     pub problems: Problems,
     /// What it gives, if nothing is wrong.
     pub offer: Option<Offer>,
@@ -286,7 +286,7 @@ impl PrintPage {
         }
     }
 
-    /// What a field holds: what was typed, or what is usual.
+    /// The value of a field, or its default.
     fn value(&self, field: &str) -> String {
         if let Some(typed) = self.form.get(field) {
             return typed.chars().take(LONGEST).collect();
@@ -309,7 +309,8 @@ impl PrintPage {
         self.value(field) == value
     }
 
-    /// Whether a field holds something that is none of its choices, which then stays as it was typed.
+    /// Whether a field holds something that is none of its choices, which then stays as it was
+    /// typed.
     fn is_strange(&self, select: &Select) -> bool {
         let value = self.value(&select.field);
         !select.choices.iter().any(|(known, _)| *known == value)

@@ -87,12 +87,12 @@ impl PuzzlesPage {
     }
 }
 
-/// Which puzzles of a game somebody wants to see.
+/// Which puzzles of a game to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleFilter {
-    /// How hard.
+    /// The difficulty.
     pub difficulty: Option<Difficulty>,
-    /// In how many turns.
+    /// The number of turns.
     pub turns: Option<u32>,
     /// Only those that wait to be solved.
     pub open: bool,
@@ -116,7 +116,7 @@ pub struct PuzzleListPage {
     pub page: Page,
     /// The puzzles.
     pub puzzles: GamePuzzles,
-    /// Which of them.
+    /// Which of them to show.
     pub filter: PuzzleFilter,
 }
 
@@ -130,8 +130,8 @@ impl PuzzleListPage {
         self.render().expect("a template writes to memory")
     }
 
-    /// The puzzles that fit, those of the sheet first, then by difficulty: a name for the part of the page, a title, and
-    /// the puzzles.
+    /// The puzzles that fit, those of the sheet first, then by difficulty. Each part has an id, a
+    /// title and its puzzles.
     fn parts(&self) -> Vec<(String, String, Vec<&Row>)> {
         let mut parts: Vec<(String, String, Vec<&Row>)> = Vec::new();
         for row in self.puzzles.rows.iter().filter(|row| self.filter.fits(row)) {

@@ -40,7 +40,7 @@ pub(super) fn of(page: &Page, lists: &[&[Word]]) -> Json {
     Json::new(&by_key(page, lists))
 }
 
-/// The words of these lists by their keys, with what is filled in between braces.
+/// The words of these lists by their keys; arguments stand in braces.
 pub(super) fn by_key(page: &Page, lists: &[&[Word]]) -> BTreeMap<&'static str, String> {
     let word = |(key, holes): &Word| {
         let hole = |name: &&'static str| (*name, Arg::Text(format!("{{{name}}}")));

@@ -10,12 +10,12 @@ use kabinet_words::{Language, catalogue, text};
 use super::drawing::Drawing;
 use super::sample::sample_position;
 
-/// The size that all those sites agree on.
+/// The width that other sites expect.
 pub const WIDTH: u32 = 1200;
 /// Its height.
 pub const HEIGHT: u32 = 630;
 
-/// What is written at the foot of every card.
+/// The text at the foot of every card.
 const HOUSE: &str = "Kabinet";
 
 /// The room around everything.
@@ -25,7 +25,7 @@ const MARGIN: f64 = 52.0;
 const WORDS_LEFT: f64 = 640.0;
 const WORDS_WIDTH: f64 = WIDTH as f64 - WORDS_LEFT - MARGIN;
 
-/// The middle of a game, as the shelf shows it: all pictures of a game are of the same moment.
+/// The sample position of every card: the one that the front page shows.
 const MOMENT: u32 = 4;
 
 /// The card of the whole cabinet: every game of it.
@@ -101,7 +101,7 @@ impl Card {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\
              <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\"/>"
         );
-        // A shelf's edge: the house's mark at the foot of every card.
+        // The edge of a shelf, at the foot of every card.
         let turn = card.colour(TURN);
         let top = HEIGHT - 10;
         let _ = write!(
@@ -124,7 +124,7 @@ impl Card {
         self.out += &svg.replacen("<svg ", &place, 1);
     }
 
-    /// The title, what is said of it, and something smaller below.
+    /// The title, the text, and small print below.
     fn words(&mut self, title: &str, told: &str, below: &str) {
         let titles = wrapped(title, WORDS_WIDTH / 66.0);
         let lines = wrapped(told, WORDS_WIDTH / 33.0);
@@ -206,7 +206,8 @@ impl Card {
     }
 }
 
-/// How wide a letter is, in the height of the type: near enough to break lines by, and rather too much.
+/// The width of a letter, in heights of the type. It is rounded up; that is good enough to break
+/// lines.
 fn letter(c: char) -> f64 {
     match c {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '’' | '\'' | '|' | '!' => 0.36,
@@ -217,7 +218,8 @@ fn letter(c: char) -> f64 {
     }
 }
 
-/// A text in at most five lines, each so many heights of its type wide; what is longer ends with an ellipsis.
+/// Breaks a text into at most five lines of this width, in heights of the type. A longer text ends
+/// with an ellipsis.
 fn wrapped(words: &str, wide: f64) -> Vec<String> {
     const MOST_LINES: usize = 5;
     let mut lines: Vec<String> = Vec::new();
@@ -237,7 +239,8 @@ fn wrapped(words: &str, wide: f64) -> Vec<String> {
                 break;
             }
             _ => {
-                // A word that is wider than everything is cut: somebody's name, not ours.
+                // A word that is wider than a line is cut. It is a player's name, not a word of
+                // ours.
                 let mut left = wide;
                 let fits = word.chars().take_while(|&c| {
                     left -= letter(c);

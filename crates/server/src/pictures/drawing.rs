@@ -16,7 +16,7 @@ pub struct Drawing<'a> {
     pub last: Option<&'a str>,
     /// How the game ended, where the position alone does not say.
     pub ending: Option<Ending>,
-    /// What is said below; what the game waits for, or how it ended, if `None`.
+    /// The caption; by default what the game waits for, or how it ended.
     pub told: Option<String>,
     /// What the sides are called; by their own names if `None`.
     pub names: Option<[String; 2]>,

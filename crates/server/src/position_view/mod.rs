@@ -1,8 +1,8 @@
-//! A position and what may be played there, for pages that are no live game: lessons, boards to try,
-//! puzzles, analysis.
+//! A position and what may be played there, for pages that are no live game: lessons, boards to
+//! try, puzzles, analysis.
 //!
-//! Nothing is kept between two looks. Whoever asks says where the line begins and what was played
-//! since, so the rules that need the past, such as repetition, hold here too.
+//! Nothing is kept between two requests. A request has the start and all actions since, so the
+//! rules that need the past, such as repetition, hold here too.
 
 use kabinet_core::{Game, Match, MatchError, Message, Outcome, Side, ToMessage};
 use kabinet_draw::svg::{self, LiveOptions};
@@ -17,10 +17,10 @@ mod board;
 
 pub use board::{BoardStateView, BoardView};
 
-/// The most actions that are played for one look. Games between people have some hundreds.
+/// The most actions of a query. Games between people have some hundreds.
 pub const MOST_ACTIONS: usize = 4000;
 
-/// What somebody wants to look at.
+/// A position as a script names it: a start and the actions since.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct PositionQuery {
     /// The name of the game in addresses.
@@ -36,7 +36,7 @@ pub struct PositionQuery {
     pub actions: Vec<String>,
 }
 
-/// There is nothing to look at.
+/// Why there is no such position.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionQueryError {
     /// The game is none of ours.
@@ -51,7 +51,7 @@ pub enum PositionQueryError {
     /// An action was refused: its number in what was asked, and why.
     #[error("{1}")]
     Action(usize, Box<MatchError<AnyGame>>),
-    /// More was played than anybody looks at.
+    /// There are too many actions.
     #[error("more than {MOST_ACTIONS} actions")]
     TooLong,
 }

@@ -221,7 +221,8 @@ impl Guest {
         self.see_with(script, json!([selector])).await
     }
 
-    /// Presses something that can be seen and is not covered, as a person would: what moves is waited for.
+    /// Presses something that can be seen and is not covered, as a person would: what moves is
+    /// waited for.
     pub(crate) async fn press(&self, selector: &str) {
         self.sees(selector).await;
         let deadline = Instant::now() + PATIENCE;
@@ -235,7 +236,8 @@ impl Guest {
                 Ok(()) => return,
                 Err(error) => error,
             };
-            // Nothing was pressed then: something else lay there, or the page was just written anew.
+            // Nothing was pressed then: something else lay there, or the page was just written
+            // anew.
             let passing = matches!(
                 error,
                 WebDriverErrorInner::ElementClickIntercepted(_)

@@ -1,4 +1,5 @@
-//! Those who learn: whole lessons with the mouse, a finger and the keys, a puzzle, a board in the rules.
+//! Those who learn: whole lessons with the mouse, a finger and the keys, a puzzle, a board in the
+//! rules.
 
 use kabinet_content::Step;
 use kabinet_core::Game;

@@ -1,4 +1,5 @@
-//! What is shared: cards in the heads of pages, pictures and animations of games, and what is known of them.
+//! What is shared: cards in the heads of pages, pictures and animations of games, and what is known
+//! of them.
 
 use kabinet_games::GameId;
 use serde_json::json;

@@ -1,4 +1,5 @@
-//! Every address says what happened and what to do, in the visitor's language, and is safe to visit.
+//! Every address says what happened and what to do, in the visitor's language, and is safe to
+//! visit.
 
 use kabinet_games::GameId;
 use kabinet_server::http::App;

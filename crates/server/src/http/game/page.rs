@@ -34,7 +34,7 @@ pub(super) struct GamePageBuilder<'a> {
 }
 
 impl GamePageBuilder<'_> {
-    /// The page, for whoever came by a link that may invite to a seat.
+    /// The page. The query may invite to a seat.
     pub(super) fn page(&self, query: &GameQuery) -> GamePage {
         let state = self.state;
         let visitor = self.request.visitor.id();
@@ -84,7 +84,7 @@ impl GamePageBuilder<'_> {
                 !view.actions.is_empty() || !view.steps.is_empty(),
             ),
             chat: self.chat(),
-            // Everybody may: whoever has no secret yet is given one with this page.
+            // Everybody may: a visitor without a secret gets one with this page.
             may_chat: true,
             position: view.position.clone(),
             link,
@@ -119,7 +119,7 @@ impl GamePageBuilder<'_> {
         svg::live(board, state, options)
     }
 
-    /// What other sites show beside a link to this game: how it stands, to somebody who looks on.
+    /// The card that other sites show: the state of the game as a watcher sees it.
     fn card(&self, base: &str) -> Card {
         let (state, language) = (self.state, self.page.language);
         let (id, code, plies) = (self.room.id(), language.code(), state.game().len());

@@ -1,8 +1,8 @@
 //! Pictures by address: any position, any game, and the cards of pages.
 //!
-//! The `ETag` of a response is the hash of what the picture shows, which is known before it is drawn.
-//! So a browser that has the picture waits for no pixels. Only pictures that must be drawn count
-//! against the limits of an address.
+//! The `ETag` of a response is the hash of what the picture shows, which is known before it is
+//! drawn. So a browser that has the picture waits for no pixels. Only pictures that must be drawn
+//! count against the limits of an address.
 //!
 //! | module | concept |
 //! | --- | --- |

@@ -46,8 +46,8 @@ pub(in crate::http) async fn connect(
 struct AnalysisHandler {
     pool: Arc<AnalysisPool>,
     language: Language,
-    /// What waits to be sent about the job. Every question has its own outbox, so that a late answer
-    /// to an old question is never sent.
+    /// What waits to be sent about the job. Every question has its own outbox, so that a late
+    /// answer to an old question is never sent.
     outbox: Arc<Outbox>,
     /// The job of the last question. It is cancelled when it is dropped.
     job: Option<JobHandle>,

@@ -48,11 +48,11 @@ pub enum People {
 pub enum Opponent {
     /// The engine.
     Engine(Level),
-    /// Whoever gets the link.
+    /// A friend, by link.
     Friend,
-    /// Whoever comes by in the lobby.
+    /// Anybody, through the lobby.
     Lobby,
-    /// Nobody: both sides sit at one table.
+    /// Both sides play on the same screen.
     Table,
 }
 
@@ -81,13 +81,13 @@ pub enum Chooser {
 pub enum TeamSeat {
     /// The visitor, who may have several.
     Me,
-    /// Whoever gets its link.
+    /// A person, by link.
     Link,
     /// The engine.
     Engine(Level),
 }
 
-/// Reads a form field by field, and remembers what is wrong.
+/// Reads a form field by field, and collects errors.
 struct Reader<'a> {
     game: GameId,
     form: &'a NewGameForm,
@@ -298,7 +298,7 @@ enum Value {
     Plain(String),
     /// A draw by lot.
     Drawn(String),
-    /// A position somebody wrote.
+    /// A position as text.
     Written(String),
 }
 
@@ -317,7 +317,8 @@ pub fn read_name(text: &str) -> Result<String, Message> {
     Ok(name)
 }
 
-/// Whether a sign is not seen, or turns around what follows, so that one name could pose as another.
+/// Whether a sign is not seen, or turns around what follows, so that one name could pose as
+/// another.
 fn is_unseen(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

@@ -73,7 +73,7 @@ impl Row {
         !self.puzzle.is_sound()
     }
 
-    /// What is asked for, in a sentence.
+    /// The task, in a sentence.
     pub(in crate::pages) fn task(&self, page: &Page) -> String {
         let (info, own) = (self.puzzle.game().info(), self.puzzle.start().side());
         let side = |side: Side| Arg::Text(page.side(info, &side));
