@@ -1,4 +1,4 @@
-//! The repository's papers: every relative link leads somewhere.
+//! The repository's papers: every relative link leads somewhere, and every path exists.
 //!
 //! The test lives in this crate because it needs nothing else built.
 
@@ -177,6 +177,52 @@ fn every_relative_link_leads_somewhere() {
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(checked > 50, "only {checked} links were found");
+}
+
+/// The paths in a document's code spans: from the root, or from `crates/`. Placeholders in capital
+/// letters, such as `GAME`, stand for something else.
+fn paths(text: &str) -> Vec<(usize, String)> {
+    const FOLDERS: [&str; 13] = [
+        "crates", "docs", "fuzz", "core", "games", "engine", "draw", "picture", "words", "content",
+        "print", "server", "cli",
+    ];
+    let placeholder = |span: &str| {
+        let mut words = span.split(|c: char| !c.is_ascii_uppercase());
+        words.any(|word| word.len() > 2)
+    };
+    let mut found = Vec::new();
+    for (event, range) in parse(text) {
+        if let Event::Code(span) = event
+            && let Some((folder, _)) = span.split_once('/')
+            && FOLDERS.contains(&folder)
+            && !span.contains([' ', '*', '{', '…'])
+            && !placeholder(&span.replace("README", "").replace("ADDING_A_GAME", ""))
+        {
+            found.push((line_of(text, range.start), span.to_string()));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_path_in_a_document_exists() {
+    let mut wrong = Vec::new();
+    let mut checked = 0;
+    for (path, text) in documents() {
+        // Its game is only an example.
+        if path.ends_with("ADDING_A_GAME.md") {
+            continue;
+        }
+        for (line, named) in paths(&text) {
+            checked += 1;
+            let found = [root().join(&named), root().join("crates").join(&named)];
+            if !found.iter().any(|path| path.exists()) {
+                wrong.push(format!("{}:{line}: there is no {named}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(checked > 50, "only {checked} paths were found");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn minimax(position: &Position, next: &[Position], value: impl Fn(&Position) -> 
 /// on the distance all wins and losses are right to the ply, and a draw has an action that keeps it
 /// and none that wins.
 #[test]
-fn every_value_on_the_smallest_board_follows_from_the_next() {
+fn slow_every_value_on_the_smallest_board_follows_from_the_next() {
     let table = &*TABLE;
     let mut positions: Vec<Position> = every_placing(SMALL);
     for own in 2..=3 {
@@ -109,7 +109,7 @@ fn every_value_on_the_smallest_board_follows_from_the_next() {
 
 /// The same values from the ends alone, by going over all positions until nothing changes.
 #[test]
-fn four_pieces_solved_naively() {
+fn slow_four_pieces_solved_naively() {
     for size in [SMALL, ODD] {
         // The larger board has so many that the material must do.
         let positions: Vec<Position> = every_moving(size, [2, 2])

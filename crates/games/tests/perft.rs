@@ -201,7 +201,7 @@ fn table(id: GameId) -> String {
 }
 
 #[test]
-fn tables_hold() {
+fn slow_tables_hold() {
     for &id in GameId::ALL {
         let path = path(id);
         if common::updating() {
@@ -264,7 +264,7 @@ fn published() -> Vec<(String, String, Vec<u64>)> {
 }
 
 #[test]
-fn published_tables_hold() {
+fn slow_published_tables_hold() {
     let rows = published();
     for (place, slug, nodes) in &rows {
         let id: GameId = slug

@@ -16,7 +16,6 @@ use super::board::theme_of;
 use super::context::{RequestContext, html};
 use super::error::{JsonError, PageResult, game_named};
 use crate::pages::article::FigureImage;
-use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::known::{KnownListPage, KnownPage};
 use crate::pages::rules::RulesPage;
@@ -42,31 +41,19 @@ pub(super) async fn known(
 
 /// What is known about all games.
 pub(super) async fn known_list(State(app): State<App>, request: RequestContext) -> Response {
-    let mut page = request.page();
-    let (title, told) = (page.t("known"), page.t("known-told"));
-    let card = Card::of_site(
-        &request.base(&app),
-        &request.path,
-        page.language,
-        title,
-        told,
-    );
-    page.card = Some(card);
+    let page = request.site_page(&app, "known", "known-told");
     html(KnownListPage { page }.html())
 }
 
 fn page(app: &App, request: &RequestContext, name: &str, topic: Topic) -> PageResult {
     let game = game_named(name)?;
     let article = kabinet_content::article(game, topic).map_err(|_| PageError::NoPage)?;
-    let mut page = request.page();
-    let (title, description) = match topic {
-        Topic::Known => ("known-title", page.t("known-told")),
-        Topic::Rules | Topic::Print => ("rules-title", page.about(&game)),
+    let page = match topic {
+        Topic::Known => request.game_page(app, game, "known-title", |page| page.t("known-told")),
+        Topic::Rules | Topic::Print => {
+            request.game_page(app, game, "rules-title", |page| page.about(&game))
+        }
     };
-    let title = page.with(title, "game", game.info().name);
-    let (base, language) = (request.base(app), page.language);
-    let card = Card::of_game(&base, &request.path, language, game, title, description);
-    page.card = Some(card);
     Ok(html(match topic {
         Topic::Known => KnownPage {
             page,

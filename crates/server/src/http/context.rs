@@ -8,11 +8,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, SET_COOK
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
+use kabinet_games::GameId;
 
 use super::app::App;
 use super::identity::Visitor;
 use crate::ids::{Secret, VisitorId};
 use crate::limits::Origin;
+use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
 
@@ -62,6 +64,40 @@ impl RequestContext {
             path: self.path.clone(),
             card: None,
         }
+    }
+
+    /// A page about the whole site, with its card. Title and description are keys.
+    #[must_use]
+    pub(super) fn site_page(&self, app: &App, title: &str, description: &str) -> Page {
+        let mut page = self.page();
+        let (title, description) = (page.t(title), page.t(description));
+        let (base, language) = (self.base(app), page.language);
+        page.card = Some(Card::of_site(
+            &base,
+            &self.path,
+            language,
+            title,
+            description,
+        ));
+        page
+    }
+
+    /// A page about a game, with its card. The title is a key that takes the game's name.
+    #[must_use]
+    pub(super) fn game_page(
+        &self,
+        app: &App,
+        game: GameId,
+        title: &str,
+        description: impl FnOnce(&Page) -> String,
+    ) -> Page {
+        let mut page = self.page();
+        let title = page.with(title, "game", game.info().name);
+        let description = description(&page);
+        let (base, language) = (self.base(app), page.language);
+        let card = Card::of_game(&base, &self.path, language, game, title, description);
+        page.card = Some(card);
+        page
     }
 
     /// A header of the request, if it is text.

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{JsonBody, JsonError, JsonResult, PageResult, game_named};
-use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::learn::LessonPage;
 use crate::position_view::{PositionView, view};
@@ -45,12 +44,7 @@ fn show(
     lesson: &'static Lesson,
     index: usize,
 ) -> Response {
-    let mut page = request.page();
-    let title = page.with("learn-title", "game", game.info().name);
-    let told = page.about(&game);
-    let (base, language) = (request.base(app), page.language);
-    let card = Card::of_game(&base, &request.path, language, game, title, told);
-    page.card = Some(card);
+    let page = request.game_page(app, game, "learn-title", |page| page.about(&game));
     html(LessonPage::new(page, game, lesson, index).html())
 }
 

@@ -10,7 +10,6 @@ use kabinet_games::GameId;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{PageResult, game_named};
-use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::new_game::Problems;
 use crate::pages::print::{Offer, PrintForm, PrintPage};
@@ -127,20 +126,9 @@ fn show(
     problems: Problems,
     offer: Option<Offer>,
 ) -> Response {
-    let mut page = request.page();
-    let title = page.with("print-page-title", "game", game.info().name);
-    let told = page.t("print-page-told");
-    // A shared link is about the game, not about the paper in somebody's printer.
-    let address = format!("/print/{}", game.info().slug);
-    let card = Card::of_game(
-        &request.base(app),
-        &address,
-        page.language,
-        game,
-        title,
-        told,
-    );
-    page.card = Some(card);
+    let page = request.game_page(app, game, "print-page-title", |page| {
+        page.t("print-page-told")
+    });
     let page = PrintPage {
         page,
         game,

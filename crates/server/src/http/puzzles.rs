@@ -18,7 +18,6 @@ use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, game_named};
-use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
 use crate::pages::puzzles::{
@@ -82,10 +81,7 @@ pub(super) async fn all(
 /// Today's puzzles.
 pub(super) async fn index(State(app): State<App>, request: RequestContext) -> PageResult {
     let games = all(app.rooms()?, &request).await?;
-    let mut page = request.page();
-    let (title, told) = (page.t("puzzles-title"), page.t("puzzles-lead"));
-    let (base, language) = (request.base(&app), page.language);
-    page.card = Some(Card::of_site(&base, &request.path, language, title, told));
+    let page = request.site_page(&app, "puzzles-title", "puzzles-lead");
     Ok(html(PuzzlesPage { page, games }.html()))
 }
 
@@ -148,13 +144,7 @@ pub(super) async fn page(
 
 /// A page about a game's puzzles.
 fn page_of(app: &App, request: &RequestContext, game: GameId) -> Page {
-    let mut page = request.page();
-    let title = page.with("puzzles-of", "game", game.info().name);
-    let told = page.t("puzzles-lead");
-    let (base, language) = (request.base(app), page.language);
-    let card = Card::of_game(&base, &request.path, language, game, title, told);
-    page.card = Some(card);
-    page
+    request.game_page(app, game, "puzzles-of", |page| page.t("puzzles-lead"))
 }
 
 /// The query of a picture's address.

@@ -15,9 +15,9 @@ use crate::http::error::{PageResult, game_named};
 use crate::http::game::{find, record_of};
 use crate::ids::StudyId;
 use crate::pages::AnalysisPageData;
+use crate::pages::Page;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
 use crate::pages::error::PageError;
-use crate::pages::{Card, Page};
 use crate::room::Phase;
 
 /// What a query holds, as far as it can be read.
@@ -28,16 +28,7 @@ pub(in crate::http) async fn choose(
     AxumState(app): AxumState<App>,
     request: RequestContext,
 ) -> Response {
-    let mut page = request.page();
-    let (title, told) = (page.t("analysis-title"), page.t("analysis-lead"));
-    let card = Card::of_site(
-        &request.base(&app),
-        &request.path,
-        page.language,
-        title,
-        told,
-    );
-    page.card = Some(card);
+    let page = request.site_page(&app, "analysis-title", "analysis-lead");
     html(ChoosePage { page }.html())
 }
 
@@ -70,20 +61,13 @@ pub(in crate::http) async fn page(
     } else {
         StatusCode::OK
     };
-    let mut page = request.page();
-    page.card = Some(card(&request.base(&app), &page, &request.path, game));
+    let page = request.game_page(&app, game, "analysis-board-of", |page| {
+        page.with("analysis-description", "game", game.info().name)
+    });
     let page = app
         .records()
         .run(move |_| opened.page(page, game, &query).html());
     Ok((status, html(page.await?)).into_response())
-}
-
-/// The card that other sites show.
-fn card(base: &str, page: &Page, path: &str, game: GameId) -> Card {
-    let name = game.info().name;
-    let title = page.with("analysis-board-of", "game", name);
-    let told = page.with("analysis-description", "game", name);
-    Card::of_game(base, path, page.language, game, title, told)
 }
 
 /// What a page opens with, and the errors in its query.

@@ -1,8 +1,8 @@
 //! Requests of scripts while somebody solves a puzzle: is it right, a hint, the solution.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kabinet_core::{ActionError, Arg, Game, Match, Side};
 use kabinet_engine::puzzles::{
@@ -16,7 +16,7 @@ use serde_json::json;
 use super::find;
 use crate::http::app::App;
 use crate::http::context::RequestContext;
-use crate::http::error::{JsonBody, JsonError};
+use crate::http::error::JsonError;
 use crate::http::middleware::same_origin;
 use crate::position_view::{PositionView, view};
 use crate::storage::PuzzleEvent;
@@ -27,7 +27,7 @@ const MOST_ACTIONS: usize = 100;
 
 /// All actions since the start of a puzzle, with the replies.
 #[derive(Debug, Deserialize)]
-pub(in crate::http) struct Attempt {
+struct Attempt {
     played: Vec<String>,
     /// For a hint: whether it is the second step of the same hint.
     #[serde(default)]
@@ -47,8 +47,8 @@ impl From<AttemptError> for JsonError {
     }
 }
 
-/// Somebody at a puzzle, with what they have played by the rules.
-struct Solving {
+/// A request about a puzzle: the actions so far, played by the rules.
+pub(in crate::http) struct Solving {
     puzzle: &'static Puzzle,
     game: Match<AnyGame>,
     actions: Vec<AnyAction>,
@@ -56,22 +56,23 @@ struct Solving {
     more: bool,
 }
 
-impl Solving {
-    fn read(
-        app: &App,
-        request: &RequestContext,
-        headers: &HeaderMap,
-        (game, id): &(String, String),
-        attempt: JsonBody<Attempt>,
-    ) -> Result<Self, JsonError> {
-        if !app.limits().puzzle(request.origin) {
+impl FromRequest<App> for Solving {
+    type Rejection = JsonError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, JsonError> {
+        let (mut parts, body) = request.into_parts();
+        let Ok(context) = RequestContext::from_request_parts(&mut parts, app).await;
+        if !app.limits().puzzle(context.origin) {
             return Err(JsonError::too_fast());
         }
-        if !same_origin(headers, app.public_url()) {
+        if !same_origin(&parts.headers, app.public_url()) {
             return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
         }
-        let puzzle = find(game, id).ok_or_else(JsonError::not_found)?;
-        let Json(attempt) = attempt?;
+        let path = Path::<(String, String)>::from_request_parts(&mut parts, app).await;
+        let Path((game, id)) = path.map_err(|_| JsonError::not_found())?;
+        let puzzle = find(&game, &id).ok_or_else(JsonError::not_found)?;
+        let body = Request::from_parts(parts, body);
+        let Json(attempt) = Json::<Attempt>::from_request(body, app).await?;
         if attempt.played.len() > MOST_ACTIONS {
             return Err(JsonError::unreadable());
         }
@@ -79,7 +80,7 @@ impl Solving {
             puzzle,
             game: Match::new(puzzle.start().clone()),
             actions: Vec::new(),
-            language: request.visitor.language,
+            language: context.visitor.language,
             more: attempt.more,
         };
         for (at, text) in attempt.played.iter().enumerate() {
@@ -90,7 +91,9 @@ impl Solving {
         }
         Ok(solving)
     }
+}
 
+impl Solving {
     fn play(&mut self, action: AnyAction) -> Result<(), JsonError> {
         self.game.play(action).map_err(|_| JsonError::unreadable())
     }
@@ -143,11 +146,8 @@ struct AttemptAnswer {
 pub(in crate::http) async fn attempt(
     State(app): State<App>,
     request: RequestContext,
-    headers: HeaderMap,
-    Path(path): Path<(String, String)>,
-    attempt: JsonBody<Attempt>,
+    mut solving: Solving,
 ) -> Result<Response, JsonError> {
-    let mut solving = Solving::read(&app, &request, &headers, &path, attempt)?;
     let (puzzle, actions) = (solving.puzzle, solving.actions.clone());
     let prover = app.prover();
     let judged = prover.prove(move |work| check_attempt(puzzle, &actions, work));
@@ -247,11 +247,8 @@ async fn rest(app: &App, solving: &Solving) -> Result<Vec<Vec<AnyAction>>, JsonE
 pub(in crate::http) async fn hint(
     State(app): State<App>,
     request: RequestContext,
-    headers: HeaderMap,
-    Path(path): Path<(String, String)>,
-    attempt: JsonBody<Attempt>,
+    solving: Solving,
 ) -> Result<Response, JsonError> {
-    let solving = Solving::read(&app, &request, &headers, &path, attempt)?;
     let rest = rest(&app, &solving).await?;
     let next = rest.first().and_then(|turn| turn.first());
     let &next = next.ok_or_else(JsonError::unreadable)?;
@@ -266,11 +263,8 @@ pub(in crate::http) async fn hint(
 pub(in crate::http) async fn solution(
     State(app): State<App>,
     request: RequestContext,
-    headers: HeaderMap,
-    Path(path): Path<(String, String)>,
-    attempt: JsonBody<Attempt>,
+    mut solving: Solving,
 ) -> Result<Response, JsonError> {
-    let mut solving = Solving::read(&app, &request, &headers, &path, attempt)?;
     let puzzle = solving.puzzle;
     let rest = rest(&app, &solving).await?;
     let mut looks = Vec::new();
