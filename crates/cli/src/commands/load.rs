@@ -15,9 +15,10 @@ use crate::progress::Bar;
 /// The arguments of `load`.
 #[derive(Debug, Args)]
 pub(crate) struct LoadArgs {
-    /// The server's address
+    /// The server's address; several for servers over one database: the clients of a game are on
+    /// different ones
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
-    url: String,
+    url: Vec<String>,
     /// Games at the same time, each with two clients
     #[arg(long, value_name = "N", default_value = "100", value_parser = whole::<u64>(1..=MOST_GAMES))]
     games: u64,
@@ -37,15 +38,18 @@ pub(crate) struct LoadArgs {
 
 /// Plays the games and prints the measurements.
 pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
-    let target = Target::read(&args.url, args.remote)
-        .map_err(|error| Failure::Input(format!("--url {}: {error}", args.url)))?;
+    let target = |url: &String| {
+        Target::read(url, args.remote)
+            .map_err(|error| Failure::Input(format!("--url {url}: {error}")))
+    };
+    let targets = args.url.iter().map(target).collect::<Result<Vec<_>, _>>()?;
     let games = match args.game {
         Some(id) => vec![id.info().slug],
         None => GameId::ALL.iter().map(|id| id.info().slug).collect(),
     };
     let count = usize::try_from(args.games).unwrap_or(usize::MAX);
     let load = Load {
-        target,
+        targets,
         games,
         count,
         time: Duration::from_secs(args.seconds),
@@ -70,6 +74,14 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
         out,
         "games {} finished {} turns {}",
         args.games, tally.finished, tally.turns
+    )?;
+    let stall = tally.longest_stall();
+    writeln!(
+        out,
+        "missed {} longest_stall_ms {:.1} at_s {:.1}",
+        tally.missed,
+        stall.time.as_secs_f64() * 1000.0,
+        stall.at.as_secs_f64()
     )?;
     writeln!(out, "{tally}")?;
     if tally.lost > 0 {

@@ -10,15 +10,15 @@ use super::error::PageResult;
 use crate::limits::Origin;
 use crate::pages::error::PageError;
 
-/// Whether everything works.
+/// Whether everything works: events can be stored and read.
 pub(super) async fn health(State(app): State<App>) -> Response {
     let Ok(rooms) = app.rooms() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response();
     };
-    match rooms.storage().check().await {
+    match rooms.check().await {
         Ok(()) => "ok\n".into_response(),
         Err(error) => {
-            tracing::error!(%error, "the database does not answer");
+            tracing::error!(%error, "events cannot be stored");
             (StatusCode::SERVICE_UNAVAILABLE, "storage\n").into_response()
         }
     }

@@ -42,7 +42,8 @@ struct Heard {
 /// A game with its two clients.
 #[derive(Debug)]
 pub(super) struct Table {
-    target: Target,
+    /// The server of each.
+    targets: [Target; 2],
     game: &'static str,
     /// The cookies of both.
     cookies: [String; 2],
@@ -50,26 +51,30 @@ pub(super) struct Table {
     sockets: [Socket; 2],
     /// What the server last said to each.
     heard: [Option<Heard>; 2],
+    /// When that was.
+    heard_at: Instant,
 }
 
 impl Table {
     /// Sets up a game, as two browsers would.
-    pub(super) async fn set_up(target: &Target, game: &'static str) -> Result<Self, String> {
+    pub(super) async fn set_up(targets: [Target; 2], game: &'static str) -> Result<Self, String> {
         let form = "opponent=friend&seat=0&name=load";
-        let opened = post(target, &format!("/new/{game}"), None, form).await?;
+        let opened = post(&targets[0], &format!("/new/{game}"), None, form).await?;
         let first = opened.cookie.ok_or("no cookie")?;
         let room = opened.location;
-        let sat = post(target, &format!("{room}/sit"), None, "seat=any&name=load").await?;
+        let sit = format!("{room}/sit");
+        let sat = post(&targets[1], &sit, None, "seat=any&name=load").await?;
         let second = sat.cookie.ok_or("no cookie")?;
         let cookies = [first, second];
-        let sockets = open_both(target, &room, &cookies).await?;
+        let sockets = open_both(&targets, &room, &cookies).await?;
         Ok(Self {
-            target: target.clone(),
+            targets,
             game,
             cookies,
             room,
             sockets,
             heard: [None, None],
+            heard_at: Instant::now(),
         })
     }
 
@@ -78,20 +83,28 @@ impl Table {
         let form = "opponent=friend&seat=0";
         let [first, second] = &self.cookies;
         let path = format!("/new/{}", self.game);
-        let opened = post(&self.target, &path, Some(first), form).await?;
+        let opened = post(&self.targets[0], &path, Some(first), form).await?;
         self.room = opened.location;
         let path = format!("{}/sit", self.room);
-        post(&self.target, &path, Some(second), "seat=any").await?;
+        post(&self.targets[1], &path, Some(second), "seat=any").await?;
         for socket in &mut self.sockets {
             let _ = socket.close(None).await;
         }
-        self.sockets = open_both(&self.target, &self.room, &self.cookies).await?;
+        self.sockets = open_both(&self.targets, &self.room, &self.cookies).await?;
         self.heard = [None, None];
         Ok(())
     }
 
-    /// Plays until the end, one turn a second for each client.
-    pub(super) async fn play(mut self, seed: u64, end: Instant, tally: Arc<Mutex<Tally>>) {
+    /// Plays until the end, one turn a second for each client. Delays count from when a turn was
+    /// due and possible, not from when this program came to send it. A client that falls behind
+    /// leaves turns out, and says so.
+    pub(super) async fn play(
+        mut self,
+        seed: u64,
+        begin: Instant,
+        end: Instant,
+        tally: Arc<Mutex<Tally>>,
+    ) {
         let count = |change: &dyn Fn(&mut Tally)| {
             change(&mut tally.lock().unwrap_or_else(PoisonError::into_inner));
         };
@@ -127,11 +140,21 @@ impl Table {
                 break;
             }
             sleep_until(due[actor]).await;
-            due[actor] = due[actor].max(Instant::now() - PACE) + PACE;
-            match self.turn(actor, &mut random).await {
+            let possible = due[actor].max(self.heard_at);
+            due[actor] += PACE;
+            let mut missed = 0;
+            while due[actor] + PACE < Instant::now() {
+                due[actor] += PACE;
+                missed += 1;
+            }
+            match self.turn(actor, possible, &mut random).await {
                 Ok((delay, actions)) => {
                     acknowledged += actions;
-                    count(&|tally| tally.arrived(delay));
+                    let moment = begin.elapsed();
+                    count(&|tally| {
+                        tally.missed += missed;
+                        tally.arrived(moment, delay);
+                    });
                 }
                 Err(_) => {
                     count(&|tally| tally.errors += 1);
@@ -140,7 +163,7 @@ impl Table {
             }
         }
         // A new connection must see everything that was acknowledged.
-        let there = match open(&self.target, &self.room, &self.cookies[0]).await {
+        let there = match open(&self.targets[0], &self.room, &self.cookies[0]).await {
             Ok(mut socket) => hear(&mut socket).await.map(|heard| heard.n),
             Err(error) => Err(error),
         };
@@ -167,6 +190,7 @@ impl Table {
     async fn turn(
         &mut self,
         actor: usize,
+        possible: Instant,
         random: &mut SplitMix64,
     ) -> Result<(Duration, u64), String> {
         let other = 1 - actor;
@@ -183,7 +207,11 @@ impl Table {
             let choice = choice.ok_or("nothing to play")?;
             let n = heard.n;
             let text = format!(r#"{{"t":"act","id":1,"n":{n},"a":"{choice}"}}"#);
-            let sent = Instant::now();
+            let sent = if actions == 0 {
+                possible
+            } else {
+                Instant::now()
+            };
             let send = self.sockets[actor].send(Message::text(text));
             timeout(PATIENCE, send)
                 .await
@@ -202,6 +230,7 @@ impl Table {
             let goes_on = own.may_act() && own.phase == "playing";
             self.heard[actor] = Some(own);
             self.heard[other] = Some(theirs);
+            self.heard_at = Instant::now();
             if !goes_on {
                 return Ok((delay, actions));
             }
@@ -216,14 +245,14 @@ impl Heard {
 }
 
 async fn open_both(
-    target: &Target,
+    targets: &[Target; 2],
     room: &str,
     cookies: &[String; 2],
 ) -> Result<[Socket; 2], String> {
     let [first, second] = cookies;
     Ok([
-        open(target, room, first).await?,
-        open(target, room, second).await?,
+        open(&targets[0], room, first).await?,
+        open(&targets[1], room, second).await?,
     ])
 }
 

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 pub use http::{BadUrl, Target};
-pub use tally::Tally;
+pub use tally::{Stall, Tally};
 
 /// The most games at once: each has two connections.
 pub const MOST_GAMES: u64 = 20_000;
@@ -29,8 +29,9 @@ const SETTING_UP: usize = 32;
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// The address of the server.
-    pub target: Target,
+    /// The addresses of the servers. With several over one database, the clients of a game are on
+    /// different ones.
+    pub targets: Vec<Target>,
     /// The games to play, in turn.
     pub games: Vec<&'static str>,
     /// How many at once.
@@ -60,10 +61,11 @@ pub async fn run(load: &Load, progress: impl Fn(Stage)) -> Result<Tally, LoadErr
     let mut setting_up = JoinSet::new();
     for index in 0..load.count {
         let gate = Arc::clone(&gate);
-        let (target, game) = (load.target.clone(), load.games[index % load.games.len()]);
+        let target = |client: usize| load.targets[(index + client) % load.targets.len()].clone();
+        let (targets, game) = ([target(0), target(1)], load.games[index % load.games.len()]);
         setting_up.spawn(async move {
             let _permit = gate.acquire_owned().await;
-            client::Table::set_up(&target, game).await
+            client::Table::set_up(targets, game).await
         });
     }
     let mut tables = Vec::with_capacity(load.count);
@@ -78,7 +80,7 @@ pub async fn run(load: &Load, progress: impl Fn(Stage)) -> Result<Tally, LoadErr
     let mut playing = JoinSet::new();
     for table in tables {
         let tally = Arc::clone(&tally);
-        playing.spawn(table.play(random.next_u64(), end, tally));
+        playing.spawn(table.play(random.next_u64(), start, end, tally));
     }
     let mut second = tokio::time::interval(Duration::from_secs(1));
     loop {

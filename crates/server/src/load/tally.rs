@@ -3,13 +3,28 @@
 use std::fmt;
 use std::time::Duration;
 
+/// A time in which nothing arrived.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stall {
+    /// When it began, since the beginning of the load.
+    pub at: Duration,
+    /// How long it was.
+    pub time: Duration,
+}
+
 /// Turns, latencies and errors.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// Turns that were played.
     pub turns: u64,
-    /// From sending a turn to the opponent's receipt, in microseconds.
+    /// From when a turn was due to the opponent's receipt, in microseconds.
     delays: Vec<u32>,
+    /// Turns that were due and left out, because the ones before were not through in time.
+    pub missed: u64,
+    /// When the last turn arrived, since the beginning.
+    last: Option<Duration>,
+    /// The longest time without any turn.
+    stall: Stall,
     /// What went wrong, but for lost turns.
     pub errors: u64,
     /// Actions that were acknowledged and are not there.
@@ -20,9 +35,15 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A turn has reached the opponent.
-    pub(super) fn arrived(&mut self, delay: Duration) {
+    /// A turn has reached the opponent at this moment of the load, so long after it was due.
+    pub(super) fn arrived(&mut self, moment: Duration, delay: Duration) {
         self.turns += 1;
+        let last = self.last.unwrap_or(moment);
+        let time = moment.saturating_sub(last);
+        if time > self.stall.time {
+            self.stall = Stall { at: last, time };
+        }
+        self.last = Some(moment.max(last));
         self.delays
             .push(u32::try_from(delay.as_micros()).unwrap_or(u32::MAX));
     }
@@ -30,6 +51,12 @@ impl Tally {
     pub(super) fn finish(&mut self, time: Duration) {
         self.time = time;
         self.delays.sort_unstable();
+    }
+
+    /// The longest time in which no turn at all arrived.
+    #[must_use]
+    pub fn longest_stall(&self) -> Stall {
+        self.stall
     }
 
     /// Turns a second.
@@ -70,11 +97,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_longest_stall_is_between_two_turns() {
+        let mut tally = Tally::default();
+        for moment in [40, 50, 350, 340, 600] {
+            tally.arrived(Duration::from_millis(moment), Duration::ZERO);
+        }
+        let (at, time) = (Duration::from_millis(50), Duration::from_millis(300));
+        assert_eq!(tally.longest_stall(), Stall { at, time });
+    }
+
+    #[test]
     fn percentiles_are_of_what_was_measured() {
         let mut tally = Tally::default();
         assert_eq!(tally.percentile(99.0), 0.0);
         for millis in (1..=100).rev() {
-            tally.arrived(Duration::from_millis(millis));
+            tally.arrived(Duration::ZERO, Duration::from_millis(millis));
         }
         tally.finish(Duration::from_secs(10));
         assert_eq!(tally.percentile(0.0), 1.0);

@@ -166,6 +166,7 @@ impl State {
                     self.remarks.remove(0);
                 }
                 self.remarks.push(Remark {
+                    event: number,
                     at,
                     seat: *seat,
                     name: name.clone(),

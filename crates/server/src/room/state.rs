@@ -72,6 +72,8 @@ pub struct Turn {
 /// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
+    /// The number of its event.
+    pub event: u64,
     /// When it was said.
     pub at: Timestamp,
     /// The seat of the speaker; none for a watcher.

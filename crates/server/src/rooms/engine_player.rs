@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 use tokio::time::Instant;
 
 use super::engine_pool::Task;
-use super::open_room::{Accepted, OpenRoom};
+use super::open_room::OpenRoom;
 use super::subscribers::SubscriberId;
 use super::update::RoomUpdate;
 use super::{Rooms, random_seed};
@@ -240,14 +240,13 @@ impl Player {
             let a = position.action_text(action);
             let command = Command::Act { n, a };
             let actor = Actor::Engine(seat);
-            match self.room.execute(&self.rooms, actor, &command, 0) {
-                Ok(Accepted::Events(stored)) => {
-                    if !stored.await.unwrap_or(false) {
-                        return;
-                    }
-                }
-                // The other player took something back, or the game ended.
-                _ => return,
+            let played = self
+                .room
+                .execute(&self.rooms, actor, &command, None, 0)
+                .await;
+            if played.is_err() {
+                // The other player took something back, the game ended, or nothing can be stored.
+                return;
             }
             position.play_unchecked(action);
             due = Instant::now() + PACE;
@@ -270,9 +269,8 @@ fn wants_draw(score: Score, to_move: bool, turns: usize) -> bool {
 
 async fn execute_later(rooms: &Arc<Rooms>, room: &Arc<OpenRoom>, seat: usize, command: &Command) {
     tokio::time::sleep(PACE).await;
-    if let Ok(Accepted::Events(stored)) = room.execute(rooms, Actor::Engine(seat), command, 0) {
-        let _ = stored.await;
-    }
+    let actor = Actor::Engine(seat);
+    let _ = room.execute(rooms, actor, command, None, 0).await;
 }
 
 #[cfg(test)]

@@ -3,35 +3,39 @@
 //! | module | concept |
 //! | --- | --- |
 //! | `open_room` | one room: commands in, stored events and updates out |
+//! | `catch_up` | a room is read again when memory and log differ |
 //! | [`update`] | what a room tells its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
 //! | `engine_pool`, `engine_player` | the engine's threads, and the engine as a player |
 //! | `alarms` | clocks that reach zero with nobody there |
 
 mod alarms;
+mod catch_up;
 mod engine_player;
 mod engine_pool;
 mod open_room;
 mod subscribers;
+#[cfg(test)]
+mod tests;
 pub mod update;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use kabinet_engine::Level;
 use kabinet_engine::data::DataFolder;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::ids::{RoomId, Secret};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
-use crate::storage::{Entry, Storage, StorageError, Writer};
+use crate::storage::{Append, Entry, Outcome, Storage, StorageError, Writer};
 use crate::time::{ServerClock, Timestamp};
 
 pub use engine_player::HintError;
 pub use engine_pool::{EnginePool, Task};
-pub use open_room::{Accepted, CommandError, OpenRoom};
+pub use open_room::{CommandError, OpenRoom};
 pub use subscribers::{SubscriberId, Subscription};
 pub use update::{Broadcast, Presence, RoomUpdate};
 
@@ -75,6 +79,8 @@ pub struct Rooms {
     run: Timestamp,
     secret: Secret,
     slots: Mutex<HashMap<RoomId, Slot>>,
+    /// How often rooms have been read.
+    readings: AtomicU64,
     alarms: mpsc::UnboundedSender<(Timestamp, RoomId)>,
     engine_pool: EnginePool,
 }
@@ -90,6 +96,15 @@ impl Rooms {
         engines: usize,
     ) -> Result<Arc<Self>, RoomsError> {
         let (storage, writer) = Storage::open(folder).await?;
+        Self::start(storage, writer, data, engines).await
+    }
+
+    async fn start(
+        storage: Storage,
+        writer: Writer,
+        data: Option<&DataFolder>,
+        engines: usize,
+    ) -> Result<Arc<Self>, RoomsError> {
         let last = storage.last_alive().await?;
         let clock = ServerClock::set(last.unwrap_or_default());
         let run = writer.begin_run(clock).await?;
@@ -102,6 +117,7 @@ impl Rooms {
             run,
             secret,
             slots: Mutex::new(HashMap::new()),
+            readings: AtomicU64::new(0),
             alarms,
             engine_pool: EnginePool::start(engines, data),
         });
@@ -184,9 +200,21 @@ impl Rooms {
     }
 
     async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
+        let state = self.read(id).await?.ok_or(Missing::NotThere)?;
+        let deadline = state.clock().deadline();
+        let room = Arc::new(OpenRoom::new(id.clone(), state, self.next_reading()));
+        if let Some((_, deadline)) = deadline {
+            self.set_alarm(deadline.after(MOST_LAG), id);
+        }
+        self.wake_engine(&room);
+        Ok(room)
+    }
+
+    /// Reads a room from its log; `None` if there is none.
+    async fn read(&self, id: &RoomId) -> Result<Option<State>, RoomsError> {
         let events = self.storage.events(id).await?;
         if events.is_empty() {
-            return Err(Missing::NotThere);
+            return Ok(None);
         }
         let mut state = State::replay(events).map_err(|error| RoomsError::Replay {
             room: id.clone(),
@@ -201,13 +229,12 @@ impl Rooms {
             let counted = before.saturating_add(now.since(self.run));
             state.clock_mut().resume(counted, now);
         }
-        let deadline = state.clock().deadline();
-        let room = Arc::new(OpenRoom::new(id.clone(), state));
-        if let Some((_, deadline)) = deadline {
-            self.set_alarm(deadline.after(MOST_LAG), id);
-        }
-        self.wake_engine(&room);
-        Ok(room)
+        Ok(Some(state))
+    }
+
+    /// The number of the next reading of a room.
+    fn next_reading(&self) -> u64 {
+        self.readings.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Sets up a game.
@@ -215,10 +242,26 @@ impl Rooms {
     /// # Errors
     /// If the plan does not fit its game, or the room cannot be stored.
     pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<OpenRoom>, RoomsError> {
-        let id = RoomId::random();
-        let now = self.now();
+        let opening = self.opening(plan, self.now())?;
+        let id = opening.room.clone();
+        let (ready, stored) = oneshot::channel();
+        self.writer.store(Entry {
+            appends: vec![opening],
+            done: Box::new(move |outcome| {
+                let _ = ready.send(outcome);
+            }),
+        });
+        match stored.await {
+            Ok(Outcome::Stored) => self.room(&id).await?.ok_or(RoomsError::NotStored),
+            _ => Err(RoomsError::NotStored),
+        }
+    }
+
+    /// The first event of a new room.
+    fn opening(&self, plan: Plan, now: Timestamp) -> Result<Append, RoomsError> {
+        let room = RoomId::random();
         let state = State::open(&plan, now).map_err(|error| RoomsError::Replay {
-            room: id.clone(),
+            room: room.clone(),
             error,
         })?;
         let mut visitors = vec![plan.opener.clone()];
@@ -229,40 +272,25 @@ impl Rooms {
             }
         }
         visitors.dedup();
-        let (ready, stored) = oneshot::channel();
-        self.writer.store(Entry {
-            room: id.clone(),
+        metrics::counter!("kabinet_rooms_set_up").increment(1);
+        Ok(Append {
+            room,
+            reading: self.next_reading(),
             number: 1,
             at: now,
             events: vec![Event::Opened(plan)],
             summary: Some(open_room::summary(&state)),
             visitors,
-            done: Box::new(move |durable| {
-                let _ = ready.send(durable);
-            }),
-        });
-        if !stored.await.unwrap_or(false) {
-            return Err(RoomsError::NotStored);
-        }
-        metrics::counter!("kabinet_rooms_set_up").increment(1);
-        self.room(&id).await?.ok_or(RoomsError::NotStored)
+        })
     }
 
-    /// Sets up the next game between the same players, with sides exchanged; against the engine at
-    /// another level if one is given.
+    /// Whether events can be stored and read now: it writes and reads.
     ///
     /// # Errors
-    /// If the room cannot be stored.
-    pub async fn rematch(
-        self: &Arc<Self>,
-        room: &Arc<OpenRoom>,
-        level: Option<Level>,
-    ) -> Result<Arc<OpenRoom>, RoomsError> {
-        let plan = room.read(|state| state.next_plan(level, random_seed));
-        let next = self.set_up(plan).await;
-        let id = next.as_ref().ok().map(|next| next.id().clone());
-        room.rematched(self, id);
-        next
+    /// If they cannot.
+    pub async fn check(&self) -> Result<(), StorageError> {
+        self.writer.probe().await?;
+        self.storage.check().await
     }
 
     /// The rooms that are in memory.

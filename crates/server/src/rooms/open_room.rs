@@ -1,35 +1,47 @@
 //! A room that is open: its state in memory, and the connections that follow it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use kabinet_engine::Level;
 use tokio::sync::oneshot;
 
-use super::Rooms;
 use super::subscribers::{SubscriberId, Subscribers, Subscription};
 use super::update::RoomUpdate;
+use super::{Rooms, random_seed};
 use crate::ids::{RoomId, VisitorId};
 use crate::room::clock::MOST_LAG;
-use crate::room::{Actor, Command, Decision, Event, Holder, Phase, Refusal, ReplayError, State};
-use crate::storage::{Entry, Summary};
+use crate::room::{
+    Actor, Command, Decision, Event, Holder, Phase, Refusal, Remark, ReplayError, State,
+};
+use crate::storage::{Append, Entry, Outcome, Summary};
 use crate::time::Timestamp;
 
-/// A room that is open.
+/// How often a command is decided anew because the room was overtaken.
+const ATTEMPTS: usize = 5;
+
+/// A room that is open: a cache of its log.
 #[derive(Debug)]
 pub struct OpenRoom {
     id: RoomId,
     inner: Mutex<Inner>,
+    /// The number of the last event that is stored and told.
+    pub(super) stored: AtomicU64,
+    /// Held by whoever reads the room again.
+    pub(super) reader: tokio::sync::Mutex<()>,
 }
 
 #[derive(Debug)]
-struct Inner {
-    state: State,
-    subscribers: Subscribers,
-    /// Set when the room leaves memory, or when memory and storage may differ. A caller that still
-    /// holds the room opens it again.
+pub(super) struct Inner {
+    /// The room with all decided events; the last ones may not be stored yet.
+    pub(super) state: State,
+    /// Which reading of the log the state goes back to.
+    pub(super) reading: u64,
+    /// Whether memory and log differ: an event was decided and could not be stored.
+    pub(super) outdated: bool,
+    pub(super) subscribers: Subscribers,
+    /// Set when the room leaves memory. A caller that still holds the room opens it again.
     closed: bool,
-    /// Whether the next game is being set up.
-    rematching: bool,
     /// Stops what the engine is doing for this room.
     engine_stop: Option<Arc<AtomicBool>>,
 }
@@ -43,15 +55,12 @@ pub enum CommandError {
     /// The room was closed: open it again.
     #[error("the room was closed")]
     Closed,
-}
-
-/// What follows from an accepted command.
-#[derive(Debug)]
-pub enum Accepted {
-    /// Events happened. The channel says when they are stored, or that they could not be.
-    Events(oneshot::Receiver<bool>),
-    /// All players want another game: the caller sets it up.
-    Rematch,
+    /// What follows from it could not be stored, so nothing has happened.
+    #[error("the events could not be stored")]
+    NotStored,
+    /// The database was lost in the middle: it may have been carried out or not.
+    #[error("nobody knows whether the events are stored")]
+    Unknown,
 }
 
 /// What a list of events did to a room.
@@ -64,14 +73,17 @@ struct Applied {
 }
 
 impl OpenRoom {
-    pub(super) fn new(id: RoomId, state: State) -> Self {
+    pub(super) fn new(id: RoomId, state: State, reading: u64) -> Self {
         Self {
             id,
+            stored: AtomicU64::new(state.events()),
+            reader: tokio::sync::Mutex::new(()),
             inner: Mutex::new(Inner {
                 state,
+                reading,
+                outdated: false,
                 subscribers: Subscribers::default(),
                 closed: false,
-                rematching: false,
                 engine_stop: None,
             }),
         }
@@ -83,12 +95,12 @@ impl OpenRoom {
         &self.id
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, Inner> {
         // Nothing panics under the lock: a state that does not fit an event closes the room.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lock_open(&self) -> Result<MutexGuard<'_, Inner>, CommandError> {
+    pub(super) fn lock_open(&self) -> Result<MutexGuard<'_, Inner>, CommandError> {
         let inner = self.lock();
         if inner.closed {
             return Err(CommandError::Closed);
@@ -132,81 +144,110 @@ impl OpenRoom {
         subscribers.remove(id, state);
     }
 
-    /// Carries out a command that spent `lag` milliseconds in the network.
+    /// Carries out a command that spent `lag` milliseconds in the network: when this returns, what
+    /// follows from it is stored. A rematch against the engine is played at `level`, if one is
+    /// given.
     ///
     /// # Errors
-    /// If the room refuses it, or was closed.
-    pub fn execute(
+    /// If the room refuses it, was closed, or cannot be stored.
+    pub async fn execute(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
         actor: Actor<'_>,
         command: &Command,
+        level: Option<Level>,
         lag: u64,
-    ) -> Result<Accepted, CommandError> {
-        let now = rooms.now();
-        let mut inner = self.lock_open()?;
-        // A player whose time is over cannot act any more, even if no alarm has rung yet. A command
-        // of the player to move counts from when it was sent. A command of anybody else must not
-        // end that player's time while an action may still be on its way.
-        let travel = if inner.state.acts(actor) {
-            lag
-        } else {
-            MOST_LAG
-        };
-        if let Some(flag) = inner.state.flag(now.before(travel)) {
-            drop(self.commit(rooms, &mut inner, vec![flag], now));
-        }
-        match inner.state.decide(actor, command, now, lag)? {
-            Decision::Events(events) => {
-                let stored = self.commit(rooms, &mut inner, events, now);
-                Ok(Accepted::Events(stored))
+    ) -> Result<(), CommandError> {
+        self.change(rooms, |inner| {
+            let now = rooms.now();
+            // A player whose time is over cannot act any more, even if no alarm has rung yet. A
+            // command of the player to move counts from when it was sent. A command of anybody else
+            // must not end that player's time while an action may still be on its way.
+            let travel = if inner.state.acts(actor) {
+                lag
+            } else {
+                MOST_LAG
+            };
+            if let Some(flag) = inner.state.flag(now.before(travel)) {
+                drop(self.commit(rooms, inner, vec![flag], now, None));
             }
-            Decision::Rematch => {
-                if std::mem::replace(&mut inner.rematching, true) {
-                    return Err(Refusal::OfferedAlready.into());
-                }
-                Ok(Accepted::Rematch)
+            match inner.state.decide(actor, command, now, lag)? {
+                Decision::Events(events) => Ok(self.commit(rooms, inner, events, now, None)),
+                Decision::Rematch => Ok(self.rematch(rooms, inner, level, now)),
             }
-        }
+        })
+        .await
     }
 
     /// Gives a free seat to a visitor.
     ///
     /// # Errors
-    /// If the room refuses it, or was closed.
-    pub fn sit(
+    /// If the room refuses it, was closed, or cannot be stored.
+    pub async fn sit(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
         visitor: &VisitorId,
         seat: usize,
         name: &str,
-    ) -> Result<oneshot::Receiver<bool>, CommandError> {
-        let mut inner = self.lock_open()?;
-        let event = inner.state.sit(visitor, seat, name)?;
-        let now = rooms.now();
-        Ok(self.commit(rooms, &mut inner, vec![event], now))
+    ) -> Result<(), CommandError> {
+        self.change(rooms, |inner| {
+            let event = inner.state.sit(visitor, seat, name)?;
+            Ok(self.commit(rooms, inner, vec![event], rooms.now(), None))
+        })
+        .await
     }
 
     /// Lets another browser of the same person play on a seat.
     ///
     /// # Errors
-    /// If no person sits there, or the room was closed.
-    pub fn share(
+    /// If no person sits there, the room was closed, or cannot be stored.
+    pub async fn share(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
         visitor: &VisitorId,
         seat: usize,
-    ) -> Result<oneshot::Receiver<bool>, CommandError> {
-        let mut inner = self.lock_open()?;
-        match inner.state.seats().get(seat).map(|place| &place.holder) {
-            Some(holder) if holder.is(visitor) => return Ok(already(true)),
-            Some(Holder::Person { .. }) => {}
-            _ => return Err(Refusal::SeatTaken.into()),
+    ) -> Result<(), CommandError> {
+        self.change(rooms, |inner| {
+            match inner.state.seats().get(seat).map(|place| &place.holder) {
+                Some(holder) if holder.is(visitor) => return Ok(already(Outcome::Stored)),
+                Some(Holder::Person { .. }) => {}
+                _ => return Err(Refusal::SeatTaken),
+            }
+            let visitor = visitor.clone();
+            let event = Event::Shared { seat, visitor };
+            Ok(self.commit(rooms, inner, vec![event], rooms.now(), None))
+        })
+        .await
+    }
+
+    /// Decides upon the room as it is and waits until that is stored. If something else was stored
+    /// first, decides again upon that.
+    async fn change(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        mut decide: impl FnMut(&mut Inner) -> Result<oneshot::Receiver<Outcome>, Refusal>,
+    ) -> Result<(), CommandError> {
+        for _ in 0..ATTEMPTS {
+            let outcome = {
+                let mut inner = self.lock_open()?;
+                if inner.outdated {
+                    already(Outcome::Overtaken)
+                } else {
+                    decide(&mut inner)?
+                }
+            };
+            match outcome.await.unwrap_or(Outcome::Unknown) {
+                Outcome::Stored => return Ok(()),
+                Outcome::Overtaken => self.catch_up(rooms).await?,
+                Outcome::Failed => {
+                    // Whoever is told so finds the room as it is stored.
+                    self.catch_up(rooms).await?;
+                    return Err(CommandError::NotStored);
+                }
+                Outcome::Unknown => return Err(CommandError::Unknown),
+            }
         }
-        let visitor = visitor.clone();
-        let event = Event::Shared { seat, visitor };
-        let now = rooms.now();
-        Ok(self.commit(rooms, &mut inner, vec![event], now))
+        Err(CommandError::NotStored)
     }
 
     /// Ends the game if the running clock is at zero.
@@ -216,44 +257,56 @@ impl OpenRoom {
             return;
         };
         match inner.state.flag(now.before(MOST_LAG)) {
-            Some(flag) => drop(self.commit(rooms, &mut inner, vec![flag], now)),
+            Some(flag) => drop(self.commit(rooms, &mut inner, vec![flag], now, None)),
             // The clock was set again since the alarm.
             None => self.set_alarm(rooms, &inner),
         }
     }
 
-    /// Notes the room of the next game, or that it could not be set up.
-    pub(super) fn rematched(self: &Arc<Self>, rooms: &Arc<Rooms>, room: Option<RoomId>) {
-        let mut inner = self.lock();
-        inner.rematching = false;
-        if let Some(room) = room
-            && !inner.closed
-        {
-            let now = rooms.now();
-            drop(self.commit(rooms, &mut inner, vec![Event::Rematched { room }], now));
+    /// Sets up the next game between the same players, with sides exchanged. The new room and the
+    /// event that leads there are stored together.
+    fn rematch(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        inner: &mut Inner,
+        level: Option<Level>,
+        now: Timestamp,
+    ) -> oneshot::Receiver<Outcome> {
+        let plan = inner.state.next_plan(level, random_seed);
+        match rooms.opening(plan, now) {
+            Ok(opening) => {
+                let room = opening.room.clone();
+                let event = Event::Rematched { room };
+                self.commit(rooms, inner, vec![event], now, Some(opening))
+            }
+            Err(error) => {
+                // This cannot happen: the plan is that of a game that was played.
+                tracing::error!(room = %self.id, %error, "could not set up a rematch");
+                already(Outcome::Failed)
+            }
         }
     }
 
-    /// Applies events in memory now and stores them soon. Subscribers hear of them once they are
-    /// stored.
+    /// Applies events in memory now and stores them soon, together with what happens elsewhere.
+    /// Subscribers hear of them once they are stored.
     fn commit(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
         inner: &mut Inner,
         events: Vec<Event>,
         now: Timestamp,
-    ) -> oneshot::Receiver<bool> {
+        elsewhere: Option<Append>,
+    ) -> oneshot::Receiver<Outcome> {
         let number = inner.state.events() + 1;
         let phase = inner.state.phase();
         let turns = inner.state.turns().len();
-        let remarks = inner.state.remarks().len();
         let applied = match inner.apply(events, now) {
             Ok(applied) => applied,
             Err(error) => {
                 // This cannot happen: the events were decided on this very state.
                 tracing::error!(room = %self.id, %error, "an event does not fit its room");
                 self.close(rooms, inner);
-                return already(false);
+                return already(Outcome::Failed);
             }
         };
         if !applied.chat_only {
@@ -265,7 +318,7 @@ impl OpenRoom {
             inner.subscribers.reseat(&inner.state);
         }
         let deliveries = if applied.chat_only {
-            let update = RoomUpdate::Chat(inner.remarks_since(remarks));
+            let update = RoomUpdate::Chat(inner.remarks_from(number));
             inner.subscribers.deliveries(update)
         } else {
             // The last turn may have grown. After going back the last remaining one may be shorter.
@@ -274,40 +327,48 @@ impl OpenRoom {
         };
         let (ready, stored) = oneshot::channel();
         let (room, own_rooms) = (Arc::clone(self), Arc::clone(rooms));
-        rooms.writer().store(Entry {
+        let (last, chat_only) = (inner.state.events(), applied.chat_only);
+        let append = Append {
             room: self.id.clone(),
+            reading: inner.reading,
             number,
             at: now,
             events: applied.events,
             summary: lists_change.then(|| summary(&inner.state)),
             visitors: applied.seated,
-            done: Box::new(move |durable| {
-                if durable {
+        };
+        let mut appends = vec![append];
+        appends.extend(elsewhere);
+        rooms.writer().store(Entry {
+            appends,
+            done: Box::new(move |outcome| {
+                if outcome == Outcome::Stored {
                     for (sender, update) in deliveries {
                         sender.send(update);
                     }
-                    let _ = ready.send(true);
-                    if !applied.chat_only {
-                        own_rooms.wake_engine(&room);
-                    }
+                    room.stored.fetch_max(last, Ordering::Relaxed);
                 } else {
-                    let _ = ready.send(false);
-                    // Memory and storage differ now: everybody starts again from what is stored. The
-                    // writer may call this at once, while this room's lock is held.
-                    tokio::spawn(async move { room.close(&own_rooms, &mut room.lock()) });
+                    room.lock().outdated = true;
+                }
+                let _ = ready.send(outcome);
+                if outcome != Outcome::Stored {
+                    // Whoever waits for the outcome may read the room again; or nobody may.
+                    tokio::spawn(async move { room.catch_up(&own_rooms).await });
+                } else if !chat_only {
+                    own_rooms.wake_engine(&room);
                 }
             }),
         });
         stored
     }
 
-    fn set_alarm(&self, rooms: &Rooms, inner: &Inner) {
+    pub(super) fn set_alarm(&self, rooms: &Rooms, inner: &Inner) {
         if let Some((_, deadline)) = inner.state.clock().deadline() {
             rooms.set_alarm(deadline.after(MOST_LAG), &self.id);
         }
     }
 
-    fn close(&self, rooms: &Rooms, inner: &mut Inner) {
+    pub(super) fn close(&self, rooms: &Rooms, inner: &mut Inner) {
         inner.closed = true;
         inner.stop_engine();
         inner.subscribers.close();
@@ -326,7 +387,7 @@ impl OpenRoom {
             && inner.state.changed() < before
             && inner.state.clock().running().is_none()
             && inner.engine_stop.is_none()
-            && !inner.rematching;
+            && inner.state.events() == self.stored.load(Ordering::Relaxed);
         inner.closed |= idle;
         idle
     }
@@ -389,15 +450,14 @@ impl Inner {
         Ok(applied)
     }
 
-    /// The chat messages since there were this many.
-    fn remarks_since(&self, before: usize) -> Vec<crate::room::Remark> {
+    /// The chat messages from this event on.
+    pub(super) fn remarks_from(&self, number: u64) -> Vec<Remark> {
         let all = self.state.remarks();
-        // A full list drops its oldest message for a new one.
-        let from = before.min(all.len().saturating_sub(1));
+        let from = all.partition_point(|remark| remark.event < number);
         all[from..].to_vec()
     }
 
-    fn stop_engine(&mut self) {
+    pub(super) fn stop_engine(&mut self) {
         if let Some(stop) = self.engine_stop.take() {
             stop.store(true, Ordering::Relaxed);
         }
@@ -405,9 +465,9 @@ impl Inner {
 }
 
 /// A channel that has its answer already.
-fn already(stored: bool) -> oneshot::Receiver<bool> {
+fn already(outcome: Outcome) -> oneshot::Receiver<Outcome> {
     let (sender, receiver) = oneshot::channel();
-    let _ = sender.send(stored);
+    let _ = sender.send(outcome);
     receiver
 }
 

@@ -2,9 +2,26 @@
 //!
 //! Reading goes through a small pool. Writing goes through one [`Writer`] that stores whatever has
 //! come up in one transaction: the more is going on, the more share the cost of making it durable.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | `log` | the log of a room: what is appended, and what became of it |
+//! | `writer` | the thread that writes: batches, failures, the server's pulse |
+//! | `append` | a batch of entries in one transaction |
+//! | `connection`, `sqlite` | what the writer asks of a database, and SQLite's answer |
+//! | `disk` | a warning before the disk is full |
+//! | `migrations` | the steps that bring an older database up to date |
+//! | `puzzles`, `studies` | what else is stored |
 
+mod append;
+mod connection;
+mod disk;
+#[cfg(test)]
+pub(crate) mod faults;
+mod log;
 mod migrations;
 mod puzzles;
+mod sqlite;
 mod studies;
 mod writer;
 
@@ -19,9 +36,14 @@ use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Event, Phase};
 use crate::time::Timestamp;
 
+use connection::Connect;
+use disk::DiskWatch;
+use sqlite::SqliteConnect;
+
+pub use log::{Append, Entry, Outcome, Summary};
 pub use puzzles::{PuzzleEvent, PuzzleProgress};
 pub use studies::Kept;
-pub use writer::{Entry, Summary, Writer};
+pub use writer::Writer;
 
 /// The file in the data folder.
 const FILE: &str = "kabinet.sqlite";
@@ -30,7 +52,7 @@ const FILE: &str = "kabinet.sqlite";
 const READERS: u32 = 4;
 
 /// How long a statement waits for another process that looks into the file.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 10_000 });
 
 /// Something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +71,9 @@ pub enum StorageError {
     /// The database does not do what it should.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
+    /// Nothing can be written.
+    #[error("database: {0}")]
+    Write(String),
     /// The database cannot be brought up to date.
     #[error("database: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
@@ -78,6 +103,18 @@ impl Storage {
     /// # Errors
     /// If the folder cannot be used, another server uses it, or the database is not one of ours.
     pub async fn open(folder: &Path) -> Result<(Self, Writer), StorageError> {
+        let connect = SqliteConnect {
+            file: folder.join(FILE),
+            #[cfg(test)]
+            most_pages: None,
+        };
+        Self::open_with(folder, Box::new(connect)).await
+    }
+
+    async fn open_with(
+        folder: &Path,
+        connect: Box<dyn Connect>,
+    ) -> Result<(Self, Writer), StorageError> {
         let blocked = |error| StorageError::Folder {
             path: folder.to_owned(),
             error,
@@ -104,10 +141,11 @@ impl Storage {
             .busy_timeout(PATIENCE);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_with(options.clone())
+            .connect_with(options)
             .await?;
         migrations::run(&readers).await?;
-        let writer = Writer::start(options).await?;
+        let disk = DiskWatch::new(folder.to_owned());
+        let writer = Writer::start(connect, Some(disk)).await?;
         Ok((
             Self {
                 readers,

@@ -1,85 +1,99 @@
-//! The one who writes: whatever has come up goes into one transaction.
+//! The one who writes: a thread that stores whatever has come up in one transaction.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::sync::mpsc::{self, RecvTimeoutError, SendError};
+use std::time::{Duration, Instant};
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{Connection, QueryBuilder, Sqlite};
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use tokio::runtime::Handle;
+use tokio::sync::{oneshot, watch};
 
-use super::{StorageError, phase_name};
-use crate::ids::{RoomId, VisitorId};
-use crate::room::{Event, Phase};
+use super::StorageError;
+use super::append::{Prepared, append, has, resolve};
+use super::connection::{Cause, Connect, Connection, StoreError};
+use super::disk::DiskWatch;
+use super::log::{Entry, Outcome};
+use crate::ids::RoomId;
 use crate::time::{ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
 /// to be acknowledged.
 const BATCH: usize = 500;
 
+/// The least time between the beginnings of two transactions. Making one durable costs nearly as
+/// much for one entry as for twenty, so under load they gather for a moment.
+const PACE: Duration = Duration::from_millis(2);
+
 /// How often it is noted that the server runs.
 const PULSE: Duration = Duration::from_secs(1);
 
-/// What happened in a room, to be stored.
-pub struct Entry {
-    /// In which room.
-    pub room: RoomId,
-    /// The number of its first event.
-    pub number: u64,
-    /// When.
-    pub at: Timestamp,
-    /// The events.
-    pub events: Vec<Event>,
-    /// What lists show of the room, if that has changed.
-    pub summary: Option<Summary>,
-    /// Who plays there from now on.
-    pub visitors: Vec<VisitorId>,
-    /// Called when it is durable, or when it could not be stored. It must not wait for anything.
-    pub done: Box<dyn FnOnce(bool) + Send + Sync>,
-}
+/// How long a database that is gone is tried again before entries fail.
+const RETRY: Duration = Duration::from_secs(8);
 
-/// What lists show of a room.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// The game's name in the catalogue.
-    pub game: &'static str,
-    /// When it was set up.
-    pub opened: Timestamp,
-    /// Where it has come to.
-    pub phase: Phase,
-    /// Whether a clock runs in it.
-    pub timed: bool,
-}
+/// How long to wait before it is tried again.
+const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// An entry with its events as JSON.
-struct Prepared {
-    entry: Entry,
-    events: Vec<String>,
-}
+/// How often a failure that goes on is written to the log.
+const REPORT: Duration = Duration::from_secs(10);
+
+/// How long a successful probe counts.
+const PROBED: Duration = Duration::from_secs(1);
+
+/// How long a probe may take.
+const PROBE_PATIENCE: Duration = Duration::from_secs(5);
 
 enum Message {
-    Entry(Box<Prepared>),
+    Entry(Prepared),
     Run(
         ServerClock,
         oneshot::Sender<Result<Timestamp, StorageError>>,
     ),
+    Probe(oneshot::Sender<Result<(), StorageError>>),
     Close,
 }
 
 /// The way to the one who writes. What is handed over first is stored first.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    messages: mpsc::UnboundedSender<Message>,
+    messages: mpsc::Sender<Message>,
+    runtime: Handle,
+    /// Closed when the thread has ended.
+    ended: watch::Receiver<()>,
 }
 
 impl Writer {
-    /// Opens a connection of its own and begins to wait.
-    pub(super) async fn start(options: SqliteConnectOptions) -> Result<Self, StorageError> {
-        let connection = SqliteConnection::connect_with(&options).await?;
-        let (messages, inbox) = mpsc::unbounded_channel();
-        // It ends by itself: when it is told to, or when nobody is left to tell it anything.
-        let _detached: JoinHandle<()> = tokio::spawn(write(connection, inbox));
-        Ok(Self { messages })
+    /// Starts the thread, which opens a connection of its own.
+    pub(super) async fn start(
+        connect: Box<dyn Connect>,
+        disk: Option<DiskWatch>,
+    ) -> Result<Self, StorageError> {
+        let (messages, inbox) = mpsc::channel();
+        let (end, ended) = watch::channel(());
+        let (ready, opened) = oneshot::channel();
+        let runtime = Handle::current();
+        let own_runtime = runtime.clone();
+        let thread = std::thread::Builder::new().name("writer".to_owned());
+        let spawned = thread.spawn(move || {
+            // What is done about stored events may start tasks.
+            let _context = own_runtime.enter();
+            let mut thread = WriterThread::new(connect, disk);
+            let opened = thread.connection().map(drop);
+            let works = opened.is_ok();
+            let _ = ready.send(opened);
+            if works {
+                thread.run(&inbox);
+            }
+            drop(end);
+        });
+        spawned.map_err(|error| StorageError::Write(format!("no thread: {error}")))?;
+        match opened.await {
+            Ok(Ok(())) => Ok(Self {
+                messages,
+                runtime,
+                ended,
+            }),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(closed()),
+        }
     }
 
     /// Stores what happened, soon. Whoever hands it over waits for `done` before doing more in the
@@ -88,14 +102,11 @@ impl Writer {
     /// # Panics
     /// Never: events can be written as JSON.
     pub fn store(&self, entry: Entry) {
-        // The caller serialises: all rooms share the writer, and callers run in parallel.
-        let json = |event| serde_json::to_string(event).expect("events can be written as JSON");
-        let events = entry.events.iter().map(json).collect();
-        let prepared = Box::new(Prepared { entry, events });
-        if let Err(mpsc::error::SendError(Message::Entry(prepared))) =
-            self.messages.send(Message::Entry(prepared))
-        {
-            (prepared.entry.done)(false);
+        let message = Message::Entry(Prepared::new(entry));
+        if let Err(SendError(Message::Entry(prepared))) = self.messages.send(message) {
+            // Not at once: the caller may hold a lock that `done` needs.
+            self.runtime
+                .spawn(async move { (prepared.entry.done)(Outcome::Failed) });
         }
     }
 
@@ -106,231 +117,333 @@ impl Writer {
     pub async fn begin_run(&self, clock: ServerClock) -> Result<Timestamp, StorageError> {
         let (answer, answered) = oneshot::channel();
         let _ = self.messages.send(Message::Run(clock, answer));
-        answered
-            .await
-            .unwrap_or(Err(StorageError::Database(sqlx::Error::WorkerCrashed)))
+        answered.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// Writes something, to see whether events could be stored now. Many who ask within a second
+    /// share one answer.
+    ///
+    /// # Errors
+    /// If nothing can be stored.
+    pub async fn probe(&self) -> Result<(), StorageError> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.messages.send(Message::Probe(answer));
+        match tokio::time::timeout(PROBE_PATIENCE, answered).await {
+            Ok(Ok(probed)) => probed,
+            Ok(Err(_)) => Err(closed()),
+            Err(_) => Err(StorageError::Write("it takes too long".to_owned())),
+        }
     }
 
     /// Stores everything that was handed over, then closes.
     pub async fn close(&self) {
         let _ = self.messages.send(Message::Close);
-        self.messages.closed().await;
+        let _ = self.ended.clone().changed().await;
+    }
+}
+
+fn closed() -> StorageError {
+    StorageError::Write("it is closed".to_owned())
+}
+
+impl From<StoreError> for StorageError {
+    fn from(error: StoreError) -> Self {
+        StorageError::Write(error.message)
     }
 }
 
 /// A run of the server, to be noted from time to time.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Run {
     started: Timestamp,
     clock: ServerClock,
 }
 
-async fn write(mut connection: SqliteConnection, mut inbox: mpsc::UnboundedReceiver<Message>) {
-    let mut run: Option<Run> = None;
-    let mut pulse = tokio::time::interval(PULSE);
-    pulse.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut batch = Vec::new();
-    let mut gaps = Gaps::default();
-    loop {
-        let message = tokio::select! {
-            message = inbox.recv() => message,
-            _ = pulse.tick() => {
-                if let Some(run) = run && let Err(error) = note_run(&mut connection, run).await {
-                    tracing::error!(%error, "could not record that the server is running");
-                }
-                continue;
+struct WriterThread {
+    connect: Box<dyn Connect>,
+    /// None after a failure: nothing that went wrong on a connection can spoil the next attempt.
+    connection: Option<Box<dyn Connection>>,
+    disk: Option<DiskWatch>,
+    run: Option<Run>,
+    outdated: Outdated,
+    /// Whether the last attempt to store events failed.
+    failing: bool,
+    /// When a failure was last written to the log, and how many followed since.
+    reported: Option<(Instant, u64)>,
+    probed: Option<Instant>,
+}
+
+impl WriterThread {
+    fn new(connect: Box<dyn Connect>, disk: Option<DiskWatch>) -> Self {
+        Self {
+            connect,
+            connection: None,
+            disk,
+            run: None,
+            outdated: Outdated::default(),
+            failing: false,
+            reported: None,
+            probed: None,
+        }
+    }
+
+    fn run(&mut self, inbox: &mpsc::Receiver<Message>) {
+        let mut batch = Vec::new();
+        let mut pulse = Instant::now();
+        let mut began = Instant::now();
+        loop {
+            let now = Instant::now();
+            if now >= pulse {
+                self.pulse();
+                pulse = now + PULSE;
             }
-        };
-        let mut next = message;
-        let mut close = false;
-        while let Some(message) = next {
-            match message {
-                Message::Entry(entry) => batch.push(entry),
-                Message::Run(clock, answer) => {
-                    let started = clock.now();
-                    let begun = Run { started, clock };
-                    let noted = note_run(&mut connection, begun).await;
-                    run = Some(begun);
-                    let _ = answer.send(noted.map(|()| started).map_err(StorageError::from));
-                }
-                Message::Close => close = true,
-            }
-            next = if batch.len() < BATCH && !close {
-                inbox.try_recv().ok()
-            } else {
-                None
+            let message = match inbox.recv_timeout(pulse.saturating_duration_since(now)) {
+                Ok(message) => message,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
             };
-        }
-        for refused in batch.extract_if(.., |prepared: &mut Box<Prepared>| {
-            !gaps.allow(&prepared.entry)
-        }) {
-            (refused.entry.done)(false);
-        }
-        if !batch.is_empty() {
-            let stored = store(&mut connection, &batch).await;
-            if let Err(error) = &stored {
-                tracing::error!(%error, entries = batch.len(), "could not store events");
-                batch
-                    .iter()
-                    .for_each(|prepared| gaps.failed(&prepared.entry));
+            std::thread::sleep(PACE.saturating_sub(began.elapsed()));
+            let mut close = self.take(message, &mut batch);
+            while !close && batch.len() < BATCH {
+                match inbox.try_recv() {
+                    Ok(message) => close = self.take(message, &mut batch),
+                    Err(_) => break,
+                }
             }
-            metrics::histogram!("kabinet_store_batch").record(batch.len() as f64);
-            for prepared in batch.drain(..) {
-                (prepared.entry.done)(stored.is_ok());
+            began = Instant::now();
+            self.write(&mut batch);
+            if close {
+                break;
             }
         }
-        if close || inbox.is_closed() && inbox.is_empty() {
-            break;
+        self.note_run();
+        // What came too late is told so.
+        for message in inbox.try_iter() {
+            if let Message::Entry(prepared) = message {
+                (prepared.entry.done)(Outcome::Failed);
+            }
         }
     }
-    if let Some(run) = run {
-        let _ = note_run(&mut connection, run).await;
+
+    /// Deals with a message, or puts it into the batch; whether it was the last one.
+    fn take(&mut self, message: Message, batch: &mut Vec<Prepared>) -> bool {
+        match message {
+            Message::Entry(prepared) => batch.push(prepared),
+            Message::Run(clock, answer) => {
+                let started = clock.now();
+                self.run = Some(Run { started, clock });
+                let noted = self.call(|connection| connection.note_run(started.0, started.0));
+                let _ = answer.send(noted.map(|()| started).map_err(StorageError::from));
+            }
+            Message::Probe(answer) => {
+                let _ = answer.send(self.probe().map_err(StorageError::from));
+            }
+            Message::Close => return true,
+        }
+        false
     }
-    inbox.close();
-    // What came too late is told so.
-    while let Ok(message) = inbox.try_recv() {
-        if let Message::Entry(prepared) = message {
-            (prepared.entry.done)(false);
+
+    /// The connection; a fresh one after a failure.
+    fn connection(&mut self) -> Result<&mut dyn Connection, StoreError> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.connect.connect()?,
+        };
+        Ok(self.connection.insert(connection).as_mut())
+    }
+
+    /// Does something with the connection, which is thrown away if that fails.
+    fn call<T>(
+        &mut self,
+        call: impl FnOnce(&mut dyn Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let called = self.connection().and_then(call);
+        if let Err(error) = &called {
+            self.connection = None;
+            self.report(error);
+        }
+        called
+    }
+
+    fn pulse(&mut self) {
+        self.note_run();
+        if self.failing {
+            // Nobody may be left who plays: find out whether anybody could.
+            let _ = self.probe();
+        }
+        if let Some(disk) = &mut self.disk {
+            disk.look();
         }
     }
-    let _ = connection.close().await;
+
+    fn note_run(&mut self) {
+        if let Some(Run { started, clock }) = self.run {
+            let _ = self.call(|connection| connection.note_run(started.0, clock.now().0));
+        }
+    }
+
+    fn probe(&mut self) -> Result<(), StoreError> {
+        let recent = self.probed.is_some_and(|probed| probed.elapsed() < PROBED);
+        if recent && !self.failing {
+            return Ok(());
+        }
+        // A failure may have been for want of space, of which a small probe needs none.
+        let large = self.failing;
+        self.call(|connection| connection.probe(large))?;
+        self.probed = Some(Instant::now());
+        self.works(true);
+        Ok(())
+    }
+
+    /// Stores a batch and tells everybody what became of it.
+    fn write(&mut self, batch: &mut Vec<Prepared>) {
+        for prepared in batch.extract_if(.., |prepared| self.outdated.is(&prepared.entry)) {
+            (prepared.entry.done)(Outcome::Overtaken);
+        }
+        if batch.is_empty() {
+            return;
+        }
+        let started = Instant::now();
+        let outcomes = self.store(batch);
+        metrics::histogram!("kabinet_store_batch").record(batch.len() as f64);
+        metrics::histogram!("kabinet_store_seconds").record(started.elapsed().as_secs_f64());
+        for (prepared, outcome) in batch.drain(..).zip(outcomes) {
+            if outcome != Outcome::Stored {
+                self.outdated.add(&prepared.entry);
+            }
+            (prepared.entry.done)(outcome);
+        }
+    }
+
+    /// Stores a batch. A database that is gone may be back in a moment.
+    fn store(&mut self, batch: &[Prepared]) -> Vec<Outcome> {
+        let began = Instant::now();
+        let mut in_doubt: Option<Vec<Outcome>> = None;
+        loop {
+            let error = match self.attempt(batch, &mut in_doubt) {
+                Ok(outcomes) => {
+                    self.works(!outcomes.contains(&Outcome::Failed));
+                    return outcomes;
+                }
+                Err(error) => error,
+            };
+            self.connection = None;
+            self.report(&error);
+            self.works(false);
+            let again = error.cause == Cause::Gone && began.elapsed() < RETRY;
+            if again {
+                std::thread::sleep(RETRY_PAUSE);
+            } else if let Some(in_doubt) = in_doubt {
+                return self.settle(batch, &in_doubt);
+            } else {
+                return vec![Outcome::Failed; batch.len()];
+            }
+        }
+    }
+
+    /// One attempt at a transaction. If an earlier one is in doubt, that is cleared up first.
+    fn attempt(
+        &mut self,
+        batch: &[Prepared],
+        in_doubt: &mut Option<Vec<Outcome>>,
+    ) -> Result<Vec<Outcome>, StoreError> {
+        let connection = self.connection()?;
+        if let Some(doubtful) = in_doubt.as_ref() {
+            let outcomes = resolve(connection, batch, doubtful)?;
+            if !outcomes.contains(&Outcome::Failed) {
+                return Ok(outcomes);
+            }
+        }
+        let mut outcomes = append(connection, batch).map_err(|failed| {
+            if failed.in_doubt.is_some() {
+                *in_doubt = failed.in_doubt;
+            }
+            failed.error
+        })?;
+        if in_doubt.is_some() {
+            // The earlier transaction may have come through at last, and overtaken itself.
+            for (prepared, outcome) in batch.iter().zip(&mut outcomes) {
+                if *outcome == Outcome::Overtaken && has(connection, prepared)? {
+                    *outcome = Outcome::Stored;
+                }
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// What became of a batch whose commit failed.
+    fn settle(&mut self, batch: &[Prepared], in_doubt: &[Outcome]) -> Vec<Outcome> {
+        let resolved = self.call(|connection| resolve(connection, batch, in_doubt));
+        resolved.unwrap_or_else(|_| {
+            let unknown = |&outcome: &Outcome| match outcome {
+                Outcome::Stored => Outcome::Unknown,
+                other => other,
+            };
+            in_doubt.iter().map(unknown).collect()
+        })
+    }
+
+    fn works(&mut self, works: bool) {
+        if self.failing == works {
+            if works {
+                tracing::info!("events can be stored again");
+                self.reported = None;
+            }
+            self.failing = !works;
+            metrics::gauge!("kabinet_store_failing").set(if works { 0.0 } else { 1.0 });
+        }
+    }
+
+    fn report(&mut self, error: &StoreError) {
+        metrics::counter!("kabinet_store_failures", "why" => error.cause.name()).increment(1);
+        match &mut self.reported {
+            Some((last, more)) if last.elapsed() < REPORT => *more += 1,
+            _ => {
+                let more = self.reported.map_or(0, |(_, more)| more);
+                tracing::error!(%error, more, "could not write to the database");
+                self.reported = Some((Instant::now(), 0));
+            }
+        }
+    }
 }
 
-/// The rooms whose last events could not be stored. What had been decided upon them must not be
-/// stored either: the room would have a gap, and could never be read again.
+/// The readings of rooms that turned out to be wrong: an event that was decided upon them could not
+/// be stored. What else was decided upon them must not be stored either, because the room would
+/// have a gap.
 #[derive(Debug, Default)]
-struct Gaps {
-    /// The number of the event that each of them lacks.
-    lacks: HashMap<RoomId, u64>,
+struct Outdated {
+    /// The last wrong reading of each room.
+    readings: HashMap<RoomId, u64>,
 }
 
-impl Gaps {
-    fn failed(&mut self, entry: &Entry) {
-        self.lacks.entry(entry.room.clone()).or_insert(entry.number);
-    }
-
-    /// Whether an entry follows upon what is stored: its room was read anew since, or has no gap.
-    fn allow(&mut self, entry: &Entry) -> bool {
-        match self.lacks.get(&entry.room) {
-            Some(&lacks) if lacks != entry.number => false,
-            Some(_) => {
-                self.lacks.remove(&entry.room);
-                true
-            }
-            None => true,
+impl Outdated {
+    fn add(&mut self, entry: &Entry) {
+        for append in &entry.appends {
+            let reading = self.readings.entry(append.room.clone()).or_default();
+            *reading = append.reading.max(*reading);
         }
     }
-}
 
-async fn note_run(connection: &mut SqliteConnection, run: Run) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO runs (started, alive) VALUES ($1, $2) ON CONFLICT (started) DO UPDATE SET alive = excluded.alive")
-        .bind(run.started.0)
-        .bind(run.clock.now().0)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// All of it, or nothing.
-async fn store(
-    connection: &mut SqliteConnection,
-    batch: &[Box<Prepared>],
-) -> Result<(), sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let events = batch.iter().flat_map(|prepared| {
-        let entry = &prepared.entry;
-        let numbers = (entry.number..).zip(&prepared.events);
-        numbers.map(move |(number, event)| (entry, number, event))
-    });
-    let events: Vec<_> = events.collect();
-    // A statement has room for 32 766 values.
-    for some in events.chunks(4_000) {
-        let mut insert: QueryBuilder<Sqlite> =
-            QueryBuilder::new("INSERT INTO events (room, number, at, event) ");
-        insert.push_values(some, |mut row, (entry, number, event)| {
-            row.push_bind(entry.room.as_str())
-                .push_bind(i64::try_from(*number).unwrap_or(i64::MAX))
-                .push_bind(entry.at.0)
-                .push_bind(event.as_str());
+    /// Whether an entry was decided upon a wrong reading. One with a later reading clears its room.
+    fn is(&mut self, entry: &Entry) -> bool {
+        if self.readings.is_empty() {
+            return false;
+        }
+        let wrong = entry.appends.iter().any(|append| {
+            let reading = self.readings.get(&append.room);
+            reading.is_some_and(|&reading| append.reading <= reading)
         });
-        insert.build().execute(&mut *transaction).await?;
-    }
-    for Prepared { entry, .. } in batch.iter().map(AsRef::as_ref) {
-        if let Some(summary) = &entry.summary {
-            sqlx::query(
-                "INSERT INTO rooms (id, game, opened, changed, phase, timed) VALUES ($1, $2, $3, $4, $5, $6) \
-                 ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, phase = excluded.phase, timed = excluded.timed",
-            )
-            .bind(entry.room.as_str())
-            .bind(summary.game)
-            .bind(summary.opened.0)
-            .bind(entry.at.0)
-            .bind(phase_name(summary.phase))
-            .bind(i64::from(summary.timed))
-            .execute(&mut *transaction)
-            .await?;
+        if wrong {
+            // An entry is stored whole or not at all.
+            self.add(entry);
+        } else {
+            for append in &entry.appends {
+                self.readings.remove(&append.room);
+            }
         }
-        for visitor in &entry.visitors {
-            sqlx::query("INSERT INTO visits (visitor, room) VALUES ($1, $2) ON CONFLICT (visitor, room) DO NOTHING")
-                .bind(visitor.as_str())
-                .bind(entry.room.as_str())
-                .execute(&mut *transaction)
-                .await?;
-        }
+        wrong
     }
-    transaction.commit().await
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::storage::Storage;
-
-    /// Stores a remark as the event of this number; whether that was possible.
-    async fn say(writer: &Writer, room: &RoomId, number: u64) -> bool {
-        let (ready, stored) = oneshot::channel();
-        writer.store(Entry {
-            room: room.clone(),
-            number,
-            at: Timestamp(1),
-            events: vec![Event::Said {
-                seat: None,
-                name: String::new(),
-                text: "hi".to_owned(),
-            }],
-            summary: None,
-            visitors: Vec::new(),
-            done: Box::new(move |durable| {
-                let _ = ready.send(durable);
-            }),
-        });
-        stored.await.expect("an answer")
-    }
-
-    #[tokio::test]
-    async fn what_follows_upon_something_that_was_not_stored_is_not_stored_either() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
-        let (room, other) = (RoomId::random(), RoomId::random());
-        assert!(say(&writer, &room, 1).await);
-        let refuse =
-            "CREATE TRIGGER refuse BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END";
-        let refuse = sqlx::query(refuse).execute(&storage.readers).await;
-        refuse.expect("a trigger");
-        assert!(!say(&writer, &room, 2).await);
-        let allow = sqlx::query("DROP TRIGGER refuse")
-            .execute(&storage.readers)
-            .await;
-        allow.expect("no trigger");
-        // It was decided when the room still believed in its second event.
-        assert!(!say(&writer, &room, 3).await);
-        assert!(say(&writer, &other, 1).await, "others are not concerned");
-        assert_eq!(storage.events(&room).await.expect("events").len(), 1);
-        // The room was read anew.
-        assert!(say(&writer, &room, 2).await);
-        assert!(say(&writer, &room, 3).await);
-        assert_eq!(storage.events(&room).await.expect("events").len(), 3);
-        writer.close().await;
-        storage.close().await;
-    }
-}
+mod tests;

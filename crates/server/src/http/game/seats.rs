@@ -51,15 +51,13 @@ pub(in crate::http) async fn sit(
     // Whoever has the seat already is where they want to be.
     let there = room.read(|state| state.seats_of(&identity.id).any(|own| own == seat));
     if !there {
-        let stored = room.sit(&rooms, &identity.id, seat, &name);
-        let stored = stored.map_err(|error| match error {
+        let stored = room.sit(&rooms, &identity.id, seat, &name).await;
+        stored.map_err(|error| match error {
             CommandError::Refused(Refusal::SeatTaken | Refusal::Over | Refusal::Begun) => full(),
             CommandError::Refused(_) => PageError::BadForm,
             CommandError::Closed => PageError::Starting,
+            CommandError::NotStored | CommandError::Unknown => PageError::Broken,
         })?;
-        if !stored.await.unwrap_or(false) {
-            return Err(PageError::Broken);
-        }
     }
     let mut response = go_to(&format!("/game/{id}"));
     identity.set_cookies(&app, &name, &mut response);
@@ -116,14 +114,12 @@ pub(in crate::http) async fn share(
 ) -> PageResult {
     let (rooms, room, seat) = linked(&app, &id, &key).await?;
     let identity = request.identity();
-    let stored = room.share(&rooms, &identity.id, seat);
-    let stored = stored.map_err(|error| match error {
+    let stored = room.share(&rooms, &identity.id, seat).await;
+    stored.map_err(|error| match error {
         CommandError::Refused(_) => PageError::NoRoom,
         CommandError::Closed => PageError::Starting,
+        CommandError::NotStored | CommandError::Unknown => PageError::Broken,
     })?;
-    if !stored.await.unwrap_or(false) {
-        return Err(PageError::Broken);
-    }
     let mut response = go_to(&format!("/game/{}", room.id()));
     identity.set_cookies(&app, "", &mut response);
     Ok(response)

@@ -53,6 +53,7 @@ async fn run<H: Handler>(socket: &mut WebSocket, handler: &mut H) {
                                 Some(Message::Text(text.into()))
                             }
                             Reply::Nothing => None,
+                            Reply::Close => return,
                         }
                     }
                     Some(Ok(Message::Pong(_))) => {

@@ -22,7 +22,7 @@ use crate::protocol::messages::{ClientMessage, LONGEST_MESSAGE, Query, Request, 
 use crate::protocol::rejection::{self, Rejection};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Actor, Command, Offer, Refusal};
-use crate::rooms::{Accepted, CommandError, OpenRoom, Rooms, Subscription};
+use crate::rooms::{CommandError, HintError, OpenRoom, Rooms, Subscription};
 
 /// How often a room is opened again that was closed in the same moment.
 const ATTEMPTS: usize = 3;
@@ -98,17 +98,17 @@ impl GameHandler {
         &self,
         message: ClientMessage,
         lag: u64,
-    ) -> Result<ServerMessage<'a>, Rejection> {
+    ) -> Result<ServerMessage<'a>, Failure> {
         let id = message.id;
         let Some(visitor) = &self.visitor else {
             // An unknown browser has no seat and may not talk.
             return match message.request {
                 Request::Query(Query::Ping) => Ok(ServerMessage::Pong { id }),
-                _ => Err(Rejection::Refused(Refusal::NotSeated)),
+                _ => Err(Rejection::Refused(Refusal::NotSeated).into()),
             };
         };
         if !allowed(&self.limits, visitor, &message.request) {
-            return Err(Rejection::TooFast);
+            return Err(Rejection::TooFast.into());
         }
         match message.request {
             Request::Query(Query::Ping) => return Ok(ServerMessage::Pong { id }),
@@ -135,23 +135,37 @@ impl GameHandler {
         command: &Command,
         level: Option<Level>,
         lag: u64,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Failure> {
         let actor = Actor::Visitor(visitor);
-        match self.room.execute(&self.rooms, actor, command, lag) {
-            Ok(Accepted::Events(stored)) => match stored.await {
-                Ok(true) => Ok(()),
-                Ok(false) | Err(_) => Err(Rejection::NotStored),
-            },
-            Ok(Accepted::Rematch) => match self.rooms.rematch(&self.room, level).await {
-                Ok(_) => Ok(()),
-                Err(error) => {
-                    tracing::error!(room = %self.room.id(), %error, "could not set up a rematch");
-                    Err(Rejection::NotStored)
-                }
-            },
-            Err(CommandError::Refused(refusal)) => Err(Rejection::Refused(refusal)),
-            Err(CommandError::Closed) => Err(Rejection::NotStored),
-        }
+        let executed = self
+            .room
+            .execute(&self.rooms, actor, command, level, lag)
+            .await;
+        executed.map_err(|error| match error {
+            CommandError::Refused(refusal) => Rejection::Refused(refusal).into(),
+            CommandError::Closed | CommandError::NotStored => Rejection::NotStored.into(),
+            CommandError::Unknown => Failure::Unknown,
+        })
+    }
+}
+
+/// A request was not carried out.
+enum Failure {
+    /// It was refused.
+    Rejected(Rejection),
+    /// Nobody knows whether it was carried out. The browser finds out when it comes back.
+    Unknown,
+}
+
+impl From<Rejection> for Failure {
+    fn from(rejection: Rejection) -> Self {
+        Failure::Rejected(rejection)
+    }
+}
+
+impl From<HintError> for Failure {
+    fn from(error: HintError) -> Self {
+        Failure::Rejected(error.into())
     }
 }
 
@@ -165,7 +179,8 @@ impl Handler for GameHandler {
         let id = message.id;
         Reply::Text(match self.answer(message, forgiven(round_trip)).await {
             Ok(message) => message.to_json(),
-            Err(rejection) => self.refuse(id, &rejection),
+            Err(Failure::Rejected(rejection)) => self.refuse(id, &rejection),
+            Err(Failure::Unknown) => return Reply::Close,
         })
     }
 

@@ -45,6 +45,8 @@ enum Reply {
     Unreadable(String),
     /// No answer.
     Nothing,
+    /// No answer, and the end of the connection.
+    Close,
 }
 
 /// Refuses connections from other sites' pages, and too many from one address.

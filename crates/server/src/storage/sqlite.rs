@@ -1,0 +1,159 @@
+//! Writing to SQLite, on the writer's own thread.
+//!
+//! This is rusqlite and not sqlx: sqlx gives every connection a thread of its own, and handing each
+//! statement over to it and back costs more than the statement. Both use the same SQLite.
+
+use std::path::PathBuf;
+#[cfg(test)]
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
+
+use rusqlite::ErrorCode;
+
+use super::PATIENCE;
+use super::connection::{Cause, Connect, Connection, EventRow, RoomRow, StoreError, VisitRow};
+
+/// How large a large probe is, in bytes: several pages.
+const PROBE: usize = 16 << 10;
+
+/// Opens connections to a file.
+#[derive(Debug)]
+pub(super) struct SqliteConnect {
+    pub(super) file: PathBuf,
+    /// The most pages that the file may have: a disk that is full whenever a test wants it.
+    #[cfg(test)]
+    pub(super) most_pages: Option<Arc<AtomicU32>>,
+}
+
+impl Connect for SqliteConnect {
+    fn connect(&mut self) -> Result<Box<dyn Connection>, StoreError> {
+        // The file was made when the readers were opened. One that has gone is not made again.
+        let flags =
+            rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = rusqlite::Connection::open_with_flags(&self.file, flags)?;
+        connection.busy_timeout(PATIENCE)?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        // What is acknowledged survives a power cut, not only the end of the process.
+        connection.pragma_update(None, "synchronous", "full")?;
+        #[cfg(test)]
+        if let Some(pages) = &self.most_pages {
+            let pages = pages.load(Ordering::Relaxed);
+            connection.pragma_update(None, "max_page_count", pages)?;
+        }
+        Ok(Box::new(SqliteConnection { connection }))
+    }
+}
+
+#[derive(Debug)]
+struct SqliteConnection {
+    connection: rusqlite::Connection,
+}
+
+impl SqliteConnection {
+    fn run(&self, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        Ok(statement.execute(values)?)
+    }
+}
+
+impl Connection for SqliteConnection {
+    fn begin(&mut self) -> Result<(), StoreError> {
+        self.run("BEGIN IMMEDIATE", []).map(drop)
+    }
+
+    fn add_events(&mut self, rows: &[EventRow<'_>]) -> Result<Vec<bool>, StoreError> {
+        const FIRST: &str = "INSERT INTO events (room, number, at, event) \
+            SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 \
+            OR EXISTS (SELECT 1 FROM events WHERE room = ?1 AND number = ?2 - 1) \
+            ON CONFLICT (room, number) DO NOTHING";
+        const NEXT: &str = "INSERT INTO events (room, number, at, event) \
+            VALUES (?1, ?2, ?3, ?4) ON CONFLICT (room, number) DO NOTHING";
+        let add = |row: &EventRow<'_>| {
+            let sql = if row.first { FIRST } else { NEXT };
+            let added = self.run(sql, (row.room, row.number, row.at, row.event))?;
+            Ok(added == 1)
+        };
+        rows.iter().map(add).collect()
+    }
+
+    fn remove_events(&mut self, rows: &[EventRow<'_>]) -> Result<(), StoreError> {
+        for row in rows {
+            let sql = "DELETE FROM events WHERE room = ?1 AND number = ?2";
+            self.run(sql, (row.room, row.number))?;
+        }
+        Ok(())
+    }
+
+    fn set_rooms(&mut self, rows: &[RoomRow<'_>]) -> Result<(), StoreError> {
+        for row in rows {
+            let sql = "INSERT INTO rooms (id, game, opened, changed, phase, timed) \
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET \
+                changed = excluded.changed, phase = excluded.phase, timed = excluded.timed";
+            let timed = i64::from(row.timed);
+            let values = (row.id, row.game, row.opened, row.changed, row.phase, timed);
+            self.run(sql, values)?;
+        }
+        Ok(())
+    }
+
+    fn add_visits(&mut self, rows: &[VisitRow<'_>]) -> Result<(), StoreError> {
+        for row in rows {
+            let sql = "INSERT INTO visits (visitor, room) VALUES (?1, ?2) \
+                ON CONFLICT (visitor, room) DO NOTHING";
+            self.run(sql, (row.visitor, row.room))?;
+        }
+        Ok(())
+    }
+
+    fn commit(&mut self) -> Result<(), StoreError> {
+        self.run("COMMIT", []).map(drop)
+    }
+
+    fn has(&mut self, row: &EventRow<'_>) -> Result<bool, StoreError> {
+        let sql = "SELECT COUNT(*) FROM events \
+            WHERE room = ?1 AND number = ?2 AND at = ?3 AND event = ?4";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let values = (row.room, row.number, row.at, row.event);
+        let count: i64 = statement.query_row(values, |row| row.get(0))?;
+        Ok(count == 1)
+    }
+
+    fn note_run(&mut self, started: i64, alive: i64) -> Result<(), StoreError> {
+        let sql = "INSERT INTO runs (started, alive) VALUES (?1, ?2) \
+            ON CONFLICT (started) DO UPDATE SET alive = excluded.alive";
+        self.run(sql, (started, alive)).map(drop)
+    }
+
+    fn probe(&mut self, large: bool) -> Result<(), StoreError> {
+        let sql = "INSERT INTO settings (name, value) VALUES ('probe', ?1) \
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        if large {
+            self.run(sql, [" ".repeat(PROBE)])?;
+        }
+        self.run(sql, [""]).map(drop)
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let cause = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Cause::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Cause::Busy,
+            Some(
+                ErrorCode::SystemIoFailure
+                | ErrorCode::ReadOnly
+                | ErrorCode::CannotOpen
+                | ErrorCode::PermissionDenied
+                | ErrorCode::DatabaseCorrupt
+                | ErrorCode::NotADatabase,
+            ) => Cause::Disk,
+            _ => Cause::Other,
+        };
+        StoreError {
+            cause,
+            message: error.to_string(),
+        }
+    }
+}
