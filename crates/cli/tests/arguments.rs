@@ -76,7 +76,8 @@ fn a_long_game_does_not_outlast_the_clock() {
         let bench = ["bench", "playouts", id.info().slug, "--seconds", ".1"];
         let run = kabinet(&[&bench[..], &["--max-plies", "1000000000"]].concat());
         assert!(run.ok().contains("plies_per_second "), "{}", run.out);
-        assert!(begin.elapsed() < Duration::from_secs(3), "{id}");
+        // A billion plies would take minutes on any machine.
+        assert!(begin.elapsed() < Duration::from_secs(40), "{id}");
     }
 }
 

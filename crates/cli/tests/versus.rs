@@ -5,7 +5,6 @@ mod common;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use common::{Run, command, finish, kabinet, legal};
 use kabinet_core::{Game, Match, Side};
@@ -388,12 +387,11 @@ fn an_engine_that_wins_ends_the_game() {
 }
 
 #[test]
-fn low_levels_answer_at_once() {
+fn low_levels_answer() {
     for &id in GameId::ALL {
         let turn = some_turn(&Match::new(id.start()));
-        let begin = Instant::now();
-        play(&[id.info().slug, "--level", "5"], &[&turn]).ok();
-        assert!(begin.elapsed() < Duration::from_secs(5), "{id}");
+        let run = play(&[id.info().slug, "--level", "5"], &[&turn]);
+        assert!(run.ok().contains(" plays "), "{id}: {}", run.out);
     }
 }
 

@@ -194,8 +194,8 @@ fn a_clock_is_kept() {
                 let begin = std::time::Instant::now();
                 talk.say(go);
                 talk.until("bestmove ");
-                // A busy machine may be slow, but not that slow.
-                assert!(begin.elapsed().as_secs() < 3, "{go}");
+                // However busy the machine: without a clock it would think for ever.
+                assert!(begin.elapsed().as_secs() < 60, "{go}");
             }
         });
     }

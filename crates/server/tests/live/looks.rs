@@ -85,3 +85,35 @@ async fn nobody_looks_without_end() {
     let other = server.browser().with("x-forwarded-for", "203.0.113.8");
     assert_eq!(other.ask_json("/look", &asked).await.0, 200);
 }
+
+#[tokio::test]
+async fn scripts_get_errors_as_json() {
+    let server = Server::start().await;
+    let mut browser = server.browser().with("accept-language", "de");
+    for (path, key) in [
+        ("/game/no-such-room/at/0", "trouble-no-table"),
+        ("/rules/kengi/try/no-such-figure", "trouble-no-page"),
+    ] {
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert_eq!(answer.header("content-type"), Some("application/json"));
+        let said: Value = serde_json::from_str(answer.text()).expect("JSON");
+        assert_eq!(said["say"], text(Language::German, key), "{path}");
+    }
+    // A ply that the game has not reached is an error of the same form.
+    let room = browser.post("/new/kengi", "opponent=table").await;
+    let room = room.header("location").expect("a game").to_owned();
+    assert_eq!(browser.get(&format!("{room}/at/0")).await.status, 200);
+    let late = browser.get(&format!("{room}/at/1")).await;
+    assert_eq!(late.header("content-type"), Some("application/json"));
+    // Any other page is JSON for whoever asks for it.
+    let json = server.browser().with("accept", "application/json");
+    for (mut browser, kind) in [
+        (json, "application/json"),
+        (server.browser(), "text/html; charset=utf-8"),
+    ] {
+        let answer = browser.get("/no-such-page").await;
+        assert_eq!(answer.status, 404);
+        assert_eq!(answer.header("content-type"), Some(kind));
+    }
+}
