@@ -158,7 +158,7 @@ fn lists(page: &Page) -> Lists {
         id: "k7".to_owned(),
         game: GameId::ALL[1],
         players: [HOSTILE.to_owned(), "Zoé".to_owned()],
-        note: page.t("status-your-turn"),
+        note: "It is your turn.".to_owned(),
         waits,
         over: !waits,
         time: "2026-11-16T10:42:00Z".to_owned(),

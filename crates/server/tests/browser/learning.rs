@@ -150,7 +150,7 @@ async fn a_puzzle_is_tried_and_solved_and_remembered() {
     guest.sees("#feedback[data-kind=right]").await;
     player.touch_all(&touch(["a1.tower", "b4"])).await;
     guest.sees("#puzzle[data-mode=solved]").await;
-    guest.reads("#board_state", "solved").await;
+    guest.reads("#puzzle-status", "solved").await;
     // The solution, back and forth.
     guest.press("#solution").await;
     guest.sees("#line").await;
@@ -165,7 +165,7 @@ async fn a_puzzle_is_tried_and_solved_and_remembered() {
     house.close().await;
     house.open().await;
     guest.go("/puzzles/kengi").await;
-    guest.reads("[data-board_state=solved]", "solved").await;
+    guest.reads("[data-status=solved]", "solved").await;
     guest.follow(".choices .primary").await;
     assert_ne!(guest.path().await, "/puzzles/kengi/sheet-2");
     // The one that does not work.

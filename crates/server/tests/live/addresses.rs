@@ -51,7 +51,6 @@ async fn what_is_not_there_says_so_in_the_visitors_language() {
         "/game/x".to_owned(),
         "/game/..%2f..%2fetc".to_owned(),
         "/game/aaaaaaaaaa/record".to_owned(),
-        "/game/aaaaaaaaaa/at/0".to_owned(),
         format!("/game/aaaaaaaaaa/seat/{key}"),
         "/board/chess.svg".to_owned(),
         "/board/kengi".to_owned(),

@@ -10,7 +10,7 @@ use crate::common::{Browser, Server, short_game, two_at};
 
 /// The data that a page's script finds in it.
 fn desk(page: &str) -> Value {
-    let (_, rest) = page.split_once("id=\"desk\">").expect("a desk");
+    let (_, rest) = page.split_once("id=\"analysis-data\">").expect("the data");
     let json = rest.split("</script>").next().expect("its end");
     serde_json::from_str(json).expect("JSON")
 }

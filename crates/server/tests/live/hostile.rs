@@ -324,10 +324,12 @@ async fn names_and_remarks_are_text_and_nothing_else() {
         assert_eq!(eve.post("/new/kengi", &form).await.status, 422, "{wrong}");
         eve.cookies.insert("name".to_owned(), wrong.to_lowercase());
         let room = eve.set_up("kengi", "opponent=friend&seat=0").await;
+        let seat = eve.line(&room).await.state["seats"][0].clone();
         assert_eq!(
-            eve.line(&room).await.state["seats"][0],
-            json!({"who": "person"})
+            (&seat["who"], &seat["label"]),
+            (&json!("person"), &json!("Guest"))
         );
+        assert!(seat["name"].is_null(), "{seat}");
         let room = ann.set_up("kengi", "opponent=friend&seat=0&name=Ann").await;
         let sit = eve
             .post(&format!("/game/{room}/sit"), &format!("name={wrong}"))

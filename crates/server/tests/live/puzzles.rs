@@ -68,7 +68,7 @@ async fn every_puzzle_has_its_page_and_its_picture() {
 async fn lists_show_what_is_asked_for() {
     let server = Server::start().await;
     let mut browser = server.browser();
-    let tiles = |page: &str| page.matches("<li data-board_state=").count();
+    let tiles = |page: &str| page.matches("<li data-status=").count();
     let all = browser.get("/puzzles/kengi").await;
     assert_eq!(tiles(all.text()), puzzles::of(GameId::Kengi).len());
     let hard = browser.get("/puzzles/kengi?difficulty=4").await;
@@ -163,7 +163,7 @@ async fn attempts_are_judged_by_proof_and_kept() {
         .to_owned();
     let (_, solved) = ask(&mut browser, path, &played(&["b1-B5", &reply, "d2-B5"])).await;
     assert_eq!(solved["verdict"], "solved", "{solved}");
-    let row = "<li data-board_state=\"solved\">";
+    let row = "<li data-status=\"solved\">";
     let list = browser.get("/puzzles/kengi").await;
     assert_eq!(list.text().matches(row).count(), 1);
     // It survives a restart, and is nobody else's.
@@ -185,7 +185,10 @@ async fn attempts_are_judged_by_proof_and_kept() {
     assert!(!open.text().contains("/puzzles/kengi/sheet-3\""));
     let page = again.get("/puzzles/kengi/sheet-3").await;
     let told = text(Language::English, "puzzle-state-solved");
-    assert!(page.text().contains(&format!("id=\"board_state\">{told}<")));
+    assert!(
+        page.text()
+            .contains(&format!("id=\"puzzle-status\">{told}<"))
+    );
 }
 
 #[tokio::test]
@@ -274,16 +277,8 @@ async fn the_solution_is_played_out_from_where_one_is() {
     .await;
     assert_eq!(held["verdict"], "solved", "the other turn that holds");
     let list = browser.get("/puzzles/kengi").await;
-    assert_eq!(
-        list.text().matches("<li data-board_state=\"seen\"").count(),
-        3
-    );
-    assert_eq!(
-        list.text()
-            .matches("<li data-board_state=\"solved\"")
-            .count(),
-        0
-    );
+    assert_eq!(list.text().matches("<li data-status=\"seen\"").count(), 3);
+    assert_eq!(list.text().matches("<li data-status=\"solved\"").count(), 0);
 }
 
 #[tokio::test]
