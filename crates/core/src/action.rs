@@ -18,9 +18,16 @@ pub trait Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     fn code(self) -> u16;
 }
 
-/// Implements [`Action`] for a struct that wraps its code.
+/// Implements [`Action`] for a struct that wraps its code, or declares such a struct.
 #[macro_export]
 macro_rules! action_by_code {
+    ($(#[$attribute:meta])* pub struct $Action:ident;) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $Action(u16);
+
+        $crate::action_by_code!($Action);
+    };
     ($Action:ident) => {
         impl $crate::Action for $Action {
             #[inline]

@@ -25,6 +25,9 @@ pub struct Message {
     pub key: &'static str,
     /// The arguments, by name.
     pub args: Vec<(&'static str, Arg)>,
+    /// The sentence in English, where the rules state it themselves. The English files need not
+    /// have such a key.
+    pub english: Option<String>,
 }
 
 /// An argument of a sentence.
@@ -44,8 +47,21 @@ impl Message {
     /// A sentence without arguments.
     #[must_use]
     pub fn new(key: &'static str) -> Self {
-        let args = Vec::new();
-        Self { key, args }
+        Self {
+            key,
+            args: Vec::new(),
+            english: None,
+        }
+    }
+
+    /// Says it in English as an error does, made a sentence: with a capital and a full stop.
+    #[must_use]
+    pub fn in_english(mut self, error: &impl fmt::Display) -> Self {
+        let text = error.to_string();
+        let mut letters = text.chars();
+        let first = letters.next().map(|first| first.to_ascii_uppercase());
+        self.english = Some(first.into_iter().chain(letters).chain(['.']).collect());
+        self
     }
 
     /// Adds an argument.
@@ -113,7 +129,10 @@ impl Expected {
 
     fn arg(self) -> Arg {
         match self.key {
-            Some(key) => Arg::Word(key),
+            Some(key) => Arg::Message(Box::new(Message {
+                english: Some(self.english.to_owned()),
+                ..Message::new(key)
+            })),
             None => Arg::Text(self.english.to_owned()),
         }
     }
@@ -245,5 +264,13 @@ mod tests {
             .number("many", u64::MAX);
         let written = Arg::Text("18446744073709551615".to_owned());
         assert_eq!(message.args, [("few", Arg::Number(3)), ("many", written)]);
+    }
+
+    #[test]
+    fn an_error_in_english_becomes_a_sentence() {
+        let message = Message::new("key").in_english(&"a1 is empty");
+        assert_eq!(message.english.as_deref(), Some("A1 is empty."));
+        let message = Message::new("key").in_english(&"");
+        assert_eq!(message.english.as_deref(), Some("."));
     }
 }

@@ -23,6 +23,16 @@ pub struct BoardState {
 }
 
 impl BoardState {
+    /// Puts a piece on an empty place.
+    pub(crate) fn stand(&mut self, place: usize, glyph: usize) {
+        let level = 0;
+        self.pieces.push(Piece {
+            place,
+            level,
+            glyph,
+        });
+    }
+
     /// Adds a mark, once.
     pub fn mark(&mut self, kind: MarkKind, on: Target) {
         Mark { kind, on }.add_to(&mut self.marks);

@@ -40,7 +40,7 @@ fn variants(id: GameId) -> Vec<Options> {
 fn random_positions(mut look: impl FnMut(&Options, &AnyGame)) {
     let mut random = SplitMix64::new(20_060_101);
     let mut list = ActionList::new();
-    for &id in GameId::ALL {
+    for id in GameId::with_drafts() {
         for options in variants(id) {
             let mut position = id.open(&options, None).expect("a start");
             for _ in 0..120 {
@@ -152,7 +152,8 @@ fn what_is_touched_is_there() {
                 [Touch::Hand(..), Touch::Place(_)] if putting_back() => "put back",
                 [Touch::Hand(..), Touch::Place(_)] => "placement",
                 [Touch::Button(name)] => name,
-                _ => panic!("{options} {position}: {:?}", gesture.touches),
+                // A game may have gestures of any length.
+                _ => "another",
             });
         }
     });

@@ -20,7 +20,7 @@ const MARKS: [MarkKind; 4] = [
 fn scenes(mut look: impl FnMut(&AnyGame, Scene)) {
     let mut random = SplitMix64::new(7);
     let mut list = ActionList::new();
-    for &id in GameId::ALL {
+    for id in GameId::with_drafts() {
         let mut starts = vec![id.start()];
         for option in id.info().options {
             for value in option.values {

@@ -1,6 +1,6 @@
 //! The games of the cabinet, and a position of any of them.
 //!
-//! A new game is a module and its lines here; the compiler and the conformance suite then ask for
+//! A new game is a module and its line here; the compiler and the conformance suite then ask for
 //! everything else (see docs/ADDING_A_GAME.md).
 
 use std::fmt;
@@ -13,7 +13,6 @@ use kabinet_core::{
 
 use crate::arrangement::{Arrangement, Field};
 use crate::options::{GameInfo, OptionError, Options};
-use crate::{kastwa, kengi, kensington, kingdom};
 
 /// The list of the games, in the order of the shelf: one line a game, its module and its name.
 ///
@@ -22,13 +21,37 @@ use crate::{kastwa, kengi, kensington, kingdom};
 #[macro_export]
 macro_rules! for_each_game {
     ($($each:ident)::+ ! ( $($arguments:tt)* )) => {
-        $($each)::+! {
-            ($($arguments)*)
-            kensington => Kensington,
-            kengi => Kengi,
-            kingdom => Kingdom,
-            kastwa => Kastwa,
+        $crate::and_the_toy! {
+            $($each)::+! {
+                ($($arguments)*)
+                kensington => Kensington,
+                kengi => Kengi,
+                kingdom => Kingdom,
+                kastwa => Kastwa,
+                // The next game goes here.
+            }
         }
+    };
+}
+
+/// Adds the toy game to the list. It is compiled for tests only, with the feature `toy`, and shows
+/// that a draft passes them.
+#[cfg(feature = "toy")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! and_the_toy {
+    ($($each:ident)::+ ! { $($list:tt)* }) => {
+        $($each)::+! { $($list)* konane => Konane, }
+    };
+}
+
+/// Leaves the list as it is: without the feature `toy` there is no toy game.
+#[cfg(not(feature = "toy"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! and_the_toy {
+    ($($each:ident)::+ ! { $($list:tt)* }) => {
+        $($each)::+! { $($list)* }
     };
 }
 
@@ -45,51 +68,52 @@ macro_rules! with_game {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! match_game {
-    (($position:expr, |$game:ident| $body:expr) $($(#[$attr:meta])* $module:ident => $Name:ident,)+) => {
-        match $position { $($(#[$attr])* $crate::AnyGame::$Name($game) => $body,)+ }
+    (($position:expr, |$game:ident| $body:expr) $($module:ident => $Name:ident,)+) => {
+        match $position { $($crate::AnyGame::$Name($game) => $body,)+ }
     };
 }
 
 /// Writes the catalogue.
 macro_rules! catalogue {
-    (() $($(#[$attr:meta])* $module:ident => $Name:ident,)+) => {
+    (() $($module:ident => $Name:ident,)+) => {
         /// The name of a game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameId {
-            $($(#[$attr])* #[doc = concat!("The game in [`", stringify!($module), "`].")] $Name,)+
+            $(#[doc = concat!("The game in [`", stringify!($module), "`](crate::", stringify!($module), ").")] $Name,)+
         }
 
         impl GameId {
-            /// Every game, in the order of the shelf.
-            pub const ALL: &'static [GameId] = &[$($(#[$attr])* GameId::$Name),+];
+            /// Every line of the list, and whether the game in it is a draft.
+            const LISTED: &'static [(GameId, bool)] =
+                &[$((GameId::$Name, crate::$module::INFO.draft)),+];
 
             /// The game described as data.
             #[must_use]
             pub fn info(self) -> &'static GameInfo {
-                match self { $($(#[$attr])* GameId::$Name => &$module::INFO,)+ }
+                match self { $(GameId::$Name => &crate::$module::INFO,)+ }
             }
 
             /// The keys of the words for the two sides' names.
             pub(crate) fn side_keys(self) -> [&'static str; 2] {
-                match self { $($(#[$attr])* GameId::$Name => $module::status::SIDES,)+ }
+                match self { $(GameId::$Name => crate::$module::status::SIDES,)+ }
             }
 
             /// The letters of the pieces that can be put on the board, as position texts have them.
             #[must_use]
             pub fn kinds(self) -> &'static str {
-                match self { $($(#[$attr])* GameId::$Name => $module::arrange::KINDS,)+ }
+                match self { $(GameId::$Name => crate::$module::arrange::KINDS,)+ }
             }
 
             /// How many pieces can be on one place.
             #[must_use]
             pub fn highest(self) -> usize {
-                match self { $($(#[$attr])* GameId::$Name => $module::arrange::HIGHEST,)+ }
+                match self { $(GameId::$Name => crate::$module::arrange::HIGHEST,)+ }
             }
 
             /// What belongs to a position under these options, beside the board and the side to act.
             #[must_use]
             pub fn fields(self, options: &Options) -> &'static [Field] {
-                match self { $($(#[$attr])* GameId::$Name => $module::arrange::fields(options),)+ }
+                match self { $(GameId::$Name => crate::$module::arrange::fields(options),)+ }
             }
 
             pub(crate) fn put_together(
@@ -98,7 +122,7 @@ macro_rules! catalogue {
                 arrangement: &Arrangement,
             ) -> String {
                 match self {
-                    $($(#[$attr])* GameId::$Name => $module::arrange::put_together(options, arrangement),)+
+                    $(GameId::$Name => crate::$module::arrange::put_together(options, arrangement),)+
                 }
             }
 
@@ -108,7 +132,7 @@ macro_rules! catalogue {
                 position: Option<&str>,
             ) -> Result<AnyGame, AnyPositionError> {
                 match self {
-                    $($(#[$attr])* GameId::$Name => match $module::open(options, position) {
+                    $(GameId::$Name => match crate::$module::open(options, position) {
                         Ok(position) => Ok(AnyGame::$Name(position)),
                         Err(PositionError::Syntax(error)) => Err(PositionError::Syntax(error)),
                         Err(PositionError::Impossible(error)) => {
@@ -122,12 +146,12 @@ macro_rules! catalogue {
         /// A position of any game.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyGame {
-            $($(#[$attr])* #[doc = concat!("A position of [`", stringify!($module), "`].")]
-            $Name($module::Position),)+
+            $(#[doc = concat!("A position of [`", stringify!($module), "`](crate::", stringify!($module), ").")]
+            $Name(crate::$module::Position),)+
         }
 
-        $($(#[$attr])* impl From<$module::Position> for AnyGame {
-            fn from(position: $module::Position) -> Self {
+        $(impl From<crate::$module::Position> for AnyGame {
+            fn from(position: crate::$module::Position) -> Self {
                 AnyGame::$Name(position)
             }
         })+
@@ -136,12 +160,12 @@ macro_rules! catalogue {
             /// Which game it is a position of.
             #[must_use]
             pub fn id(&self) -> GameId {
-                match self { $($(#[$attr])* AnyGame::$Name(_) => GameId::$Name,)+ }
+                match self { $(AnyGame::$Name(_) => GameId::$Name,)+ }
             }
 
             /// The words for what the side to act should do, in a game that goes on.
             pub(crate) fn status_now(&self, you: bool) -> Message {
-                match self { $($(#[$attr])* AnyGame::$Name(position) => $module::status::now(position, you),)+ }
+                match self { $(AnyGame::$Name(position) => crate::$module::status::now(position, you),)+ }
             }
 
             /// The words for how a side has won on the board, and by which action if it is known.
@@ -151,48 +175,48 @@ macro_rules! catalogue {
                 last: Option<(&AnyGame, AnyAction)>,
             ) -> Message {
                 match self {
-                    $($(#[$attr])* AnyGame::$Name(position) => {
+                    $(AnyGame::$Name(position) => {
                         let last = match last {
                             Some((AnyGame::$Name(before), action)) => {
                                 Some((before, Action::from_code(action.0)))
                             }
                             _ => None,
                         };
-                        $module::status::won(position, winner, last)
+                        crate::$module::status::won(position, winner, last)
                     })+
                 }
             }
 
             pub(crate) fn taken_apart(&self) -> Arrangement {
-                match self { $($(#[$attr])* AnyGame::$Name(position) => $module::arrange::taken_apart(position),)+ }
+                match self { $(AnyGame::$Name(position) => crate::$module::arrange::taken_apart(position),)+ }
             }
         }
 
         /// Why an action is not legal, in any game.
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         pub enum AnyIllegal {
-            $($(#[$attr])* #[doc = concat!("In [`", stringify!($module), "`].")]
+            $(#[doc = concat!("In [`", stringify!($module), "`](crate::", stringify!($module), ").")]
             #[error(transparent)]
-            $Name(#[from] $module::Illegal),)+
+            $Name(#[from] crate::$module::Illegal),)+
         }
 
         /// Why a position cannot be, in any game.
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         pub enum AnyImpossible {
-            $($(#[$attr])* #[doc = concat!("In [`", stringify!($module), "`].")]
+            $(#[doc = concat!("In [`", stringify!($module), "`](crate::", stringify!($module), ").")]
             #[error(transparent)]
-            $Name(#[from] $module::Impossible),)+
+            $Name(#[from] crate::$module::Impossible),)+
         }
 
         impl ToMessage for AnyIllegal {
             fn to_message(&self) -> Message {
-                match self { $($(#[$attr])* AnyIllegal::$Name(illegal) => illegal.to_message(),)+ }
+                match self { $(AnyIllegal::$Name(illegal) => illegal.to_message(),)+ }
             }
         }
 
         impl ToMessage for AnyImpossible {
             fn to_message(&self) -> Message {
-                match self { $($(#[$attr])* AnyImpossible::$Name(impossible) => impossible.to_message(),)+ }
+                match self { $(AnyImpossible::$Name(impossible) => impossible.to_message(),)+ }
             }
         }
     };
@@ -200,10 +224,62 @@ macro_rules! catalogue {
 
 for_each_game!(catalogue!());
 
+impl GameId {
+    /// Every finished game, in the order of the shelf. Drafts are not among them.
+    pub const ALL: &'static [GameId] = &Self::only::<{ Self::count(false) }>(false);
+
+    /// The games in the making. They can be played by their names, and no list shows them.
+    pub const DRAFTS: &'static [GameId] = &Self::only::<{ Self::count(true) }>(true);
+
+    /// Every game that can be played, drafts last.
+    pub fn with_drafts() -> impl Iterator<Item = GameId> {
+        Self::ALL.iter().chain(Self::DRAFTS).copied()
+    }
+
+    /// The finished game with this slug.
+    #[must_use]
+    pub fn finished(slug: &str) -> Option<GameId> {
+        Self::ALL.iter().copied().find(|id| id.info().slug == slug)
+    }
+
+    const fn count(draft: bool) -> usize {
+        let (mut count, mut index) = (0, 0);
+        while index < Self::LISTED.len() {
+            count += (Self::LISTED[index].1 == draft) as usize;
+            index += 1;
+        }
+        count
+    }
+
+    const fn only<const COUNT: usize>(draft: bool) -> [GameId; COUNT] {
+        let mut found = [Self::LISTED[0].0; COUNT];
+        let (mut filled, mut index) = (0, 0);
+        while index < Self::LISTED.len() {
+            if Self::LISTED[index].1 == draft {
+                found[filled] = Self::LISTED[index].0;
+                filled += 1;
+            }
+            index += 1;
+        }
+        found
+    }
+}
+
 impl AnyGame {
     /// Lets a visitor work on the position's own type: at full speed, for any game.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         with_game!(self, |position| visitor.visit(position))
+    }
+
+    /// The same position with this side to act.
+    ///
+    /// # Errors
+    /// If that side cannot be the one to act here.
+    pub fn with_side(&self, side: Side, options: &Options) -> Result<AnyGame, OpenError> {
+        let mut arrangement = self.taken_apart();
+        arrangement.side = side;
+        let text = arrangement.text(self.id(), options);
+        self.id().open(options, Some(&text))
     }
 }
 
@@ -392,8 +468,8 @@ impl FromStr for GameId {
     type Err = UnknownGame;
 
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
-        let found = GameId::ALL.iter().find(|id| id.info().slug == text);
-        found.copied().ok_or_else(|| {
+        let found = GameId::with_drafts().find(|id| id.info().slug == text);
+        found.ok_or_else(|| {
             let slugs: Vec<&str> = GameId::ALL.iter().map(|id| id.info().slug).collect();
             UnknownGame {
                 found: quoted(text),

@@ -11,8 +11,12 @@ pub mod kastwa;
 pub mod kengi;
 pub mod kensington;
 pub mod kingdom;
+#[cfg(feature = "toy")]
+pub mod konane;
 pub mod options;
 pub mod record;
+pub mod shared;
+pub mod squares;
 pub mod status;
 
 pub use arrangement::{Arrangement, Field, FieldForm};

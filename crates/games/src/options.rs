@@ -30,6 +30,9 @@ pub struct GameInfo {
     pub pieces_leave: bool,
     /// Whether a piece can become another: change sides, or be promoted.
     pub pieces_change: bool,
+    /// Whether the game is still in the making: it can be played by its name, but no list shows it,
+    /// and no text, puzzle or translation of it is asked for.
+    pub draft: bool,
 }
 
 /// One of the two sides, as people call it.
@@ -39,6 +42,23 @@ pub struct SideInfo {
     pub letter: char,
     /// Its name.
     pub name: &'static str,
+}
+
+impl SideInfo {
+    /// The first and the second side, each by its letter and its name.
+    #[must_use]
+    pub const fn pair(first: (char, &'static str), second: (char, &'static str)) -> [SideInfo; 2] {
+        [
+            SideInfo {
+                letter: first.0,
+                name: first.1,
+            },
+            SideInfo {
+                letter: second.0,
+                name: second.1,
+            },
+        ]
+    }
 }
 
 /// A rule choice that is fixed before the first action.
@@ -147,6 +167,23 @@ impl Seat {
 }
 
 impl GameInfo {
+    /// A finished game for two whose pieces stay on the board and stay what they are. An entry of
+    /// the catalogue says what is different: `GameInfo { slug: "…", ..GameInfo::PLAIN }`.
+    pub const PLAIN: GameInfo = GameInfo {
+        slug: "",
+        name: "",
+        designers: "",
+        publisher: "",
+        year: 0,
+        about: "",
+        sides: SideInfo::pair(('a', "First"), ('b', "Second")),
+        options: &[],
+        seats_option: None,
+        pieces_leave: false,
+        pieces_change: false,
+        draft: false,
+    };
+
     /// What a side is called.
     #[must_use]
     pub fn side(&self, side: Side) -> &SideInfo {

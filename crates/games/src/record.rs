@@ -437,12 +437,12 @@ fn termination(reason: Reason) -> &'static str {
 /// The game that a tag names: by slug or by name, in any case.
 fn find_game(name: &str) -> Result<GameId, UnknownGame> {
     let wanted = name.trim().to_lowercase();
-    let found = GameId::ALL.iter().find(|id| {
+    let found = GameId::with_drafts().find(|id| {
         let info = id.info();
         info.slug == wanted || info.name.to_lowercase() == wanted
     });
     match found {
-        Some(id) => Ok(*id),
+        Some(id) => Ok(id),
         None => name.parse::<GameId>(),
     }
 }

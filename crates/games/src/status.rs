@@ -28,6 +28,13 @@ pub fn now(position: &AnyGame, you: bool) -> Message {
     position.status_now(you)
 }
 
+/// That the side to act is to move, in words that suit any game. A draft says nothing else.
+#[must_use]
+pub fn to_move(position: &impl Game, sides: [&'static str; 2], you: bool) -> Message {
+    let who = sides[position.side().index()];
+    Message::new(addressed!(you, "now-move")).word("who", who)
+}
+
 /// How a game ended, as far as its last position tells.
 #[must_use]
 pub fn ending(position: &AnyGame, ending: Ending) -> Message {

@@ -209,7 +209,7 @@ fn compare(style: Style, seed: u64) -> Vec<(GameId, usize)> {
             .map(|variant| Question::new(variant).walk(share, style, seed));
         (id, ended.sum())
     };
-    GameId::ALL.iter().map(|&id| game(id)).collect()
+    GameId::with_drafts().map(game).collect()
 }
 
 #[test]
@@ -225,14 +225,17 @@ fn lively_games_agree_with_the_reference() {
 #[test]
 fn keen_games_agree_with_the_reference() {
     for (id, ended) in compare(Style::Keen, 12) {
-        assert!(ended >= 20, "{id}: only {ended} games ended");
+        assert!(
+            ended >= 20,
+            "{id}: only {ended} keen games ended; the comparison wants 20"
+        );
     }
 }
 
 #[test]
 fn rewritten_positions_agree_with_the_reference() {
     let mut passes = 0;
-    for &id in GameId::ALL {
+    for id in GameId::with_drafts() {
         let variants = Variant::combinations(id);
         // Making such a position takes many attempts.
         let share = POSITIONS / 3 / variants.len();

@@ -242,7 +242,11 @@ impl Aspect for PositionTexts {
             let fields: Vec<&str> = text.split(' ').collect();
             assert!(!fields.contains(&""), "{variant}: {text:?}");
             let letter = variant.id.info().side(position.side()).letter.to_string();
-            assert_eq!(fields[1], letter, "{variant}: {text:?}");
+            let told = fields.contains(&letter.as_str());
+            assert!(
+                told,
+                "{variant}: {text:?} has no field {letter} for the side to act"
+            );
         }
     }
 }
@@ -626,7 +630,7 @@ fn random_games_go_somewhere() {
             "{variant}: in 20 random games only one side acts"
         );
     }
-    for &id in GameId::ALL {
+    for id in GameId::with_drafts() {
         let positions = sample(&id.start(), 60, 2000, 7);
         let finished = |position: &&AnyGame| position.outcome().is_some();
         let finished = positions.iter().filter(finished).count();
@@ -641,10 +645,13 @@ fn random_games_go_somewhere() {
 fn every_game_is_described_completely() {
     let mut slugs = HashSet::new();
     let mut names = HashSet::new();
-    for &id in GameId::ALL {
+    for id in GameId::with_drafts() {
         let info = id.info();
         let slug_fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        assert!(!info.slug.is_empty() && info.slug.chars().all(slug_fits));
+        assert!(
+            !info.slug.is_empty() && info.slug.chars().all(slug_fits),
+            "{id}: `slug` has small letters, digits and hyphens only"
+        );
         assert!(slugs.insert(info.slug), "two games called {}", info.slug);
         assert!(names.insert(info.name.to_lowercase()), "{}", info.name);
         assert_eq!(info.slug.parse(), Ok(id));
@@ -653,7 +660,11 @@ fn every_game_is_described_completely() {
             assert!(!text.is_empty() && text.trim() == text, "{id}: {text:?}");
         }
         assert!(info.about.ends_with('.'), "{id}: about is a sentence");
-        assert!((1800..2100).contains(&info.year), "{id}: {}", info.year);
+        let year = info.year;
+        assert!(
+            (1..2100).contains(&year),
+            "{id}: `year` in crates/games/src/{id}/mod.rs is {year}; wanted is a year from 1 to 2099"
+        );
         let [first, second] = &info.sides;
         assert_ne!(first.letter, second.letter, "{id}");
         assert_ne!(first.name, second.name, "{id}");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kabinet_draw::geometry::Pt;
 use kabinet_draw::glyph::{Glyph, Outline, Paint, Shape};
-use kabinet_draw::palette::{LABEL, Rgb, Role};
+use kabinet_draw::palette::{LABEL, Palette, Rgb, Role};
 use kabinet_draw::scene::{Form, MarkKind, Scene, Target};
 use kurbo::{Affine, BezPath, Ellipse, Rect, RoundedRect, Shape as _};
 
@@ -39,6 +39,21 @@ impl Inks {
             by_name.entry(name).or_insert(Some(Rgb::hex(value)));
         }
         Self { by_name }
+    }
+
+    /// The colours that a palette has by day, for games whose inks nobody has mixed.
+    pub(crate) fn of_screen(palette: &Palette) -> Self {
+        let mut inks = Self::new(&[]);
+        for swatch in &palette.swatches {
+            let ink = inks.by_name.entry(swatch.role.0);
+            ink.or_insert(Some(swatch.light));
+        }
+        for shade in &palette.shades {
+            let role = shade.stops.first().map(|stop| stop.1.0);
+            let ink = role.and_then(|role| inks.by_name.get(role).copied().flatten());
+            inks.by_name.insert(shade.name, ink);
+        }
+        inks
     }
 
     /// The same, and nothing is printed of these.

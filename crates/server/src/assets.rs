@@ -17,9 +17,7 @@ struct Files;
 
 /// The style sheet with the colours of all boards, made from the boards themselves.
 static BOARDS: LazyLock<String> = LazyLock::new(|| {
-    let sheets = GameId::ALL
-        .iter()
-        .map(|&id| kabinet_draw::svg::stylesheet(id));
+    let sheets = GameId::with_drafts().map(kabinet_draw::svg::stylesheet);
     sheets.collect()
 });
 

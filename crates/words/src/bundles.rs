@@ -5,47 +5,53 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
-use kabinet_core::Arg;
+use kabinet_core::{Arg, Message};
+use kabinet_games::GameId;
+use rust_embed::RustEmbed;
 
 use crate::language::Language;
+use crate::stated;
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The files of each language, from one list: what all games share, the site, then a file a game.
-macro_rules! locales {
-    ($($file:literal),+ $(,)?) => {
-        /// The files of a language: each one's name and text.
-        #[must_use]
-        pub fn sources(language: Language) -> Vec<(&'static str, &'static str)> {
-            match language {
-                Language::English => vec![$(($file, locales!(@ "en" $file))),+],
-                Language::French => vec![$(($file, locales!(@ "fr" $file))),+],
-                Language::German => vec![$(($file, locales!(@ "de" $file))),+],
-            }
+#[derive(RustEmbed)]
+#[folder = "locales/"]
+struct Files;
+
+/// A file of a language: its name and its text.
+type Source = (String, String);
+
+/// The files of each language, and what the catalogue itself says in English.
+static SOURCES: LazyLock<[Vec<Source>; 3]> = LazyLock::new(|| {
+    Language::ALL.map(|language| {
+        let mut sources = files(language);
+        if language == Language::English {
+            let stated = stated::in_english(&sources);
+            sources.extend(stated);
         }
+        sources
+    })
+});
+
+/// The files below `locales/LANGUAGE`, by name.
+fn files(language: Language) -> Vec<Source> {
+    let folder = format!("{}/", language.code());
+    let read = |path: &str| {
+        let name = path.strip_prefix(&folder)?.strip_suffix(".ftl")?;
+        let text = String::from_utf8(Files::get(path)?.data.into_owned()).ok()?;
+        Some((name.to_owned(), text))
     };
-    (@ $code:literal $file:literal) => {
-        include_str!(concat!("../locales/", $code, "/", $file, ".ftl"))
-    };
+    let mut files: Vec<Source> = Files::iter().filter_map(|path| read(&path)).collect();
+    files.sort();
+    files
 }
 
-locales!(
-    "general",
-    "errors",
-    "site",
-    "play",
-    "print",
-    "picture",
-    "known",
-    "analysis",
-    "learn",
-    "puzzles",
-    "engine",
-    "kensington",
-    "kengi",
-    "kingdom",
-    "kastwa"
-);
+/// The sources of a language: each one's name and text. What the catalogue says of a game in
+/// English has the name of the game's file.
+pub fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let sources = SOURCES[language as usize].iter();
+    sources.map(|(file, text)| (file.as_str(), text.as_str()))
+}
 
 static BUNDLES: LazyLock<[Bundle; 3]> = LazyLock::new(|| Language::ALL.map(bundle));
 
@@ -89,17 +95,32 @@ impl fmt::Display for TranslationError {
 
 impl std::error::Error for TranslationError {}
 
-/// The text of a key, with its arguments formatted too.
+/// Whether a key belongs to a game that nobody has translated yet.
+fn is_draft(key: &str) -> bool {
+    let rest = |game: &GameId| key.strip_prefix(game.info().slug);
+    let mut rests = GameId::DRAFTS.iter().filter_map(rest);
+    rests.any(|rest| rest.starts_with('-'))
+}
+
+/// The text of a key, with its arguments formatted too. `english` is what the rules themselves say,
+/// for a key that the English files lack; a draft speaks English in every language.
 pub(crate) fn format(
     language: Language,
     key: &str,
     args: &[(&str, Arg)],
+    english: Option<&str>,
 ) -> Result<String, TranslationError> {
     let bundle = &BUNDLES[language as usize];
-    let pattern = bundle
-        .get_message(key)
-        .and_then(|message| message.value())
-        .ok_or_else(|| TranslationError::Missing(key.to_owned()))?;
+    let pattern = bundle.get_message(key).and_then(|message| message.value());
+    let Some(pattern) = pattern else {
+        return match english {
+            _ if language != Language::English && is_draft(key) => {
+                format(Language::English, key, args, english)
+            }
+            Some(english) if language == Language::English => Ok(english.to_owned()),
+            _ => Err(TranslationError::Missing(key.to_owned())),
+        };
+    };
     let mut values = FluentArgs::with_capacity(args.len());
     for (name, arg) in args {
         values.set(*name, value(language, arg)?);
@@ -117,7 +138,20 @@ fn value(language: Language, arg: &Arg) -> Result<FluentValue<'_>, TranslationEr
     Ok(match arg {
         Arg::Number(number) => FluentValue::from(*number),
         Arg::Text(text) => FluentValue::from(text.as_str()),
-        Arg::Word(key) => FluentValue::from(format(language, key, &[])?),
-        Arg::Message(message) => FluentValue::from(format(language, message.key, &message.args)?),
+        Arg::Word(key) => FluentValue::from(format(language, key, &[], None)?),
+        Arg::Message(message) => FluentValue::from(translated(language, message)?),
     })
+}
+
+/// A message with everything inside it.
+pub(crate) fn translated(
+    language: Language,
+    message: &Message,
+) -> Result<String, TranslationError> {
+    format(
+        language,
+        message.key,
+        &message.args,
+        message.english.as_deref(),
+    )
 }

@@ -3,7 +3,7 @@
 use kabinet_core::{Arg, Side};
 use kabinet_games::{GameInfo, OptionInfo, Seat, ValueForm};
 
-use crate::{Language, text, text_with};
+use crate::{Language, text, text_with, try_text_with};
 
 /// One sentence that says what a game is about.
 #[must_use]
@@ -58,18 +58,20 @@ pub fn value_about(
 /// The name of a piece, by the name of its glyph: `white-monarch`.
 #[must_use]
 pub fn piece(language: Language, game: &str, glyph: &str) -> String {
-    text(language, &format!("{game}-piece-{glyph}"))
+    let key = format!("{game}-piece-{glyph}");
+    // A draft has no words for its pieces yet.
+    try_text_with(language, &key, &[]).unwrap_or_else(|_| glyph.replace('-', " "))
 }
 
-fn side_key(game: &GameInfo, side: Side) -> String {
+pub(crate) fn side_key(game: &GameInfo, side: Side) -> String {
     format!("{}-side-{}", game.slug, game.side(side).letter)
 }
 
-fn option_key(game: &GameInfo, option: &OptionInfo) -> String {
+pub(crate) fn option_key(game: &GameInfo, option: &OptionInfo) -> String {
     format!("{}-option-{}", game.slug, option.key)
 }
 
-fn value_key(game: &GameInfo, option: &OptionInfo, value: &ValueForm) -> String {
+pub(crate) fn value_key(game: &GameInfo, option: &OptionInfo, value: &ValueForm) -> String {
     let name = match value {
         ValueForm::Word(word, _) => word,
         ValueForm::Number(..) => "number",

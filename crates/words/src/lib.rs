@@ -3,7 +3,8 @@
 //! The texts are [Fluent](https://projectfluent.org) files, `locales/LANGUAGE/*.ftl`. [`text`]
 //! returns the text of a key, [`text_with`] the text with arguments, and [`translate`] the text of
 //! a [`Message`], which rules and errors make. [`catalogue`] has the names of games, options, sides
-//! and pieces.
+//! and pieces. What a game's entry in the catalogue says in English is not repeated in the English
+//! files; a file's entry replaces it.
 //!
 //! ```
 //! use kabinet_core::Arg;
@@ -18,6 +19,7 @@ mod bundles;
 pub mod catalogue;
 mod date;
 mod language;
+mod stated;
 
 use kabinet_core::{Arg, Message};
 
@@ -28,7 +30,8 @@ pub use language::{Language, UnknownLanguage};
 /// Translates a message.
 #[must_use]
 pub fn translate(language: Language, message: &Message) -> String {
-    text_with(language, message.key, &message.args)
+    let english = message.english.as_deref();
+    lenient(language, message.key, &message.args, english)
 }
 
 /// The text of a key without arguments.
@@ -46,9 +49,13 @@ pub fn text(language: Language, key: &str) -> String {
 /// Only in debug builds, if anything is missing, so that tests notice.
 #[must_use]
 pub fn text_with(language: Language, key: &str, args: &[(&str, Arg)]) -> String {
-    bundles::format(language, key, args).unwrap_or_else(|trouble| {
+    lenient(language, key, args, None)
+}
+
+fn lenient(language: Language, key: &str, args: &[(&str, Arg)], english: Option<&str>) -> String {
+    bundles::format(language, key, args, english).unwrap_or_else(|trouble| {
         debug_assert!(false, "{language} {key}: {trouble}");
-        let english = bundles::format(Language::English, key, args);
+        let english = bundles::format(Language::English, key, args, english);
         english.unwrap_or_else(|_| key.to_owned())
     })
 }
@@ -58,7 +65,7 @@ pub fn text_with(language: Language, key: &str, args: &[(&str, Arg)]) -> String 
 /// # Errors
 /// As for [`try_text_with`].
 pub fn try_translate(language: Language, message: &Message) -> Result<String, TranslationError> {
-    try_text_with(language, message.key, &message.args)
+    bundles::translated(language, message)
 }
 
 /// The text of a key with arguments, or all errors.
@@ -70,5 +77,5 @@ pub fn try_text_with(
     key: &str,
     args: &[(&str, Arg)],
 ) -> Result<String, TranslationError> {
-    bundles::format(language, key, args)
+    bundles::format(language, key, args, None)
 }

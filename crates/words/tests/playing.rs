@@ -50,7 +50,7 @@ fn random_games_are_told_from_beginning_to_end() {
     let mut random = SplitMix64::new(2026);
     let mut list = ActionList::new();
     let mut heard = HashSet::new();
-    for &id in GameId::ALL {
+    for id in GameId::with_drafts() {
         let mut keys = BTreeSet::new();
         for options in variants(id) {
             for _ in 0..4 {
@@ -82,6 +82,10 @@ fn random_games_are_told_from_beginning_to_end() {
             }
         }
         let slug = id.info().slug;
+        // A draft may say what suits any game.
+        if id.info().draft {
+            continue;
+        }
         for part in ["now", "won"] {
             let part = format!("{slug}-{part}-");
             let told = keys.iter().any(|key| key.starts_with(&part));

@@ -153,7 +153,7 @@ fn no_sentence_is_there_that_nobody_says() {
     // Colours that no sample names are colours all the same.
     used.extend(kabinet_games::kengi::Colour::ALL.map(|c| format!("kengi-colour-{}", c.name())));
     for (key, message) in messages(Language::English) {
-        if !PAGES.contains(&message.file) {
+        if !PAGES.contains(&message.file) && !common::is_draft(message.file) {
             assert!(used.contains(&key), "nobody says {key}");
         }
     }

@@ -15,11 +15,19 @@ pub(crate) struct GamesArgs {
     /// Print JSON, with a description of every option
     #[arg(long)]
     json: bool,
+    /// List the games in the making instead, which can be played by their names
+    #[arg(long)]
+    drafts: bool,
 }
 
 /// Prints the catalogue.
 pub(crate) fn run(args: &GamesArgs, out: &mut Out) -> Result<(), Failure> {
-    let games: Vec<&GameInfo> = GameId::ALL.iter().map(|id| id.info()).collect();
+    let list = if args.drafts {
+        GameId::DRAFTS
+    } else {
+        GameId::ALL
+    };
+    let games: Vec<&GameInfo> = list.iter().map(|id| id.info()).collect();
     if args.json {
         let games: Vec<GameJson<'_>> = games.into_iter().map(GameJson::new).collect();
         serde_json::to_writer_pretty(&mut *out, &games).map_err(std::io::Error::from)?;

@@ -17,7 +17,7 @@ use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
-use crate::scene::{Form, HandItem, Piece, Scene, TextKey, Why};
+use crate::scene::{Form, HandItem, Scene, TextKey, Why};
 
 const CELL: f64 = 100.0;
 
@@ -241,11 +241,7 @@ impl DrawnGame for Position {
             if let Some((side, piece)) = self.piece_at(cell) {
                 on_board[side.index()][piece as usize] += 1;
                 let doubled = is_black(cell.column(), cell.row()) == (side == Side::Second);
-                board_state.pieces.push(Piece {
-                    place,
-                    level: 0,
-                    glyph: glyph(side, piece, doubled),
-                });
+                board_state.stand(place, glyph(side, piece, doubled));
             }
         }
         for side in Side::ALL {

@@ -4,12 +4,12 @@
 //! a tower can be told, whatever lies on it. Rows are set apart by the height of a full tower:
 //! nothing ever hides the pile behind.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use kabinet_games::kengi::{Action, Cell, Colour, INFO, Move, Position};
 
 use super::grid::Grid;
-use super::{DrawnGame, Words, bare};
+use super::{DrawnGame, Words, bare, made_once};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
@@ -224,8 +224,7 @@ fn well() -> Glyph {
 impl DrawnGame for Position {
     /// The empty tray, made once.
     fn board(&self) -> &'static Arc<Scene> {
-        static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(tray()));
-        &BOARD
+        made_once!(tray())
     }
 
     /// What stands on the tray.

@@ -2,21 +2,21 @@
 //!
 //! Counters are of glass: a red one has a ring in it, a blue one a dot.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Action, Hexagon, INFO, Move, Point, Position, SHAPES, Shape};
 
 use super::kensington_text::{self, Room};
-use super::{DrawnGame, Words, bare};
+use super::{DrawnGame, Words, bare, made_once};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{DONE, PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Paint, Shape as Drawn};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Spread, WIN};
 use crate::scene::{
-    Face, Follows, Form, HandItem, Label, Lines, Lock, MarkKind, Piece, Place, Scene, Seal, Sign,
-    Target, TextPlace, Why,
+    Face, Follows, Form, HandItem, Label, Lines, Lock, MarkKind, Place, Scene, Seal, Sign, Target,
+    TextPlace, Why,
 };
 
 /// The side of every shape of the tiling.
@@ -266,8 +266,7 @@ fn caption(position: &Position) -> String {
 impl DrawnGame for Position {
     /// The empty board, made once.
     fn board(&self) -> &'static Arc<Scene> {
-        static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
-        &BOARD
+        made_once!(empty())
     }
 
     /// What stands on the board and beside it, and which shapes are locked.
@@ -275,11 +274,7 @@ impl DrawnGame for Position {
         let mut board_state = BoardState::default();
         for point in Point::all() {
             if let Some(side) = self.piece_at(point) {
-                board_state.pieces.push(Piece {
-                    place: point.index(),
-                    level: 0,
-                    glyph: side.index(),
-                });
+                board_state.stand(point.index(), side.index());
             }
         }
         for side in Side::ALL {

@@ -81,39 +81,7 @@ pub(super) fn sheet(room: Room) -> TextBoard {
         }
     }
     for hexagon in Hexagon::all() {
-        let (columns, rows): (Vec<usize>, Vec<usize>) = hexagon
-            .corners()
-            .map(|corner| spots[corner.index()])
-            .unzip();
-        let column = columns.iter().sum::<usize>() / columns.len();
-        let row = rows.iter().sum::<usize>() / rows.len();
-        let (letter, colour) = match hexagon.owner() {
-            Some(Side::First) => ('r', Ansi::on(231, 88)),
-            Some(Side::Second) => ('b', Ansi::on(231, 25)),
-            None => ('w', Ansi::on(16, 250)),
-        };
-        // A patch of its colour, as large as the lines leave room for.
-        for down in -1..=1_isize {
-            let half = if down != 0 && room == Room::Compact {
-                3
-            } else {
-                4
-            };
-            for across in -half..=half {
-                let sign = if (down, across) == (0, 0) {
-                    letter
-                } else {
-                    ' '
-                };
-                board.art.push(TextArt {
-                    column: column.saturating_add_signed(across),
-                    row: row.saturating_add_signed(down),
-                    plain: sign,
-                    fancy: sign,
-                    ansi: colour,
-                });
-            }
-        }
+        patch(&mut board, hexagon, &spots, room);
     }
     for (index, &line) in lines.iter().enumerate() {
         for column in [0, board.width - 1] {
@@ -127,6 +95,43 @@ pub(super) fn sheet(room: Room) -> TextBoard {
     }
     board.spots = spots;
     board
+}
+
+/// The colour of a hexagon and its letter, in the middle of its corners.
+fn patch(board: &mut TextBoard, hexagon: Hexagon, spots: &[(usize, usize)], room: Room) {
+    let (columns, rows): (Vec<usize>, Vec<usize>) = hexagon
+        .corners()
+        .map(|corner| spots[corner.index()])
+        .unzip();
+    let column = columns.iter().sum::<usize>() / columns.len();
+    let row = rows.iter().sum::<usize>() / rows.len();
+    let (letter, colour) = match hexagon.owner() {
+        Some(Side::First) => ('r', Ansi::on(231, 88)),
+        Some(Side::Second) => ('b', Ansi::on(231, 25)),
+        None => ('w', Ansi::on(16, 250)),
+    };
+    // A patch of its colour, as large as the lines leave room for.
+    for down in -1..=1_isize {
+        let half = if down != 0 && room == Room::Compact {
+            3
+        } else {
+            4
+        };
+        for across in -half..=half {
+            let sign = if (down, across) == (0, 0) {
+                letter
+            } else {
+                ' '
+            };
+            board.art.push(TextArt {
+                column: column.saturating_add_signed(across),
+                row: row.saturating_add_signed(down),
+                plain: sign,
+                fancy: sign,
+                ansi: colour,
+            });
+        }
+    }
 }
 
 /// The line of each row, from the lowest, and how many lines there are.

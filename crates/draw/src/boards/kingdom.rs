@@ -4,20 +4,20 @@
 //! A knight's size is told by its height, by its helmet and by the studs on its foot. White stands
 //! on round feet with round studs, Black on angular feet with square studs.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kingdom::{Action, Cell, INFO, Move, Piece as Kind, Position, throne};
 
 use super::grid::{Grid, count};
 use super::kingdom_pieces::{knight, monarch};
-use super::{DrawnGame, Words, bare};
+use super::{DrawnGame, Words, bare, made_once};
 use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
-use crate::scene::{Form, HandItem, MarkKind, Piece, Scene, Target, TextKey, Why};
+use crate::scene::{Form, HandItem, MarkKind, Scene, Target, TextKey, Why};
 
 const CELL: f64 = 100.0;
 const FRAME: f64 = 52.0;
@@ -162,8 +162,7 @@ fn captured(position: &Position) -> Option<usize> {
 impl DrawnGame for Position {
     /// The empty board, made once.
     fn board(&self) -> &'static Arc<Scene> {
-        static BOARD: LazyLock<Arc<Scene>> = LazyLock::new(|| Arc::new(empty()));
-        &BOARD
+        made_once!(empty())
     }
 
     /// What stands on the board, and the Knight that must be put back.
@@ -171,11 +170,7 @@ impl DrawnGame for Position {
         let mut board_state = BoardState::default();
         for cell in Cell::all() {
             if let Some((side, kind)) = self.piece_at(cell) {
-                board_state.pieces.push(Piece {
-                    place: place(cell),
-                    level: 0,
-                    glyph: glyph(side, kind),
-                });
+                board_state.stand(place(cell), glyph(side, kind));
             }
         }
         if let Some(glyph) = captured(self) {

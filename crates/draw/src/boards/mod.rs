@@ -11,6 +11,8 @@ mod kensington;
 mod kensington_text;
 mod kingdom;
 mod kingdom_pieces;
+#[cfg(feature = "toy")]
+mod konane;
 mod path;
 
 use std::sync::Arc;
@@ -23,6 +25,16 @@ use crate::geometry::{Pt, Rect};
 use crate::gesture::{Gesture, Touch};
 use crate::palette::Palette;
 use crate::scene::{Hand, Lines, Scene, TextBoard};
+
+/// A board that is made once.
+macro_rules! made_once {
+    ($board:expr) => {{
+        static BOARD: std::sync::LazyLock<std::sync::Arc<Scene>> =
+            std::sync::LazyLock::new(|| std::sync::Arc::new($board));
+        &BOARD
+    }};
+}
+use made_once;
 
 /// What a picture may tell beyond the position: how it came about, and why it is over.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,7 +63,9 @@ trait DrawnGame: Game {
     fn glyph_of(&self, letter: char, place: Option<usize>) -> Option<usize>;
 
     /// The caption, if the side to move has something special to do, and notes.
-    fn words(&self) -> Words;
+    fn words(&self) -> Words {
+        Words::default()
+    }
 
     /// What a person touches for one action; empty for a code that means nothing.
     fn touches(&self, action: Self::Action) -> Vec<Touch>;

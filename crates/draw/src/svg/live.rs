@@ -4,24 +4,25 @@
 //! starts, and the page shows the position without it. Comments here say what the script computes
 //! too.
 
+mod shelf;
+mod stylesheet;
+
+pub use stylesheet::stylesheet;
+
 use std::fmt::Write as _;
 
-use kabinet_games::GameId;
+use shelf::SHELF_HEIGHT;
 
 use super::SvgOptions;
-use super::ink::{Ink, hex, round};
+use super::ink::{Ink, round};
 use super::layers::{Picture, SANS};
 use super::marks::{badge, outline_of};
 use super::words::describe;
 use crate::board_state::BoardState;
-use crate::geometry::{Pt, Rect};
+use crate::geometry::Pt;
 use crate::glyph::{Paint, Shape};
-use crate::palette::{DANGER, FROST, INK, LABEL, LAST, Role, SHELF, WIN};
-use crate::scene::{Face, Follows, Form, HandItem, Mark, MarkKind, Scene, Sign, Target, Why};
-
-/// Height of the shelf beside either side of the board, as a share of the board's width: as high as
-/// a thumb needs, on the smallest telephones.
-const SHELF_HEIGHT: f64 = 0.11;
+use crate::palette::{DANGER, FROST, LABEL, LAST, Role, WIN};
+use crate::scene::{Face, Follows, Form, Mark, MarkKind, Scene, Sign, Target};
 
 /// How a board is set into a page.
 #[derive(Clone, Copy, Debug)]
@@ -112,30 +113,6 @@ pub fn seals(board: &Scene, board_state: &BoardState) -> String {
 fn locked(board: &Scene, board_state: &BoardState) -> Vec<Sign> {
     let seals = board_state.locks.iter().filter_map(|lock| board.seal(lock));
     seals.collect()
-}
-
-/// The colours of a game's board for pages, in both themes.
-///
-/// The reader's system chooses the theme, unless the page's root says `data-theme="light"` or
-/// `"dark"`. Colours are custom properties called `--kb-ROLE` of everything with the class
-/// `kb-GAME`.
-#[must_use]
-pub fn stylesheet(game: GameId) -> String {
-    let board = crate::board(&game.start());
-    let [mut light, mut dark] = [const { String::new() }; 2];
-    for swatch in &board.palette.swatches {
-        let role = swatch.role.0;
-        let _ = write!(light, "--kb-{role}:{};", hex(swatch.light));
-        if swatch.light != swatch.dark {
-            let _ = write!(dark, "--kb-{role}:{};", hex(swatch.dark));
-        }
-    }
-    let class = game.info().slug;
-    format!(
-        ".kb-{class}{{{light}}}\n\
-         @media (prefers-color-scheme:dark){{:root:not([data-theme=light]) .kb-{class}{{{dark}}}}}\n\
-         :root[data-theme=dark] .kb-{class}{{{dark}}}\n"
-    )
 }
 
 /// One board in the making.
@@ -409,119 +386,6 @@ impl<'a> Live<'a, '_> {
             self.raw(">");
             self.stand(&glyph.id);
             self.raw("/></g>");
-        }
-    }
-
-    /// The pieces beside the board; laid out by the script too.
-    fn hands(&mut self) {
-        let scale = self.hand_scale();
-        let _ = write!(
-            self.picture.ink.out,
-            "<g data-layer=\"hands\" data-scale=\"{scale}\">"
-        );
-        for (side, items) in self.board_state.hands.iter().enumerate() {
-            let near = (side == 0) != self.flipped;
-            self.hand(items, side, near);
-        }
-        self.raw("</g>");
-    }
-
-    /// How large pieces beside the board are: the tallest fills its shelf.
-    fn hand_scale(&self) -> f64 {
-        let scene = self.scene();
-        let tallest = scene.glyphs.iter().map(|glyph| glyph.reach.y);
-        let scale = SHELF_HEIGHT * scene.view.width * 0.36 / tallest.fold(1.0, f64::max);
-        (scale.min(1.0) * 1000.0).round() / 1000.0
-    }
-
-    /// Waiting pieces begin at the left, lost ones at the right.
-    fn hand(&mut self, items: &[HandItem], side: usize, near: bool) {
-        let Rect { min, width, .. } = self.scene().view;
-        let height = SHELF_HEIGHT * width;
-        let top = if near {
-            self.scene().view.bottom()
-        } else {
-            min.y - height
-        };
-        let gap = width * 0.01;
-        let (mut start, mut end) = (min.x + gap, self.scene().view.right() - gap);
-        for item in items {
-            let held = Held::new(
-                self.scene().glyphs[item.glyph].reach.x,
-                self.hand_scale(),
-                item,
-                height,
-            );
-            let x = if item.why == Why::Lost {
-                end -= held.width + gap;
-                end + gap
-            } else {
-                start += held.width + gap;
-                start - held.width - gap
-            };
-            self.held(item, side, Pt::new(x, top), height, &held);
-        }
-    }
-
-    fn held(&mut self, item: &HandItem, side: usize, at: Pt, height: f64, held: &Held) {
-        let scene = self.scene();
-        let glyph = &scene.glyphs[item.glyph];
-        let scale = self.hand_scale();
-        let why = match item.why {
-            Why::Reserve => "reserve",
-            Why::PutBack => "putback",
-            Why::Lost => "lost",
-        };
-        let _ = write!(
-            self.picture.ink.out,
-            "<g class=\"kb-held kb-held-{why}\" data-hand=\"{}\" data-side=\"{side}\"",
-            scene.hand_name(item.glyph)
-        );
-        self.translate(at);
-        self.raw(">");
-        let shelf = Shape::rect(0.0, height * 0.07, held.width, height * 0.86, height * 0.2);
-        self.shape(&shelf.fill(SHELF));
-        for index in 0..item.count {
-            self.stand(&glyph.id);
-            let _ = write!(
-                self.picture.ink.out,
-                " transform=\"translate({} {}) scale({scale})\"/>",
-                round(held.first + held.step * index as f64),
-                round(height * 0.5)
-            );
-        }
-        let number = Pt::new(held.number, height * 0.5);
-        self.picture.ink.text_at(number, height * 0.36, "start");
-        self.raw(" font-weight=\"600\"");
-        let ink = Some(Paint::Plain(INK));
-        self.picture.ink.paint(ink, None, 1.0);
-        self.raw(">");
-        self.picture.ink.words(&format!("×{}", item.count));
-        self.raw("</text></g>");
-    }
-}
-
-/// How some equal pieces lie on a shelf: a long row overlaps like coins.
-struct Held {
-    first: f64,
-    step: f64,
-    number: f64,
-    width: f64,
-}
-
-impl Held {
-    fn new(reach: f64, scale: f64, item: &HandItem, height: f64) -> Self {
-        let radius = reach * scale;
-        let step = radius * if item.count > 4 { 0.5 } else { 1.5 };
-        let first = height * 0.1 + radius;
-        let last = first + step * item.count.saturating_sub(1) as f64;
-        // The sign, and a digit or two.
-        let letters = if item.count > 9 { 3.0 } else { 2.0 };
-        Self {
-            first,
-            step,
-            number: last + radius + height * 0.1,
-            width: last + radius + height * (0.28 + 0.24 * letters),
         }
     }
 }

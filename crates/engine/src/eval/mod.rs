@@ -5,6 +5,8 @@ mod kastwa;
 mod kengi;
 mod kensington;
 mod kingdom;
+#[cfg(feature = "toy")]
+mod konane;
 
 use kabinet_games::{AnyGame, with_game};
 

@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::Match;
-use kabinet_games::{AnyAction, AnyGame};
+use kabinet_games::AnyGame;
 
-use super::{Player, PlayerError};
+use super::{Player, PlayerError, TurnResult};
 use crate::levels::Level;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
@@ -38,11 +38,7 @@ impl Player for EnginePlayer {
         Ok(())
     }
 
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        stop: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError> {
+    fn turn(&mut self, game: &Match<AnyGame>, stop: &AtomicBool) -> TurnResult {
         let mut limits = self.limits;
         let mut options = self.engine.options().clone();
         // Another seed for every turn: what a level overlooks in one turn it may see in the next.

@@ -49,11 +49,7 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// If the player does not answer; it loses the game.
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        stop: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError>;
+    fn turn(&mut self, game: &Match<AnyGame>, stop: &AtomicBool) -> TurnResult;
 }
 
 /// A player that never fails and whose turns depend only on the position and the seed.
@@ -71,14 +67,13 @@ impl<P: SparringPartner> Player for P {
         Ok(())
     }
 
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        stop: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError> {
+    fn turn(&mut self, game: &Match<AnyGame>, stop: &AtomicBool) -> TurnResult {
         Ok(self.choose(game.position(), stop))
     }
 }
+
+/// A whole turn of a player, or why there is none.
+pub type TurnResult = Result<Vec<AnyAction>, PlayerError>;
 
 /// A player failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,7 @@ use kabinet_core::{Game, Match};
 use kabinet_games::{AnyAction, AnyGame, Options};
 
 use super::program::{Program, Silence};
-use super::{Player, PlayerError};
+use super::{Player, PlayerError, TurnResult};
 use crate::search::Limits;
 
 /// How long a program may take to start.
@@ -145,11 +145,7 @@ impl Player for UgiPlayer {
         Ok(())
     }
 
-    fn turn(
-        &mut self,
-        game: &Match<AnyGame>,
-        stop: &AtomicBool,
-    ) -> Result<Vec<AnyAction>, PlayerError> {
+    fn turn(&mut self, game: &Match<AnyGame>, stop: &AtomicBool) -> TurnResult {
         let turn = self.ask(game, stop);
         if turn.is_err() {
             // The program is in an unknown state and cannot play the next game.

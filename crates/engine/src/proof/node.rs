@@ -147,10 +147,15 @@ impl<G: Game> ProofNode for PlainNode<G> {
     }
 }
 
-/// Games without tactics of their own use [`PlainNode`].
-macro_rules! plain_proof_nodes {
-    ($($game:ident),+) => {
-        $(impl Provable for kabinet_games::$game::Position {
+/// Implements [`Provable`] by [`PlainNode`]s for every game but those with tactics of their own.
+macro_rules! proof_nodes {
+    (()) => {};
+    // Its node is in `tablebase/kengi`.
+    (() kengi => $Name:ident, $($rest:tt)*) => {
+        proof_nodes! { () $($rest)* }
+    };
+    (() $game:ident => $Name:ident, $($rest:tt)*) => {
+        impl Provable for kabinet_games::$game::Position {
             type Node = PlainNode<Self>;
             type Canonical = Self;
             type Transform = Identity;
@@ -162,8 +167,10 @@ macro_rules! plain_proof_nodes {
             fn canonical_form(&self) -> (Self, Identity) {
                 (self.clone(), Identity)
             }
-        })+
+        }
+
+        proof_nodes! { () $($rest)* }
     };
 }
 
-plain_proof_nodes!(kensington, kingdom, kastwa);
+kabinet_games::for_each_game!(proof_nodes!());

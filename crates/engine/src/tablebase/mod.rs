@@ -28,6 +28,9 @@ pub struct Request<'a> {
     pub threads: usize,
 }
 
+/// The lines that an operation on a tablebase reports.
+pub type Report = Result<Vec<String>, TablebaseError>;
+
 /// The tablebase of a game. Results are lines of text in the form that scripts rely on.
 pub trait Tablebase: Sync {
     /// Whether the file exists; it may be damaged.
@@ -41,31 +44,19 @@ pub trait Tablebase: Sync {
     ///
     /// # Errors
     /// If it cannot be saved, or the operation is stopped.
-    fn build(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError>;
+    fn build(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report;
 
     /// Verifies a tablebase against the rules.
     ///
     /// # Errors
     /// If there is none, it is wrong, or the operation is stopped.
-    fn verify(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError>;
+    fn verify(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report;
 
     /// Statistics of the whole tablebase.
     ///
     /// # Errors
     /// If there is none, or the game has no statistics.
-    fn stats(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    fn stats(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let _ = (request, monitor);
         Err(TablebaseError::NoSuchQuestion("statistics"))
     }
@@ -79,7 +70,7 @@ pub trait Tablebase: Sync {
         request: Request<'_>,
         position: &AnyGame,
         monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    ) -> Report {
         let _ = (request, position, monitor);
         Err(TablebaseError::NoSuchQuestion("single positions"))
     }

@@ -1,27 +1,27 @@
 //! Actions: what may be done, why not, and what it does.
 
-use std::fmt;
+use kabinet_core::{ActionList, Game, Outcome, Side};
 
-use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
-
-use super::board::{
+use super::position::{Piece, Position, SIDE_KEY, name, piece_key, reserve_key};
+use crate::shared::{General, common_methods, pass_method};
+use crate::squares::{
     self, Cell, Direction, NEIGHBOURS, NEIGHBOURS_OF_BYTE, SHADED, packed_neighbours,
 };
-use super::position::{Piece, Position, SIDE_KEY, name, piece_key, reserve_key};
 
-/// An action, packed: the kind in the top four bits, then kind or origin, then the cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Action(u16);
+kabinet_core::action_by_code! {
+    /// An action, packed: the kind in the top four bits, then kind or origin, then the cell.
+    pub struct Action;
+}
 
 /// What an action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Nothing: no other action is legal.
-    Pass,
     /// Places a piece from the reserve.
     Place(Piece, Cell),
     /// Advances the line whose rearmost piece stands on the first cell, towards the second.
     Advance(Cell, Cell),
+    /// Nothing: no other action is legal.
+    Pass,
 }
 
 const PLACE: u16 = 1 << 12;
@@ -59,20 +59,9 @@ impl Action {
     }
 }
 
-kabinet_core::action_by_code!(Action);
-
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The code means nothing.
-    #[error("no such action")]
-    Nonsense,
-    /// Pass although something else can be done.
-    #[error("you may pass only when you can do nothing else")]
-    NeedlessPass,
     /// The cell is not on a board of this size.
     #[error("{0} is not on the board")]
     OffBoard(Cell),
@@ -111,6 +100,9 @@ pub enum Illegal {
     /// A piece of one's own stands behind the pushed ones.
     #[error("your own piece on {0} stands behind the pieces to be pushed")]
     Backed(Cell),
+    /// What is refused in every game.
+    #[error(transparent)]
+    General(#[from] General),
 }
 
 /// What moves when a line advances.
@@ -136,7 +128,7 @@ impl Position {
         loop {
             line |= here.bit();
             strength += self.worth(self.side, here);
-            here = board::next(here, direction, board).ok_or(Illegal::LeavesBoard)?;
+            here = squares::next(here, direction, board).ok_or(Illegal::LeavesBoard)?;
             if own & here.bit() == 0 {
                 break;
             }
@@ -149,7 +141,7 @@ impl Position {
             last = cell.bit();
             pushed |= last;
             resistance += self.worth(self.side.other(), cell);
-            ahead = board::next(cell, direction, board);
+            ahead = squares::next(cell, direction, board);
         }
         if strength <= resistance {
             return Err(Illegal::TooWeak {
@@ -264,7 +256,7 @@ impl Position {
     /// Moves a side's pieces one step, but for those that fall off the board.
     #[inline]
     fn move_set(&mut self, side: Side, set: u64, fallen: u64, step: i32) {
-        for cell in board::cells(set) {
+        for cell in squares::cells(set) {
             let large = self.large & cell.bit() != 0;
             self.zobrist ^= piece_key(side, large, cell);
             if fallen != cell.bit() {
@@ -290,13 +282,8 @@ fn shifted(set: u64, step: i32) -> u64 {
 }
 
 impl Game for Position {
-    type Action = Action;
-    type Illegal = Illegal;
-
-    #[inline]
-    fn side(&self) -> Side {
-        self.side
-    }
+    common_methods!(repetition_limit: Some(3));
+    pass_method!();
 
     #[inline]
     fn mid_turn(&self) -> bool {
@@ -326,7 +313,7 @@ impl Game for Position {
         } else {
             let own = self.pieces[self.side.index()];
             let weaker = self.enemies_by_worth();
-            for rear in board::cells(own) {
+            for rear in squares::cells(own) {
                 let steps = packed_neighbours(rear, free);
                 // The code of an advance ends with the number of its destination.
                 let base = Action::new(Move::Advance(rear, rear)).0.wrapping_sub(9);
@@ -335,7 +322,7 @@ impl Game for Position {
                 // A piece alone pushes only what is worth less; with one of its own in front it may
                 // have more to say.
                 let pushed = weaker[self.worth(self.side, rear) as usize];
-                for to in board::cells(NEIGHBOURS[rear.index()] & (own | pushed)) {
+                for to in squares::cells(NEIGHBOURS[rear.index()] & (own | pushed)) {
                     if self.can_advance(rear, to) {
                         list.push(Action::new(Move::Advance(rear, to)));
                     }
@@ -349,12 +336,12 @@ impl Game for Position {
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
         if self.loser().is_some() {
-            return Err(Illegal::Over);
+            return Err(General::Over.into());
         }
-        match action.what().ok_or(Illegal::Nonsense)? {
+        match action.what().ok_or(General::Nonsense)? {
             Move::Place(piece, cell) => self.check_place(piece, cell),
             Move::Advance(from, to) => self.check_advance(from, to),
-            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass if self.forced_pass().is_none() => Err(General::NeedlessPass.into()),
             Move::Pass => Ok(()),
         }
     }
@@ -369,35 +356,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
-    fn zobrist(&self) -> u64 {
-        self.zobrist
-    }
-
-    fn zobrist_from_scratch(&self) -> u64 {
-        self.hash_from_scratch()
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
-        super::notation::read_action(self, text)
-    }
-
-    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        super::notation::write_action(action, out)
-    }
-
-    fn is_pass(&self, action: Action) -> bool {
-        action == Action::PASS
-    }
-
-    fn repetition_limit(&self) -> Option<u32> {
-        Some(3)
-    }
-
-    fn material(&self) -> Vec<(char, u32)> {
-        self.census()
-    }
-
     fn symmetries(&self) -> usize {
         8
     }
@@ -409,7 +367,7 @@ impl Game for Position {
 
     fn transform_action(&self, symmetry: usize, action: Action) -> Action {
         assert!(symmetry < self.symmetries());
-        let map = |cell| board::mapped(cell, symmetry, self.size);
+        let map = |cell| squares::mapped(cell, symmetry, self.size);
         match action.what() {
             Some(Move::Place(piece, cell)) => Action::new(Move::Place(piece, map(cell))),
             Some(Move::Advance(from, to)) => Action::new(Move::Advance(map(from), map(to))),

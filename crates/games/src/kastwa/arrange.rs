@@ -2,11 +2,11 @@
 
 use kabinet_core::{Game, Side};
 
-use super::board::{Cell, Size};
 use super::notation::letter;
 use super::position::{Piece, Position};
 use crate::arrangement::{Arrangement, Field, FieldForm};
 use crate::options::Options;
+use crate::squares::{self, Size};
 
 /// The pieces that can be put on the board.
 pub(crate) const KINDS: &str = "GPgp";
@@ -51,8 +51,7 @@ pub(crate) fn taken_apart(position: &Position) -> Arrangement {
 /// The text of the position this would be.
 pub(crate) fn put_together(options: &Options, arrangement: &Arrangement) -> String {
     let size = Size::from_option(options.get("size")).get();
-    let row = |row: usize| (0..size).map(move |column| Cell::new(column, row).to_string());
-    let board = arrangement.rows((0..size).rev().map(row));
+    let board = squares::arranged_board(arrangement, size);
     let waiting = |side: Side| {
         let kinds = [Piece::Large, Piece::Small].into_iter().enumerate();
         let letters = kinds.map(|(index, piece)| {

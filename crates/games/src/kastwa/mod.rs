@@ -4,18 +4,16 @@
 
 mod actions;
 pub(crate) mod arrange;
-mod board;
 mod notation;
 mod position;
 pub(crate) mod status;
 
+pub use crate::squares::{Cell, Direction, Shade, Size};
 pub use actions::{Action, Illegal, Move};
-pub use board::{Cell, Direction, Shade, Size};
 pub use position::{Impossible, Piece, Position, Setup};
 
-use kabinet_core::PositionError;
-
 use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+use crate::shared::{Opened, start_or};
 
 /// Kastwa' 2 la in the catalogue.
 pub static INFO: GameInfo = GameInfo {
@@ -25,16 +23,7 @@ pub static INFO: GameInfo = GameInfo {
     publisher: "Eden Games",
     year: 2006,
     about: "Push two enemy pieces off the board with the stronger line.",
-    sides: [
-        SideInfo {
-            letter: 'w',
-            name: "White",
-        },
-        SideInfo {
-            letter: 'b',
-            name: "Black",
-        },
-    ],
+    sides: SideInfo::pair(('w', "White"), ('b', "Black")),
     options: &[OptionInfo {
         key: "size",
         default: "4",
@@ -47,22 +36,16 @@ pub static INFO: GameInfo = GameInfo {
         ],
         about: "How many cells the board has along each side; the sheet does not say.",
     }],
-    seats_option: None,
     pieces_leave: true,
-    pieces_change: false,
+    ..GameInfo::PLAIN
 };
 
 /// The start, or the position with this text.
 ///
 /// # Errors
 /// If the text is refused.
-pub fn open(
-    options: &Options,
-    position: Option<&str>,
-) -> Result<Position, PositionError<Impossible>> {
+pub fn open(options: &Options, position: Option<&str>) -> Opened<Position, Impossible> {
     let size = Size::from_option(options.get("size"));
-    match position {
-        None => Ok(Position::start(size)),
-        Some(text) => Position::from_text(text, size),
-    }
+    let read = |text: &str| Position::from_text(text, size);
+    start_or(position, || Position::start(size), read)
 }

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use kabinet_core::message::Expected;
-use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
+use kabinet_core::text::{SyntaxError, cased, fields};
 use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
-use super::board::{Cell, Size};
 use super::position::{Piece, Position, Setup};
+use crate::squares::{self, Cell, Size};
 
 const FORM: &str = "BOARD SIDE RESERVE";
 
@@ -18,8 +18,7 @@ pub(super) fn letter(side: Side, piece: Piece) -> char {
 }
 
 fn piece(letter: char) -> Option<(Side, Piece)> {
-    let is = |piece: &Piece| piece.letter() == letter.to_ascii_uppercase();
-    Some((owner(letter), Piece::ALL.into_iter().find(is)?))
+    squares::read_piece(letter, &Piece::ALL, Piece::letter)
 }
 
 impl Setup {
@@ -29,18 +28,9 @@ impl Setup {
     /// What is not well-formed, and where.
     pub fn from_text(text: &str, size: Size) -> Result<Self, SyntaxError> {
         let [board, side, reserve] = fields(text, FORM)?;
-        let rows: Vec<(String, usize)> = (1..=size.get())
-            .rev()
-            .map(|row| (row.to_string(), size.get()))
-            .collect();
-        let form = RowForm {
-            rows: &rows,
-            unit: "cells",
-            letters: "PGpg",
-        };
         let mut pieces = Vec::new();
-        form.read(board, |row, column, letter| {
-            let cell = Cell::new(column, size.get() - 1 - row);
+        squares::read_board(board, size.get(), "PGpg", |column, row, letter| {
+            let cell = Cell::new(column, row);
             pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
         })?;
         let side = super::INFO.read_side(side)?;
@@ -87,24 +77,17 @@ fn reserve_text(side: Side, [small, large]: [u8; 2]) -> String {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let size = self.size.get();
-        for row in (0..size).rev() {
-            let cells = (0..size).map(|column| {
-                let (side, piece) = self.piece_at(Cell::new(column, row))?;
-                Some(letter(side, piece))
-            });
-            write_row(f, cells)?;
-            if row > 0 {
-                f.write_str("/")?;
-            }
-        }
+        squares::write_board(f, self.size.get(), |column, row| {
+            let (side, piece) = self.piece_at(Cell::new(column, row))?;
+            Some(letter(side, piece))
+        })?;
         let side = super::INFO.side(self.side).letter;
         let [white, black] = Side::ALL.map(|side| reserve_text(side, self.reserve[side.index()]));
         write!(f, " {side} {white}/{black}")
     }
 }
 
-pub(super) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn write_action(_: &Position, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action.what() {
         Some(Move::Pass) => out.write_str("pass"),
         Some(Move::Place(piece, cell)) => write!(out, "{}{cell}", piece.letter()),

@@ -1,10 +1,9 @@
 //! A position, and the two stages of making one.
 
-use std::hash::{Hash, Hasher};
-
 use kabinet_core::{Game, Outcome, PositionError, Side, zobrist};
 
-use super::board::{self, Cell, SHADED, Size};
+use crate::shared::{compared_by, possible};
+use crate::squares::{self, Cell, SHADED, Size};
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -204,9 +203,7 @@ impl Position {
     /// If the text is not well-formed, not canonical, or not possible.
     pub fn from_text(text: &str, size: Size) -> Result<Self, PositionError<Impossible>> {
         let setup = Setup::from_text(text, size)?;
-        let position = Self::from_setup(&setup).map_err(PositionError::Impossible)?;
-        kabinet_core::text::require_canonical(text, &position)?;
-        Ok(position)
+        possible(text, Self::from_setup(&setup))
     }
 
     /// The position that a setup describes, if there can be one.
@@ -294,7 +291,7 @@ impl Position {
 
     /// All cells of the board, row by row from a1.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        board::cells(self.size.cells())
+        squares::cells(self.size.cells())
     }
 
     /// Whether pieces are still being placed.
@@ -361,7 +358,7 @@ impl Position {
     pub(super) fn hash_from_scratch(&self) -> u64 {
         let mut hash = 0;
         for side in Side::ALL {
-            for cell in board::cells(self.pieces[side.index()]) {
+            for cell in squares::cells(self.pieces[side.index()]) {
                 hash ^= piece_key(side, self.large & cell.bit() != 0, cell);
             }
             hash ^= reserve_key(side, self.reserve[side.index()]);
@@ -390,13 +387,13 @@ impl Position {
     /// The position seen through a symmetry of the square; one that exchanges the shades also
     /// exchanges the sides, which the order of placing forbids.
     pub(super) fn mapped(&self, symmetry: usize) -> Option<Self> {
-        let swap = board::swaps_shades(symmetry, self.size);
+        let swap = squares::swaps_shades(symmetry, self.size);
         if swap && self.placing() {
             return None;
         }
         let map = |set| {
-            board::cells(set).fold(0, |mapped, cell| {
-                mapped | board::mapped(cell, symmetry, self.size).bit()
+            squares::cells(set).fold(0, |mapped, cell| {
+                mapped | squares::mapped(cell, symmetry, self.size).bit()
             })
         };
         let mut position = *self;
@@ -411,21 +408,4 @@ impl Position {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.zobrist == other.zobrist
-            && self.pieces == other.pieces
-            && self.large == other.large
-            && self.side == other.side
-            && self.reserve == other.reserve
-            && self.size == other.size
-    }
-}
-
-impl Eq for Position {}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.zobrist);
-    }
-}
+compared_by!(Position: pieces, large, side, reserve, size);

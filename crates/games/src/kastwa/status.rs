@@ -3,8 +3,8 @@
 use kabinet_core::{Game, Message, Side, ToMessage};
 
 use super::actions::{Action, Illegal, Move};
-use super::board::{self, Cell, Direction};
 use super::position::{Impossible, Piece, Position};
+use crate::squares::{self, Cell, Direction};
 use crate::status::addressed;
 
 /// The keys of the sides' names.
@@ -70,7 +70,7 @@ fn fallen(before: &Position, action: Action) -> Option<(Cell, Piece, String)> {
     };
     let direction = Direction::between(from, to)?;
     let mut last = to;
-    while let Some(next) = board::next(last, direction, before.size().cells()) {
+    while let Some(next) = squares::next(last, direction, before.size().cells()) {
         last = next;
     }
     let (_, piece) = before
@@ -82,9 +82,7 @@ fn fallen(before: &Position, action: Action) -> Option<(Cell, Piece, String)> {
 impl ToMessage for Illegal {
     fn to_message(&self) -> Message {
         match self {
-            Illegal::Over => Message::new("illegal-over"),
-            Illegal::Nonsense => Message::new("illegal-nonsense"),
-            Illegal::NeedlessPass => Message::new("illegal-needless-pass"),
+            Illegal::General(general) => general.to_message(),
             Illegal::OffBoard(cell) => Message::new("illegal-off-board").text("place", cell),
             Illegal::StillPlacing => Message::new("kastwa-illegal-still-placing"),
             Illegal::AllPlaced => Message::new("kastwa-illegal-all-placed"),

@@ -1,15 +1,15 @@
 //! Actions: what may be done, why not, and what it does.
 
-use std::fmt;
-
-use kabinet_core::{ActionError, ActionList, Game, Outcome, Side};
+use kabinet_core::{ActionList, Game, Outcome, Side};
 
 use super::board::{BOARD, COLUMNS, Cell, Colour, Pile};
 use super::position::{Position, SIDE_KEY, Symmetry, frozen_key, piece_key};
+use crate::shared::{General, common_methods, pass_method};
 
-/// An action, packed: five bits the destination, five the source, one for a whole tower.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Action(u16);
+kabinet_core::action_by_code! {
+    /// An action, packed: five bits the destination, five the source, one for a whole tower.
+    pub struct Action;
+}
 
 /// What an action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,20 +55,9 @@ impl Action {
     }
 }
 
-kabinet_core::action_by_code!(Action);
-
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The code means nothing.
-    #[error("no such action")]
-    Nonsense,
-    /// Pass although something else can be done.
-    #[error("you may pass only when you can do nothing else")]
-    NeedlessPass,
     /// Nothing stands on the source.
     #[error("{0} is empty")]
     Empty(Cell),
@@ -107,6 +96,9 @@ pub enum Illegal {
     /// Only the top piece of a tower may go to an empty cell.
     #[error("{0} is empty: only the top piece of a tower may go there")]
     ToEmpty(Cell),
+    /// What is refused in every game.
+    #[error(transparent)]
+    General(#[from] General),
 }
 
 fn name(side: Side) -> &'static str {
@@ -297,13 +289,8 @@ impl Position {
 }
 
 impl Game for Position {
-    type Action = Action;
-    type Illegal = Illegal;
-
-    #[inline]
-    fn side(&self) -> Side {
-        self.side
-    }
+    common_methods!(repetition_limit: Some(3));
+    pass_method!();
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
@@ -338,12 +325,12 @@ impl Game for Position {
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
         if self.complete() != 0 {
-            return Err(Illegal::Over);
+            return Err(General::Over.into());
         }
-        match action.what().ok_or(Illegal::Nonsense)? {
+        match action.what().ok_or(General::Nonsense)? {
             Move::Piece(from, to) => self.check_move(from, to, false),
             Move::Tower(from, to) => self.check_move(from, to, true),
-            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass if self.forced_pass().is_none() => Err(General::NeedlessPass.into()),
             Move::Pass => Ok(()),
         }
     }
@@ -358,35 +345,6 @@ impl Game for Position {
         }
         self.side = self.side.other();
         self.zobrist ^= SIDE_KEY;
-    }
-
-    #[inline]
-    fn zobrist(&self) -> u64 {
-        self.zobrist
-    }
-
-    fn zobrist_from_scratch(&self) -> u64 {
-        self.hash_from_scratch()
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
-        super::notation::read_action(text)
-    }
-
-    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        super::notation::write_action(self, action, out)
-    }
-
-    fn is_pass(&self, action: Action) -> bool {
-        action == Action::PASS
-    }
-
-    fn repetition_limit(&self) -> Option<u32> {
-        Some(3)
-    }
-
-    fn material(&self) -> Vec<(char, u32)> {
-        self.census()
     }
 
     fn symmetries(&self) -> usize {

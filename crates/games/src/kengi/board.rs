@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::squares::{mirrored_cell, named_cell};
+
 /// Columns and rows of the board.
 pub(super) const SIDE_LENGTH: usize = 5;
 /// The number of cells, which is also the number of pieces.
@@ -61,39 +63,14 @@ impl Cell {
     }
 
     /// The cell with this name, and whether its letter is a capital.
-    pub(super) fn from_name(name: &str) -> Option<(Cell, bool)> {
-        let [letter, row @ b'1'..=b'5'] = *name.as_bytes() else {
-            return None;
-        };
-        let column = letter.to_ascii_lowercase();
-        if !(b'a'..=b'e').contains(&column) {
-            return None;
-        }
-        let cell = Cell::new((column - b'a') as usize, (row - b'1') as usize);
-        Some((cell, letter.is_ascii_uppercase()))
-    }
-
-    /// The cell mirrored left to right.
-    pub(super) fn mirrored(self) -> Cell {
-        Cell::new(SIDE_LENGTH - 1 - self.column(), self.row())
-    }
-
-    /// The cell seen from the other side of the table.
-    pub(super) fn flipped(self) -> Cell {
-        Cell::new(self.column(), SIDE_LENGTH - 1 - self.row())
+    pub(super) fn from_either_name(name: &str) -> Option<(Cell, bool)> {
+        let cell = Cell::from_name(&name.to_ascii_lowercase())?;
+        Some((cell, name.starts_with(|c: char| c.is_ascii_uppercase())))
     }
 }
 
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            (b'a' + self.column() as u8) as char,
-            self.row() + 1
-        )
-    }
-}
+named_cell!(Cell, SIDE_LENGTH);
+mirrored_cell!(Cell, SIDE_LENGTH);
 
 /// All cells, as a set.
 pub(super) const BOARD: u32 = (1 << CELLS) - 1;

@@ -13,9 +13,8 @@ pub use actions::{Action, Illegal, Move};
 pub use board::{Cell, Colour, Pile};
 pub use position::{Impossible, Position, Setup};
 
-use kabinet_core::PositionError;
-
 use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+use crate::shared::Opened;
 
 /// What the seed of a drawn start is written behind.
 const BAG: &str = "bag:";
@@ -28,16 +27,7 @@ pub static INFO: GameInfo = GameInfo {
     publisher: "Fi Du Dé",
     year: 1988,
     about: "Stack any piece on any other; whoever finishes a tower of five colours wins.",
-    sides: [
-        SideInfo {
-            letter: 's',
-            name: "South",
-        },
-        SideInfo {
-            letter: 'n',
-            name: "North",
-        },
-    ],
+    sides: SideInfo::pair(('s', "South"), ('n', "North")),
     options: &[OptionInfo {
         key: "start",
         default: "standard",
@@ -51,19 +41,14 @@ pub static INFO: GameInfo = GameInfo {
         ],
         about: "How the twenty-five pieces lie at the start.",
     }],
-    seats_option: None,
-    pieces_leave: false,
-    pieces_change: false,
+    ..GameInfo::PLAIN
 };
 
 /// The start, or the position with this text.
 ///
 /// # Errors
 /// If the text, or the text in the option, is refused.
-pub fn open(
-    options: &Options,
-    position: Option<&str>,
-) -> Result<Position, PositionError<Impossible>> {
+pub fn open(options: &Options, position: Option<&str>) -> Opened<Position, Impossible> {
     let start = options.get("start");
     match position {
         Some(text) => Position::from_text(text),

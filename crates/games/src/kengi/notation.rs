@@ -21,7 +21,7 @@ impl Setup {
         let [board, side, frozen] = fields(text, FORM)?;
         let piles = read_board(board)?;
         let side = super::INFO.read_side(side)?;
-        let frozen = match (frozen, Cell::from_name(frozen)) {
+        let frozen = match (frozen, Cell::from_either_name(frozen)) {
             ("-", _) => None,
             (_, Some((cell, false))) => Some(cell),
             _ => {
@@ -131,15 +131,15 @@ pub(super) fn write_action(
     write!(out, "{}-{}", Name(from, whole), Name(to, onto_tower))
 }
 
-pub(super) fn read_action(text: &str) -> Result<Action, ActionError<Illegal>> {
+pub(super) fn read_action(_: &Position, text: &str) -> Result<Action, ActionError<Illegal>> {
     let read = || {
         if text == "pass" {
             return Some(Move::Pass);
         }
         let (from, to) = text.split_once('-')?;
-        let (from, whole) = Cell::from_name(from)?;
+        let (from, whole) = Cell::from_either_name(from)?;
         // The sheet itself is not consistent about the destination's letter.
-        let (to, _) = Cell::from_name(to)?;
+        let (to, _) = Cell::from_either_name(to)?;
         Some(if whole {
             Move::Tower(from, to)
         } else {

@@ -1,12 +1,10 @@
 //! A position, and the two stages of making one.
 
-use std::hash::{Hash, Hasher};
-
 use kabinet_core::random::SplitMix64;
-use kabinet_core::text::require_canonical;
 use kabinet_core::{PositionError, Side, zobrist};
 
 use super::board::{CELLS, Cell, Colour, Pile};
+use crate::shared::{compared_by, possible};
 
 /// How many pieces there are of each colour.
 pub(super) const OF_EACH_COLOUR: usize = 5;
@@ -138,9 +136,7 @@ impl Position {
     /// If the text is not well-formed, not canonical, or not possible.
     pub fn from_text(text: &str) -> Result<Self, PositionError<Impossible>> {
         let setup = Setup::from_text(text)?;
-        let position = Self::from_setup(&setup).map_err(PositionError::Impossible)?;
-        require_canonical(text, &position)?;
-        Ok(position)
+        possible(text, Self::from_setup(&setup))
     }
 
     /// The position that a setup describes, if there can be one.
@@ -278,19 +274,4 @@ impl Symmetry {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.zobrist == other.zobrist
-            && self.piles == other.piles
-            && self.side == other.side
-            && self.frozen == other.frozen
-    }
-}
-
-impl Eq for Position {}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.zobrist);
-    }
-}
+compared_by!(Position: piles, side, frozen);

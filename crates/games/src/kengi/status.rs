@@ -62,9 +62,7 @@ pub(crate) fn won(
 impl ToMessage for Illegal {
     fn to_message(&self) -> Message {
         match self {
-            Illegal::Over => Message::new("illegal-over"),
-            Illegal::Nonsense => Message::new("illegal-nonsense"),
-            Illegal::NeedlessPass => Message::new("illegal-needless-pass"),
+            Illegal::General(general) => general.to_message(),
             Illegal::Empty(cell) => Message::new("illegal-empty").text("place", cell),
             Illegal::NotNearest {
                 cell,

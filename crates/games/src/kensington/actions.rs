@@ -3,11 +3,13 @@
 use kabinet_core::Side;
 
 use super::board::{Point, Shape};
-use super::position::name;
+use super::setup::name;
+use crate::shared::General;
 
-/// An action, packed: the kind in the top two bits, then the origin, then the destination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Action(u16);
+kabinet_core::action_by_code! {
+    /// An action, packed: the kind in the top two bits, then the origin, then the destination.
+    pub struct Action;
+}
 
 /// What an action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,20 +72,9 @@ const fn pair(from: Point, to: Point) -> u16 {
     (from.index() << 7 | to.index()) as u16
 }
 
-kabinet_core::action_by_code!(Action);
-
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The code means nothing.
-    #[error("no such action")]
-    Nonsense,
-    /// Pass although something else can be done.
-    #[error("you may pass only when you can do nothing else")]
-    NeedlessPass,
     /// The destination is not free.
     #[error("{0} is occupied")]
     Occupied(Point),
@@ -124,4 +115,7 @@ pub enum Illegal {
     /// The first relocated piece again.
     #[error("the piece on {0} was already relocated in this turn")]
     AlreadyRelocated(Point),
+    /// What is refused in every game.
+    #[error(transparent)]
+    General(#[from] General),
 }

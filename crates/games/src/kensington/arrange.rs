@@ -3,7 +3,8 @@
 use kabinet_core::{Game, Side};
 
 use super::board::{Point, ROW_LENGTHS};
-use super::position::{Players, Position, Rules};
+use super::position::Position;
+use super::rules::{Players, Rules};
 use crate::arrangement::{Arrangement, Field, FieldForm};
 use crate::options::Options;
 

@@ -9,7 +9,10 @@ mod locks;
 mod notation;
 mod play;
 mod position;
+mod rules;
+mod setup;
 pub(crate) mod status;
+mod symmetry;
 mod tables;
 mod tiling;
 
@@ -18,11 +21,12 @@ pub use board::{
     HEXAGON_SETS, HEXAGONS, Hexagon, NEIGHBOUR_SETS, POINTS, Point, SHAPE_SETS, SHAPES, Set, Shape,
     TRIANGLES, points,
 };
-pub use position::{Impossible, Mills, Pending, Players, Position, Rules, Setup};
-
-use kabinet_core::PositionError;
+pub use position::Position;
+pub use rules::{Mills, Players, Rules};
+pub use setup::{Impossible, Pending, Setup};
 
 use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+use crate::shared::{Opened, start_or};
 
 /// Kensington in the catalogue.
 pub static INFO: GameInfo = GameInfo {
@@ -32,16 +36,7 @@ pub static INFO: GameInfo = GameInfo {
     publisher: "self-published",
     year: 1979,
     about: "Fill all six corners of a white hexagon, or of one in your own colour.",
-    sides: [
-        SideInfo {
-            letter: 'r',
-            name: "Red",
-        },
-        SideInfo {
-            letter: 'b',
-            name: "Blue",
-        },
-    ],
+    sides: SideInfo::pair(('r', "Red"), ('b', "Blue")),
     options: &[
         OptionInfo {
             key: "players",
@@ -80,21 +75,15 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
     seats_option: Some("players"),
-    pieces_leave: false,
-    pieces_change: false,
+    ..GameInfo::PLAIN
 };
 
 /// The start, or the position with this text.
 ///
 /// # Errors
 /// If the text is refused.
-pub fn open(
-    options: &Options,
-    position: Option<&str>,
-) -> Result<Position, PositionError<Impossible>> {
+pub fn open(options: &Options, position: Option<&str>) -> Opened<Position, Impossible> {
     let rules = Rules::from_options(options);
-    match position {
-        None => Ok(Position::start(rules)),
-        Some(text) => Position::from_text(text, rules),
-    }
+    let read = |text: &str| Position::from_text(text, rules);
+    start_or(position, || Position::start(rules), read)
 }

@@ -8,7 +8,9 @@ use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Point, ROW_LENGTHS, Shape};
-use super::position::{Pending, Players, Position, Rules, Setup};
+use super::position::Position;
+use super::rules::{Players, Rules};
+use super::setup::{Pending, Setup};
 
 const RESERVE: Expected = Expected::new("kensington-expected-reserve", "RED,BLUE such as 15,14");
 const PENDING: Expected = Expected::new(
@@ -191,7 +193,7 @@ impl fmt::Display for Position {
     }
 }
 
-pub(super) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn write_action(_: &Position, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action.what() {
         Some(Move::Place(to)) => write!(out, "{to}"),
         Some(Move::Step(from, to)) => write!(out, "{from}-{to}"),

@@ -1,17 +1,16 @@
 //! What may be done, and what it does.
 
-use std::fmt;
-
-use kabinet_core::{ActionError, ActionList, Game, Outcome, Side, bits};
+use kabinet_core::{ActionList, Game, Outcome, Side, bits};
 
 use super::actions::{Action, Illegal, Move, RELOCATE, STEP};
 use super::board::{Point, Set, points};
 use super::locks;
-use super::position::{
-    Mills, Pending, Players, Position, SIDE_KEY, Symmetry, member_key, pending_key, piece_key,
-    reserve_key,
-};
+use super::position::{Position, SIDE_KEY, member_key, pending_key, piece_key, reserve_key};
+use super::rules::{Mills, Players};
+use super::setup::Pending;
+use super::symmetry::Symmetry;
 use super::tables::{AROUND, STEPS, words};
+use crate::shared::{General, common_methods, pass_method};
 
 impl Position {
     /// The position as if the side to act had passed, whether or not it may; `None` in mid-turn and
@@ -272,13 +271,9 @@ impl Position {
 }
 
 impl Game for Position {
-    type Action = Action;
-    type Illegal = Illegal;
-
-    #[inline]
-    fn side(&self) -> Side {
-        self.side
-    }
+    // Both sheets: a draw only by agreement.
+    common_methods!(repetition_limit: None);
+    pass_method!();
 
     fn member(&self) -> usize {
         self.members[self.side.index()] as usize
@@ -329,14 +324,14 @@ impl Game for Position {
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
         if self.winner.is_some() {
-            return Err(Illegal::Over);
+            return Err(General::Over.into());
         }
-        match action.what().ok_or(Illegal::Nonsense)? {
+        match action.what().ok_or(General::Nonsense)? {
             Move::Place(to) => self.check_place(to),
             Move::Step(from, to) => self.check_step(from, to),
             Move::Relocate(from, to) => self.check_relocate(from, to),
             Move::Done if self.pending == Pending::None => Err(Illegal::NothingEarned),
-            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass if self.forced_pass().is_none() => Err(General::NeedlessPass.into()),
             Move::Done | Move::Pass => Ok(()),
         }
     }
@@ -354,36 +349,6 @@ impl Game for Position {
                 self.end_turn();
             }
         }
-    }
-
-    #[inline]
-    fn zobrist(&self) -> u64 {
-        self.zobrist
-    }
-
-    fn zobrist_from_scratch(&self) -> u64 {
-        self.hash_from_scratch()
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
-        super::notation::read_action(self, text)
-    }
-
-    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        super::notation::write_action(action, out)
-    }
-
-    fn is_pass(&self, action: Action) -> bool {
-        action == Action::PASS
-    }
-
-    fn repetition_limit(&self) -> Option<u32> {
-        // Both sheets: a draw only by agreement.
-        None
-    }
-
-    fn material(&self) -> Vec<(char, u32)> {
-        self.census()
     }
 
     fn symmetries(&self) -> usize {

@@ -1,201 +1,13 @@
 //! A position, and the two stages of making one.
 
-use std::hash::{Hash, Hasher};
-
-use kabinet_core::text::{plural, require_canonical};
 use kabinet_core::{Outcome, PositionError, Side, zobrist};
 
 use super::board::{Hexagon, POINTS, Point, Set, points};
 use super::locks::Locks;
-use crate::options::Options;
-
-/// When completing a shape lets a player relocate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mills {
-    /// While placing and while moving.
-    Both,
-    /// Only while moving.
-    Movement,
-}
-
-/// How many people play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Players {
-    /// One a side.
-    Two,
-    /// Two teams of two.
-    Four,
-    /// Two teams of three.
-    Six,
-}
-
-impl Players {
-    /// How many members a side has.
-    #[inline]
-    #[must_use]
-    pub const fn a_side(self) -> u8 {
-        match self {
-            Players::Two => 1,
-            Players::Four => 2,
-            Players::Six => 3,
-        }
-    }
-
-    /// How many pieces a side has.
-    #[must_use]
-    pub const fn pieces(self) -> u8 {
-        match self {
-            Players::Two => 15,
-            Players::Four => 2 * 8,
-            Players::Six => 3 * 5,
-        }
-    }
-}
-
-/// The variant options, read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
-    /// How many people play.
-    pub players: Players,
-    /// For how many turns an opened shape stays locked; 0 for not at all.
-    pub reclose: u8,
-    /// When completing a shape counts.
-    pub mills: Mills,
-}
-
-impl Rules {
-    /// Two players, no locks, shapes count in both phases.
-    pub const DEFAULT: Rules = Rules {
-        players: Players::Two,
-        reclose: 0,
-        mills: Mills::Both,
-    };
-
-    /// The rules that options describe, which the catalogue has checked.
-    pub(super) fn from_options(options: &Options) -> Rules {
-        Rules {
-            players: match options.get("players") {
-                "4" => Players::Four,
-                "6" => Players::Six,
-                _ => Players::Two,
-            },
-            reclose: options.get("reclose").parse().unwrap_or(0),
-            mills: match options.get("mills") {
-                "movement" => Mills::Movement,
-                _ => Mills::Both,
-            },
-        }
-    }
-}
-
-/// The relocations that the side to act may still make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Pending {
-    /// None: it places, moves or passes.
-    None,
-    /// One.
-    One,
-    /// Two.
-    Two,
-    /// A second one; the piece relocated first now stands on this point and may not move again.
-    Second(Point),
-}
-
-impl Pending {
-    /// How many relocations these are.
-    #[must_use]
-    pub const fn count(self) -> u8 {
-        match self {
-            Pending::None => 0,
-            Pending::One | Pending::Second(_) => 1,
-            Pending::Two => 2,
-        }
-    }
-
-    /// The piece that was relocated first.
-    #[must_use]
-    pub const fn relocated(self) -> Option<Point> {
-        match self {
-            Pending::Second(point) => Some(point),
-            _ => None,
-        }
-    }
-}
-
-/// A well-formed text that may or may not be a possible position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// What stands where.
-    pub pieces: Vec<(Point, Side)>,
-    /// The side to act.
-    pub side: Side,
-    /// The pieces still to be placed, by side.
-    pub reserve: [u8; 2],
-    /// The relocations that may still be made.
-    pub pending: Pending,
-    /// The locked shapes: owner, number of the shape, turns.
-    pub locks: Vec<(Side, super::Shape, u8)>,
-    /// The member next to act of each side, from 1.
-    pub members: [u8; 2],
-}
-
-/// A setup that no game could reach.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Impossible {
-    /// A side has too many pieces.
-    #[error("{} has {found} pieces, at most {most}", name(*side))]
-    TooMany {
-        /// Whose.
-        side: Side,
-        /// How many there are on the board and in reserve.
-        found: u32,
-        /// How many there can be.
-        most: u8,
-    },
-    /// Two pieces on one point.
-    #[error("two pieces on {0}")]
-    TwoPieces(Point),
-    /// Both sides have won.
-    #[error("both sides hold a hexagon that wins")]
-    BothWon,
-    /// Relocations in a finished game.
-    #[error("the game is over, so nothing can be relocated")]
-    PendingAfterWin,
-    /// More relocations than enemy pieces.
-    #[error(
-        "pending {pending}, but the enemy has {there} {} to relocate",
-        plural(*there as usize, "piece", "pieces")
-    )]
-    PendingTooMany {
-        /// How many relocations.
-        pending: u8,
-        /// How many pieces.
-        there: u32,
-    },
-    /// The piece already relocated is not there.
-    #[error("no enemy piece stands on {0}")]
-    NotRelocated(Point),
-    /// No such member.
-    #[error("{} has no member {member}", name(*side))]
-    NoMember {
-        /// Whose.
-        side: Side,
-        /// The number given.
-        member: u8,
-    },
-    /// A lock that is longer than the option allows, or no lock at all.
-    #[error("a lock lasts 1 to {most} turns, not {found}")]
-    LockTurns {
-        /// The turns given.
-        found: u8,
-        /// The value of the option.
-        most: u8,
-    },
-}
-
-pub(super) fn name(side: Side) -> &'static str {
-    super::INFO.side(side).name
-}
+use super::rules::Rules;
+use super::setup::{Impossible, Pending, Setup};
+use super::symmetry::Symmetry;
+use crate::shared::{compared_by, possible};
 
 /// A position of Kensington.
 #[derive(Clone, Copy, Debug)]
@@ -271,9 +83,7 @@ impl Position {
     /// If the text is not well-formed, not canonical, or not possible.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, PositionError<Impossible>> {
         let setup = Setup::from_text(text, rules)?;
-        let position = Self::from_setup(&setup, rules).map_err(PositionError::Impossible)?;
-        require_canonical(text, &position)?;
-        Ok(position)
+        possible(text, Self::from_setup(&setup, rules))
     }
 
     /// The position that a setup describes under these rules, if there can be one.
@@ -473,50 +283,4 @@ impl Position {
     }
 }
 
-/// A symmetry of the coloured board: mirror it, or turn it over and exchange the sides.
-#[derive(Clone, Copy)]
-pub(super) struct Symmetry {
-    mirror: bool,
-    flip: bool,
-}
-
-impl Symmetry {
-    pub(super) const COUNT: usize = 4;
-
-    pub(super) fn new(number: usize) -> Self {
-        Symmetry {
-            mirror: number & 1 != 0,
-            flip: number & 2 != 0,
-        }
-    }
-
-    pub(super) fn point(self, point: Point) -> Point {
-        let point = if self.mirror { point.mirrored() } else { point };
-        if self.flip { point.flipped() } else { point }
-    }
-
-    fn side(self, side: Side) -> Side {
-        if self.flip { side.other() } else { side }
-    }
-}
-
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.zobrist == other.zobrist
-            && self.pieces == other.pieces
-            && self.side == other.side
-            && self.reserve == other.reserve
-            && self.pending == other.pending
-            && self.members == other.members
-            && self.rules == other.rules
-            && self.locks == other.locks
-    }
-}
-
-impl Eq for Position {}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.zobrist);
-    }
-}
+compared_by!(Position: pieces, side, reserve, pending, members, rules, locks);

@@ -4,7 +4,9 @@ use kabinet_core::{Arg, Game, Message, Side, ToMessage};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Hexagon, Shape};
-use super::position::{Impossible, Pending, Players, Position};
+use super::position::Position;
+use super::rules::Players;
+use super::setup::{Impossible, Pending};
 use crate::status::addressed;
 
 /// The keys of the sides' names.
@@ -105,9 +107,7 @@ fn kind(shape: Shape) -> &'static str {
 impl ToMessage for Illegal {
     fn to_message(&self) -> Message {
         match self {
-            Illegal::Over => Message::new("illegal-over"),
-            Illegal::Nonsense => Message::new("illegal-nonsense"),
-            Illegal::NeedlessPass => Message::new("illegal-needless-pass"),
+            Illegal::General(general) => general.to_message(),
             Illegal::Occupied(point) => Message::new("illegal-occupied").text("place", point),
             Illegal::Empty(point) => Message::new("illegal-empty").text("place", point),
             Illegal::WrongOwner(point, owner) => Message::new("kensington-illegal-wrong-owner")

@@ -4,10 +4,12 @@ use kabinet_core::Side;
 
 use super::board::Cell;
 use super::position::{Piece, name};
+use crate::shared::General;
 
-/// An action, packed: the kind in the top two bits, then the origin, then the destination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Action(u16);
+kabinet_core::action_by_code! {
+    /// An action, packed: the kind in the top two bits, then the origin, then the destination.
+    pub struct Action;
+}
 
 /// What an action does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,20 +66,9 @@ const fn pair(from: Cell, to: Cell) -> u16 {
     (from.bit_number() as u16) << 7 | to.bit_number() as u16
 }
 
-kabinet_core::action_by_code!(Action);
-
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The code means nothing.
-    #[error("no such action")]
-    Nonsense,
-    /// Pass although something else can be done.
-    #[error("you may pass only when you can do nothing else")]
-    NeedlessPass,
     /// Nothing stands on the origin.
     #[error("{0} is empty")]
     Empty(Cell),
@@ -119,6 +110,9 @@ pub enum Illegal {
     /// Put back there, it would let the Monarch be captured.
     #[error("with the Knight on {0} the Monarch could be captured; courtesy forbids it")]
     PutIntoDanger(Cell),
+    /// What is refused in every game.
+    #[error(transparent)]
+    General(#[from] General),
 }
 
 fn letter(side: Side, piece: Piece) -> char {

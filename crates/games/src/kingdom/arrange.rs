@@ -7,6 +7,7 @@ use super::notation::letter;
 use super::position::Position;
 use crate::arrangement::{Arrangement, Field, FieldForm};
 use crate::options::Options;
+use crate::squares;
 
 /// The pieces that can be put on the board.
 pub(crate) const KINDS: &str = "MABCDmabcd";
@@ -40,8 +41,7 @@ pub(crate) fn taken_apart(position: &Position) -> Arrangement {
 
 /// The text of the position this would be.
 pub(crate) fn put_together(_: &Options, arrangement: &Arrangement) -> String {
-    let row = |row: usize| (0..SIDE_LENGTH).map(move |column| Cell::new(column, row).to_string());
-    let board = arrangement.rows((0..SIDE_LENGTH).rev().map(row));
+    let board = squares::arranged_board(arrangement, SIDE_LENGTH);
     let side = super::INFO.side(arrangement.side).letter;
     format!("{board} {side} {}", arrangement.value(0, "-"))
 }

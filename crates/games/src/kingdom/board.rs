@@ -3,10 +3,10 @@
 //! Rows are ten bits apart, with one bit between them that is never a cell, and the first cell is
 //! bit 22: so a shift by any step or jump never leads from one edge to another.
 
-use std::fmt;
-
 use kabinet_core::Side;
 use kabinet_core::bits::{members_of_byte, wide_ones};
+
+use crate::squares::{mirrored_cell, named_cell};
 
 /// Columns and rows of the board.
 pub(super) const SIDE_LENGTH: usize = 9;
@@ -85,38 +85,10 @@ impl Cell {
     pub const fn bit(self) -> Set {
         1 << self.0
     }
-
-    /// The cell with this name.
-    pub(super) fn from_name(name: &str) -> Option<Cell> {
-        match *name.as_bytes() {
-            [column @ b'a'..=b'i', row @ b'1'..=b'9'] => {
-                Some(Cell::new((column - b'a') as usize, (row - b'1') as usize))
-            }
-            _ => None,
-        }
-    }
-
-    /// The cell mirrored left to right.
-    pub(super) fn mirrored(self) -> Cell {
-        Cell::new(SIDE_LENGTH - 1 - self.column(), self.row())
-    }
-
-    /// The cell seen from the other side of the table.
-    pub(super) fn flipped(self) -> Cell {
-        Cell::new(self.column(), SIDE_LENGTH - 1 - self.row())
-    }
 }
 
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            (b'a' + self.column() as u8) as char,
-            self.row() + 1
-        )
-    }
-}
+named_cell!(Cell, SIDE_LENGTH);
+mirrored_cell!(Cell, SIDE_LENGTH);
 
 /// All cells.
 pub const BOARD: Set = {

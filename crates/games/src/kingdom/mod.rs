@@ -18,9 +18,10 @@ pub use board::{BOARD, Cell, Jumps, Set, THRONES, around_all, cells, jumps_from,
 pub use position::{Impossible, Piece, Position, Rules, Setup};
 pub use reach::jumpable_enemies;
 
-use kabinet_core::{PositionError, Side};
+use kabinet_core::Side;
 
 use crate::options::{GameInfo, OptionInfo, Options, SideInfo, ValueForm};
+use crate::shared::{Opened, start_or};
 
 /// Kingdom in the catalogue.
 pub static INFO: GameInfo = GameInfo {
@@ -30,16 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     publisher: "Dujardin",
     year: 2000,
     about: "Capture the enemy Monarch, or put your own on the enemy throne.",
-    sides: [
-        SideInfo {
-            letter: 'w',
-            name: "White",
-        },
-        SideInfo {
-            letter: 'b',
-            name: "Black",
-        },
-    ],
+    sides: SideInfo::pair(('w', "White"), ('b', "Black")),
     options: &[
         OptionInfo {
             key: "courtesy",
@@ -63,19 +55,15 @@ pub static INFO: GameInfo = GameInfo {
             about: "Who begins; the sheet also allows lots, or the youngest.",
         },
     ],
-    seats_option: None,
     pieces_leave: true,
-    pieces_change: false,
+    ..GameInfo::PLAIN
 };
 
 /// The start, or the position with this text.
 ///
 /// # Errors
 /// If the text is refused.
-pub fn open(
-    options: &Options,
-    position: Option<&str>,
-) -> Result<Position, PositionError<Impossible>> {
+pub fn open(options: &Options, position: Option<&str>) -> Opened<Position, Impossible> {
     let rules = Rules {
         courtesy: options.get("courtesy") == "on",
     };
@@ -83,8 +71,6 @@ pub fn open(
         "black" => Side::Second,
         _ => Side::First,
     };
-    match position {
-        None => Ok(Position::start(rules, first)),
-        Some(text) => Position::from_text(text, rules),
-    }
+    let read = |text: &str| Position::from_text(text, rules);
+    start_or(position, || Position::start(rules, first), read)
 }

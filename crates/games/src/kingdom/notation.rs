@@ -3,12 +3,13 @@
 use std::fmt;
 
 use kabinet_core::message::Expected;
-use kabinet_core::text::{RowForm, SyntaxError, cased, fields, owner, write_row};
+use kabinet_core::text::{SyntaxError, cased, fields};
 use kabinet_core::{ActionError, Side};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Cell, SIDE_LENGTH};
 use super::position::{Piece, Position, Setup};
+use crate::squares;
 
 const FORM: &str = "BOARD SIDE PENDING";
 
@@ -18,8 +19,7 @@ pub(super) fn letter(side: Side, piece: Piece) -> char {
 }
 
 fn piece(letter: char) -> Option<(Side, Piece)> {
-    let is = |piece: &Piece| piece.letter() == letter.to_ascii_uppercase();
-    Some((owner(letter), Piece::ALL.into_iter().find(is)?))
+    squares::read_piece(letter, &Piece::ALL, Piece::letter)
 }
 
 impl Setup {
@@ -29,18 +29,9 @@ impl Setup {
     /// What is not well-formed, and where.
     pub fn from_text(text: &str) -> Result<Self, SyntaxError> {
         let [board, side, pending] = fields(text, FORM)?;
-        let rows: Vec<(String, usize)> = (1..=SIDE_LENGTH)
-            .rev()
-            .map(|row| (row.to_string(), SIDE_LENGTH))
-            .collect();
-        let form = RowForm {
-            rows: &rows,
-            unit: "cells",
-            letters: "MABCDmabcd",
-        };
         let mut pieces = Vec::new();
-        form.read(board, |row, column, letter| {
-            let cell = Cell::new(column, SIDE_LENGTH - 1 - row);
+        squares::read_board(board, SIDE_LENGTH, "MABCDmabcd", |column, row, letter| {
+            let cell = Cell::new(column, row);
             pieces.extend(piece(letter).map(|(side, piece)| (cell, side, piece)));
         })?;
         let side = super::INFO.read_side(side)?;
@@ -71,16 +62,10 @@ fn read_pending(text: &str) -> Result<Option<(Side, Piece)>, SyntaxError> {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in (0..SIDE_LENGTH).rev() {
-            let cells = (0..SIDE_LENGTH).map(|column| {
-                let (side, piece) = self.piece_at(Cell::new(column, row))?;
-                Some(letter(side, piece))
-            });
-            write_row(f, cells)?;
-            if row > 0 {
-                f.write_str("/")?;
-            }
-        }
+        squares::write_board(f, SIDE_LENGTH, |column, row| {
+            let (side, piece) = self.piece_at(Cell::new(column, row))?;
+            Some(letter(side, piece))
+        })?;
         let side = super::INFO.side(self.side).letter;
         let enemy = self.side.other();
         let pending = self.pending.map_or('-', |piece| letter(enemy, piece));
@@ -88,7 +73,7 @@ impl fmt::Display for Position {
     }
 }
 
-pub(super) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn write_action(_: &Position, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action.what() {
         Some(Move::Go(from, to)) => write!(out, "{from}-{to}"),
         Some(Move::Capture(from, to)) => write!(out, "{from}x{to}"),

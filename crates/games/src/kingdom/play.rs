@@ -1,13 +1,12 @@
 //! What may be done, and what it does.
 
-use std::fmt;
-
-use kabinet_core::{Action as _, ActionError, ActionList, Game, Outcome, Side};
+use kabinet_core::{Action as _, ActionList, Game, Outcome};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Cell, NEIGHBOURS_OF_BYTE, Set, THRONES, around, cells, packed, throne};
 use super::position::{Piece, Position, SIDE_KEY, mapped_cell};
 use super::reach::Reach;
+use crate::shared::{General, common_methods, pass_method};
 
 impl Position {
     /// Those of the Monarch's destinations that courtesy allows.
@@ -140,13 +139,8 @@ impl Position {
 }
 
 impl Game for Position {
-    type Action = Action;
-    type Illegal = Illegal;
-
-    #[inline]
-    fn side(&self) -> Side {
-        self.side
-    }
+    common_methods!(repetition_limit: Some(3));
+    pass_method!();
 
     #[inline]
     fn mid_turn(&self) -> bool {
@@ -183,13 +177,13 @@ impl Game for Position {
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
         if self.winner.is_some() {
-            return Err(Illegal::Over);
+            return Err(General::Over.into());
         }
-        match action.what().ok_or(Illegal::Nonsense)? {
+        match action.what().ok_or(General::Nonsense)? {
             Move::Go(from, to) => self.check_move(from, to, false),
             Move::Capture(from, to) => self.check_move(from, to, true),
             Move::PutBack(to) => self.check_put_back(to),
-            Move::Pass if self.forced_pass().is_none() => Err(Illegal::NeedlessPass),
+            Move::Pass if self.forced_pass().is_none() => Err(General::NeedlessPass.into()),
             Move::Pass => Ok(()),
         }
     }
@@ -208,35 +202,6 @@ impl Game for Position {
             }
             Some(Move::Pass) | None => self.end_turn(),
         }
-    }
-
-    #[inline]
-    fn zobrist(&self) -> u64 {
-        self.zobrist
-    }
-
-    fn zobrist_from_scratch(&self) -> u64 {
-        self.hash_from_scratch()
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, ActionError<Illegal>> {
-        super::notation::read_action(self, text)
-    }
-
-    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        super::notation::write_action(action, out)
-    }
-
-    fn is_pass(&self, action: Action) -> bool {
-        action == Action::PASS
-    }
-
-    fn repetition_limit(&self) -> Option<u32> {
-        Some(3)
-    }
-
-    fn material(&self) -> Vec<(char, u32)> {
-        self.census()
     }
 
     fn symmetries(&self) -> usize {

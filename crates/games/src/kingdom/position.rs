@@ -1,11 +1,9 @@
 //! A position, and the two stages of making one.
 
-use std::hash::{Hash, Hasher};
-
-use kabinet_core::text::require_canonical;
 use kabinet_core::{Outcome, PositionError, Side, zobrist};
 
 use super::board::{BOARD, Cell, SIDE_LENGTH, Set, THRONES, cells, throne};
+use crate::shared::{compared_by, possible};
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -199,9 +197,7 @@ impl Position {
     /// If the text is not well-formed, not canonical, or not possible.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, PositionError<Impossible>> {
         let setup = Setup::from_text(text)?;
-        let position = Self::from_setup(&setup, rules).map_err(PositionError::Impossible)?;
-        require_canonical(text, &position)?;
-        Ok(position)
+        possible(text, Self::from_setup(&setup, rules))
     }
 
     /// The position that a setup describes under these rules, if there can be one.
@@ -429,20 +425,4 @@ pub(super) fn mapped_cell(cell: Cell, symmetry: usize) -> Cell {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.zobrist == other.zobrist
-            && self.pieces == other.pieces
-            && self.side == other.side
-            && self.pending == other.pending
-            && self.rules == other.rules
-    }
-}
-
-impl Eq for Position {}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.zobrist);
-    }
-}
+compared_by!(Position: pieces, side, pending, rules);

@@ -61,9 +61,7 @@ pub(crate) fn won(position: &Position, winner: Side, last: Option<(&Position, Ac
 impl ToMessage for Illegal {
     fn to_message(&self) -> Message {
         match self {
-            Illegal::Over => Message::new("illegal-over"),
-            Illegal::Nonsense => Message::new("illegal-nonsense"),
-            Illegal::NeedlessPass => Message::new("illegal-needless-pass"),
+            Illegal::General(general) => general.to_message(),
             Illegal::Empty(cell) => Message::new("illegal-empty").text("place", cell),
             Illegal::NotYours(cell, owner) => Message::new("kingdom-illegal-not-yours")
                 .text("cell", cell)

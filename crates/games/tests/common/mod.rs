@@ -41,7 +41,7 @@ impl Variant {
 
     /// Every combination of sampled option values of every game.
     pub fn all() -> Vec<Self> {
-        let all = GameId::ALL.iter().copied();
+        let all = GameId::with_drafts();
         all.flat_map(Self::combinations).collect()
     }
 
@@ -289,7 +289,7 @@ fn alphabet() -> Vec<char> {
         let records = " ,.:+*=0123456789(){}[];\"\\\n\r!?$";
         let mut all: BTreeSet<char> = records.chars().collect();
         let mut list = ActionList::new();
-        for &id in GameId::ALL {
+        for id in GameId::with_drafts() {
             for variant in Variant::one_by_one(id) {
                 all.extend(variant.options.to_string().chars());
                 for position in sample(&variant.start(), 3, 60, variant.seed(60)) {

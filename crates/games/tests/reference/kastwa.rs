@@ -1,37 +1,7 @@
 //! Kastwa' 2 la, from the rules (docs/rules/kastwa.md).
 
 use super::Options;
-use std::collections::BTreeMap;
-
-/// Column and row, both from 1: `a1` is (1, 1). Places off the board can be written too.
-type Cell = (i32, i32);
-
-const DIRECTIONS: [Cell; 8] = [
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-];
-
-fn beside(cell: Cell, direction: Cell) -> Cell {
-    (cell.0 + direction.0, cell.1 + direction.1)
-}
-
-fn cell_name((column, row): Cell) -> String {
-    let letters = ["a", "b", "c", "d", "e", "f", "g", "h"];
-    let index = usize::try_from(column - 1).expect("a column");
-    format!("{}{row}", letters[index])
-}
-
-fn cell(name: &str) -> Cell {
-    let (letter, row) = name.split_at(1);
-    let column = (1..=8).find(|&column| cell_name((column, 1)).starts_with(letter));
-    (column.expect("a column"), row.parse().expect("a row"))
-}
+use super::squares::{Cell, DIRECTIONS, Pieces, beside, cell, cell_name, read_rows, write_rows};
 
 /// The side whose colour the cell has: a1 is black, and neighbours differ.
 fn colour((column, row): Cell) -> char {
@@ -63,8 +33,7 @@ fn value(piece: char, cell: Cell) -> u32 {
 
 struct Position {
     size: i32,
-    /// The letter of the piece on each occupied cell.
-    pieces: BTreeMap<Cell, char>,
+    pieces: Pieces,
     side: char,
     /// The letters of both sides' pieces still to place.
     reserve: Vec<char>,
@@ -72,22 +41,9 @@ struct Position {
 
 fn parse(text: &str) -> Position {
     let fields: Vec<&str> = text.split(' ').collect();
-    let mut pieces = BTreeMap::new();
-    let mut size = 0;
-    for (row, row_text) in (1..).zip(fields[0].rsplit('/')) {
-        let mut column = 1;
-        for letter in row_text.chars() {
-            if let Some(empty) = letter.to_digit(10) {
-                column += i32::try_from(empty).expect("a digit");
-            } else {
-                pieces.insert((column, row), letter);
-                column += 1;
-            }
-        }
-        size = row;
-    }
+    let pieces = read_rows(fields[0]);
     Position {
-        size,
+        size: i32::try_from(fields[0].split('/').count()).expect("a size"),
         pieces,
         side: fields[1].chars().next().expect("w or b"),
         reserve: fields[2]
@@ -98,26 +54,7 @@ fn parse(text: &str) -> Position {
 }
 
 fn print(position: &Position) -> String {
-    let mut rows = Vec::new();
-    for row in (1..=position.size).rev() {
-        let mut row_text = String::new();
-        let mut empty = 0;
-        for column in 1..=position.size {
-            if let Some(&piece) = position.pieces.get(&(column, row)) {
-                if empty > 0 {
-                    row_text += &empty.to_string();
-                    empty = 0;
-                }
-                row_text.push(piece);
-            } else {
-                empty += 1;
-            }
-        }
-        if empty > 0 {
-            row_text += &empty.to_string();
-        }
-        rows.push(row_text);
-    }
+    let rows = write_rows(&position.pieces, position.size);
     let reserve = |side: char| -> String {
         let mut letters = position.reserve_of(side);
         letters.sort_unstable(); // G comes before P in the alphabet too
@@ -128,7 +65,7 @@ fn print(position: &Position) -> String {
     };
     format!(
         "{} {} {}/{}",
-        rows.join("/"),
+        rows,
         position.side,
         reserve('w'),
         reserve('b')
@@ -212,7 +149,7 @@ pub fn start(options: &Options) -> String {
     let size = options.get("size").map_or("4", String::as_str);
     let position = Position {
         size: size.parse().expect("a size"),
-        pieces: BTreeMap::new(),
+        pieces: Pieces::new(),
         side: 'w',
         reserve: "GPPgpp".chars().collect(),
     };

@@ -1,56 +1,16 @@
 //! Kingdom, from the rules (docs/rules/kingdom.md).
 
 use super::Options;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-
-/// Column and row, both from 1: `a1` is (1, 1). Places off the board can be written too.
-type Cell = (i32, i32);
-
-/// The letter of the piece on each occupied cell.
-type Board = BTreeMap<Cell, char>;
-
-const DIRECTIONS: [Cell; 8] = [
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-];
+use super::squares::{
+    Cell, DIRECTIONS, Pieces as Board, beside, cell, cell_name, cells, read_rows, write_rows,
+};
+use std::collections::{BTreeSet, VecDeque};
 
 const WHITE_THRONE: Cell = (5, 1);
 const BLACK_THRONE: Cell = (5, 9);
 
-fn beside(cell: Cell, direction: Cell) -> Cell {
-    (cell.0 + direction.0, cell.1 + direction.1)
-}
-
 fn on_the_board((column, row): Cell) -> bool {
     (1..=9).contains(&column) && (1..=9).contains(&row)
-}
-
-fn cells() -> Vec<Cell> {
-    let mut cells = Vec::new();
-    for row in 1..=9 {
-        for column in 1..=9 {
-            cells.push((column, row));
-        }
-    }
-    cells
-}
-
-fn cell_name((column, row): Cell) -> String {
-    let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
-    let index = usize::try_from(column - 1).expect("a column");
-    format!("{}{row}", letters[index])
-}
-
-fn cell(name: &str) -> Cell {
-    let (letter, row) = name.split_at(1);
-    let column = (1..=9).find(|&column| cell_name((column, 1)).starts_with(letter));
-    (column.expect("a column"), row.parse().expect("a row"))
 }
 
 // ---------------------------------------------------------------------------------------------------
@@ -222,7 +182,7 @@ fn monarch_in_danger(board: &Board, side: char) -> bool {
 
 /// Where a captured Knight can be put back, courtesy aside: on any free cell except the thrones.
 fn put_back_cells(board: &Board) -> Vec<Cell> {
-    cells()
+    cells(9)
         .into_iter()
         .filter(|cell| !board.contains_key(cell) && !is_throne(*cell))
         .collect()
@@ -273,48 +233,17 @@ struct Position {
 
 fn parse(text: &str) -> Position {
     let fields: Vec<&str> = text.split(' ').collect();
-    let mut board = Board::new();
-    for (row, row_text) in (1..).zip(fields[0].rsplit('/')) {
-        let mut column = 1;
-        for letter in row_text.chars() {
-            if let Some(empty) = letter.to_digit(10) {
-                column += i32::try_from(empty).expect("a digit");
-            } else {
-                board.insert((column, row), letter);
-                column += 1;
-            }
-        }
-    }
     Position {
-        board,
+        board: read_rows(fields[0]),
         side: fields[1].chars().next().expect("w or b"),
         pending: fields[2].chars().next().filter(|&letter| letter != '-'),
     }
 }
 
 fn print(position: &Position) -> String {
-    let mut rows = Vec::new();
-    for row in (1..=9).rev() {
-        let mut row_text = String::new();
-        let mut empty = 0;
-        for column in 1..=9 {
-            if let Some(&piece) = position.board.get(&(column, row)) {
-                if empty > 0 {
-                    row_text += &empty.to_string();
-                    empty = 0;
-                }
-                row_text.push(piece);
-            } else {
-                empty += 1;
-            }
-        }
-        if empty > 0 {
-            row_text += &empty.to_string();
-        }
-        rows.push(row_text);
-    }
+    let rows = write_rows(&position.board, 9);
     let pending = position.pending.unwrap_or('-');
-    format!("{} {} {pending}", rows.join("/"), position.side)
+    format!("{rows} {} {pending}", position.side)
 }
 
 impl Position {

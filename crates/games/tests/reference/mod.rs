@@ -1,7 +1,8 @@
 //! The slow reference: a second, separate implementation of the rules of every game, for tests only.
 //!
 //! It is written from the rules (docs/rules/…) alone and shares nothing with the fast rules: no
-//! types, no tables, no parsing, not even a helper. So a mistake cannot hide in both, and where the
+//! types, no tables, no parsing, not even a helper; what games on squares have in common is in
+//! [`squares`]. So a mistake cannot hide in both, and where the
 //! two disagree one of them has misread the page. Each rule should be recognisable from the page, so
 //! the code prefers maps, lists and searches to anything clever.
 //!
@@ -28,6 +29,9 @@ pub mod kastwa;
 pub mod kengi;
 pub mod kensington;
 pub mod kingdom;
+#[cfg(feature = "toy")]
+pub mod konane;
+pub mod squares;
 
 /// The variant options of a game, by name; a missing one has its default value.
 pub type Options = BTreeMap<String, String>;
@@ -40,9 +44,10 @@ struct Reference {
     winner: fn(&str, &Options) -> Option<char>,
 }
 
-/// Finds the reference of a game by the name of its module.
+/// Finds the reference of a game by the name of its module. A game of the catalogue without a
+/// reference does not compile: write `tests/reference/GAME.rs` from its rules page.
 macro_rules! references {
-    ($($game:ident),+) => {
+    (() $($game:ident => $Name:ident,)+) => {
         fn reference(game: &str) -> Option<Reference> {
             match game {
                 $(stringify!($game) => Some(Reference {
@@ -57,20 +62,10 @@ macro_rules! references {
     };
 }
 
-references!(kensington, kengi, kingdom, kastwa);
+kabinet_games::for_each_game!(references!());
 
 fn of(game: &str) -> Reference {
-    reference(game).unwrap_or_else(|| {
-        panic!(
-            "the reference does not know {game}: write tests/reference/{game}.rs from its rules \
-             page, and add it to `references!` in tests/reference/mod.rs"
-        )
-    })
-}
-
-/// Whether a game has a reference. A draft may do without one.
-pub fn exists(game: &str) -> bool {
-    reference(game).is_some()
+    reference(game).unwrap_or_else(|| panic!("the catalogue has no game {game}"))
 }
 
 /// The text of the starting position.

@@ -1,7 +1,6 @@
 //! Kastwa' 2 la on paper: discs with two faces, the worth of the piece and the doubled worth.
 
 use kabinet_draw::Scene;
-use kabinet_games::kastwa::Position;
 
 use super::Outfit;
 use crate::cut::Cut;
@@ -26,7 +25,7 @@ fn cell(size: usize) -> f64 {
     }
 }
 
-pub(super) fn outfit(scene: Scene, position: &Position) -> Outfit {
+pub(super) fn outfit(scene: Scene) -> Outfit {
     let inks = Inks::new(&[
         ("ebony", 0xbd_b1a6),
         ("ebony-grain", 0x9c_8f83),
@@ -45,7 +44,7 @@ pub(super) fn outfit(scene: Scene, position: &Position) -> Outfit {
         ("black-rim", 0xff_ffff),
         ("black-wood", 0x4b_423b),
     ]);
-    let scale = cell(position.size().get()) / CELL;
+    let scale = cell(scene.places.len().isqrt()) / CELL;
     // Kinds come in pairs: a disc, then the same doubled; small ones before large ones.
     let face = |glyph: usize| {
         let reach = if glyph / 2 % 2 == 1 { LARGE } else { SMALL };

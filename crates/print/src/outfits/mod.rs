@@ -1,12 +1,14 @@
 //! One file a game: how large its board is on a table, in which inks it is printed, and how its
 //! pieces are cut and folded.
 //!
-//! A new game is a file here with the function `outfit`, and its line in the `match` below.
+//! A game without a file here has a plain outfit: flat discs, in the colours of the screen. An outfit
+//! by hand is a file with the function `outfit`, and its line in the table below.
 
 mod kastwa;
 mod kengi;
 mod kensington;
 mod kingdom;
+mod plain;
 
 use kabinet_draw::Scene;
 use kabinet_games::AnyGame;
@@ -31,15 +33,23 @@ pub(crate) struct Outfit {
     pub(crate) spares: Vec<usize>,
 }
 
+/// Makes an outfit from the board as it lies on a table.
+type Make = fn(Scene) -> Outfit;
+
+/// The outfits made by hand. Every other game has a plain one.
+const BY_HAND: [(&str, Make); 4] = [
+    ("kensington", kensington::outfit),
+    ("kengi", kengi::outfit),
+    ("kingdom", kingdom::outfit),
+    ("kastwa", kastwa::outfit),
+];
+
 /// How the game of this position is made of paper.
 pub(crate) fn outfit(position: &AnyGame) -> Outfit {
-    let scene = kabinet_draw::flat(position);
-    match position {
-        AnyGame::Kensington(_) => kensington::outfit(scene),
-        AnyGame::Kengi(_) => kengi::outfit(scene),
-        AnyGame::Kingdom(_) => kingdom::outfit(scene),
-        AnyGame::Kastwa(position) => kastwa::outfit(scene, position),
-    }
+    let slug = position.id().info().slug;
+    let by_hand = BY_HAND.iter().find(|(game, _)| *game == slug);
+    let make = by_hand.map_or(plain::outfit as Make, |(_, make)| *make);
+    make(kabinet_draw::flat(position))
 }
 
 #[cfg(test)]

@@ -82,6 +82,35 @@ fn every_colour_has_its_ink_and_no_ink_is_for_nothing() {
 }
 
 #[test]
+fn every_finished_game_has_an_outfit_by_hand() {
+    for game in GameId::ALL {
+        let slug = game.info().slug;
+        assert!(
+            super::BY_HAND.iter().any(|(name, _)| *name == slug),
+            "{slug}: write crates/print/src/outfits/{slug}.rs, and its line in outfits/mod.rs"
+        );
+    }
+}
+
+#[test]
+fn a_game_without_an_outfit_has_a_plain_one() {
+    for position in variants() {
+        let outfit = super::plain::outfit(kabinet_draw::flat(&position));
+        assert_eq!(outfit.cuts.len(), outfit.scene.glyphs.len());
+        for name in used(&outfit.scene) {
+            assert!(outfit.inks.knows(name), "{}: {name}", position.id());
+        }
+        for cut in outfit.cuts.iter().flatten() {
+            assert!(
+                (4.0..13.0).contains(&cut.reach()),
+                "{}: {cut:?}",
+                position.id()
+            );
+        }
+    }
+}
+
+#[test]
 fn pieces_fit_on_their_places() {
     for position in variants() {
         let outfit = outfit(&position);

@@ -182,6 +182,13 @@ pub(super) fn game_named(name: &str) -> Result<GameId, PageError> {
     })
 }
 
+/// The finished game that an address names, for pages that a draft does not have.
+pub(super) fn finished_game(name: &str) -> Result<GameId, PageError> {
+    GameId::finished(name).ok_or_else(|| PageError::NoGame {
+        name: name.to_owned(),
+    })
+}
+
 /// Middleware that writes the bodies of errors.
 pub(super) async fn render(request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();

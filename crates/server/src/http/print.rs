@@ -9,7 +9,7 @@ use kabinet_games::GameId;
 
 use super::app::App;
 use super::context::{RequestContext, html};
-use super::error::{PageResult, game_named};
+use super::error::{PageResult, finished_game};
 use crate::pages::error::PageError;
 use crate::pages::new_game::Problems;
 use crate::pages::print::{Offer, PrintForm, PrintPage};
@@ -27,7 +27,7 @@ pub(super) async fn page(
         Some(slug) => (slug, true),
         None => (name.as_str(), false),
     };
-    let game = game_named(slug)?;
+    let game = finished_game(slug)?;
     let order = match form.order(game, request.visitor.language) {
         Ok(order) => order,
         Err(problems) => {
@@ -74,7 +74,7 @@ pub(super) async fn sheet(
     let form = form.map(|Query(form)| form).unwrap_or_default();
     let number: Option<usize> = file.strip_suffix(".svg").and_then(|n| n.parse().ok());
     let number = number.and_then(|number| number.checked_sub(1));
-    let order = game.parse::<GameId>().ok();
+    let order = GameId::finished(&game);
     let order = order.and_then(|game| form.order(game, request.visitor.language).ok());
     let (Some(order), Some(number)) = (order, number) else {
         return Err(PageError::NoPage);

@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, go_to, html};
-use super::error::{PageResult, game_named};
+use super::error::{PageResult, finished_game};
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
 use crate::pages::puzzles::{
@@ -100,7 +100,7 @@ pub(super) async fn list(
     Path(game): Path<String>,
     query: Result<Query<ListQuery>, QueryRejection>,
 ) -> PageResult {
-    let game = game_named(&game)?;
+    let game = finished_game(&game)?;
     let query = query.map(|Query(query)| query).unwrap_or_default();
     let filter = PuzzleFilter {
         difficulty: query.difficulty.and_then(|text| text.parse().ok()),
@@ -118,7 +118,7 @@ pub(super) async fn list(
 
 /// Redirects to today's puzzle of a game.
 pub(super) async fn today(State(app): State<App>, Path(game): Path<String>) -> PageResult {
-    let game = game_named(&game)?;
+    let game = finished_game(&game)?;
     let list = format!("/puzzles/{}", game.info().slug);
     let today = puzzles::of_the_day(game, day(app.rooms()?.now()));
     Ok(match today {
@@ -133,7 +133,7 @@ pub(super) async fn page(
     request: RequestContext,
     Path((game, id)): Path<(String, String)>,
 ) -> PageResult {
-    let game = game_named(&game)?;
+    let game = finished_game(&game)?;
     let puzzles = shelf(app.rooms()?, &request, game).await?;
     let found = puzzles.rows.iter().position(|row| row.puzzle.id() == id);
     let index = found.ok_or(PageError::NoPage)?;

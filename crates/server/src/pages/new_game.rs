@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use kabinet_core::{Arg, Message, Side};
+use kabinet_core::{Message, Side};
 use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
 use kabinet_words::translate;
 use serde::Deserialize;
@@ -256,17 +256,12 @@ impl NewGamePage {
 
 /// An error without arguments.
 fn problem(key: &'static str) -> Message {
-    Message {
-        key,
-        args: Vec::new(),
-    }
+    Message::new(key)
 }
 
 /// An error with the bounds of a number.
 fn bounds(key: &'static str, least: u64, most: u64) -> Message {
-    let number = |n: u64| Arg::Number(i64::try_from(n).unwrap_or(i64::MAX));
-    Message {
-        key,
-        args: vec![("least", number(least)), ("most", number(most))],
-    }
+    Message::new(key)
+        .number("least", least)
+        .number("most", most)
 }

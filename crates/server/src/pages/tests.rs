@@ -469,9 +469,7 @@ fn no_page_shows_a_key() {
 
 /// Every key of the site's words.
 fn words() -> Vec<String> {
-    let lines = sources(Language::English)
-        .into_iter()
-        .flat_map(|(_, text)| text.lines());
+    let lines = sources(Language::English).flat_map(|(_, text)| text.lines());
     let keys = lines.filter_map(|line| line.split_once(" ="));
     keys.map(|(key, _)| key.to_owned()).collect()
 }

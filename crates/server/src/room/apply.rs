@@ -2,7 +2,7 @@
 
 use kabinet_core::{Game, Match, Side};
 use kabinet_engine::Level;
-use kabinet_games::{AnyGame, GameId, OpenError, OptionError, Options};
+use kabinet_games::{GameId, OpenError, OptionError, Options};
 
 use super::clock::Clock;
 use super::event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
@@ -192,7 +192,7 @@ impl State {
             self.seats[there].holder = std::mem::replace(&mut self.seats[here].holder, other);
         }
         let begins = self.seats[chosen].seat.side.other();
-        let start = with_side(self.game.start(), begins, &self.options);
+        let start = self.game.start().with_side(begins, &self.options);
         let start = start.map_err(|error| error.to_string())?;
         self.game = Match::new(start);
         self.camp = Camp::Given;
@@ -278,17 +278,4 @@ impl Holder {
             SeatPlan::Engine { level } => Holder::Engine(Level::new(*level)?),
         })
     }
-}
-
-/// The same position with another side to act. In every game the side's letter is the second field
-/// of the text.
-fn with_side(position: &AnyGame, side: Side, options: &Options) -> Result<AnyGame, OpenError> {
-    let id = position.id();
-    let letter = id.info().side(side).letter.to_string();
-    let text = position.to_string();
-    let mut fields: Vec<&str> = text.split(' ').collect();
-    if let Some(field) = fields.get_mut(1) {
-        *field = &letter;
-    }
-    id.open(options, Some(&fields.join(" ")))
 }

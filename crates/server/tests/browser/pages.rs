@@ -99,7 +99,6 @@ async fn every_page_speaks_every_language() {
     let guest = Guest::new(&house, DESK).await;
     let paths = everywhere(&guest).await;
     let keys: BTreeSet<&str> = sources(Language::English)
-        .into_iter()
         .flat_map(|(_, text)| text.lines())
         .filter_map(|line| line.split_once(" ="))
         .map(|(key, _)| key)

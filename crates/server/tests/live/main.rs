@@ -6,6 +6,8 @@ mod common;
 mod addresses;
 mod analysis;
 mod analysis_engine;
+#[cfg(feature = "toy")]
+mod drafts;
 mod hostile;
 mod lessons;
 mod looks;

@@ -5,6 +5,8 @@ seat-member = { $side } { $member }
 ## Worauf das Spiel wartet
 
 now-over = Das Spiel ist zu Ende.
+now-move = { $who } ist am Zug.
+now-move-you = Sie sind am Zug.
 now-pass = { $who } kann nicht ziehen und muss aussetzen.
 now-pass-you = Sie können nicht ziehen und müssen aussetzen.
 

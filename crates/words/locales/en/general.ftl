@@ -8,6 +8,8 @@ seat-member = { $side } { $member }
 
 now-over = The game is over.
 # $who: the side to act.
+now-move = { $who } to move.
+now-move-you = It is your move.
 now-pass = { $who } cannot move and has to pass.
 now-pass-you = You cannot move, so you have to pass.
 

@@ -1,9 +1,5 @@
-kastwa-about = Push two enemy pieces off the board with the stronger line.
-
 ## Sides and pieces
 
-kastwa-side-w = White
-kastwa-side-b = Black
 kastwa-piece-white-small = small white piece
 kastwa-piece-white-small-doubled = small white piece, worth 2 here
 kastwa-piece-white-large = large white piece
@@ -17,11 +13,6 @@ kastwa-piece-black-large-doubled = large black piece, worth 4 here
 
 kastwa-option-size-title = Board
 kastwa-option-size = How many cells the board has along each side. The sheet does not say.
-kastwa-option-size-4 = 4 by 4: most games are decided, best play draws
-kastwa-option-size-5 = 5 by 5: Black has one cell more of its colour
-kastwa-option-size-6 = 6 by 6: room to run away
-kastwa-option-size-7 = 7 by 7: Black has one cell more of its colour
-kastwa-option-size-8 = 8 by 8: a chessboard
 
 ## What the game waits for
 

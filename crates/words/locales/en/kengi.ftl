@@ -2,8 +2,6 @@ kengi-about = Stack any piece on any other. Whoever finishes a tower of five col
 
 ## Sides and pieces
 
-kengi-side-s = South
-kengi-side-n = North
 kengi-piece-white = white piece
 kengi-piece-black = black piece
 kengi-piece-orange = orange piece
@@ -17,8 +15,6 @@ kengi-colour-green = green
 
 ## Options
 
-kengi-option-start-title = Start
-kengi-option-start = How the twenty-five pieces lie at the start.
 kengi-option-start-standard = The arrangement printed on the sheet
 kengi-option-start-seed = Drawn blind from a bag: the same number gives the same board everywhere
 kengi-option-start-position = Any position, written as its text

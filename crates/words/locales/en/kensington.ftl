@@ -1,21 +1,15 @@
-kensington-about = Fill all six corners of a white hexagon, or of one in your own colour.
-
 ## Sides and pieces
 
-kensington-side-r = Red
-kensington-side-b = Blue
 kensington-piece-red = red piece
 kensington-piece-blue = blue piece
 
 ## Options
 
-kensington-option-players-title = Players
 kensington-option-players = How many people play. Members of a team take turns and may not consult.
 kensington-option-players-2 = Two players with 15 pieces each
 kensington-option-players-4 = Two teams of two, 8 pieces a member
 kensington-option-players-6 = Two teams of three, 5 pieces a member
 kensington-option-reclose-title = Closing again
-kensington-option-reclose = For how many of its own next turns a side may not complete again a triangle or square it has just opened.
 kensington-option-reclose-number = A number of turns: 0 for no limit, 2 as in the German sheet’s supplement
 kensington-option-mills-title = Triangles and squares
 kensington-option-mills = When completing a triangle or square lets a player move enemy pieces.

@@ -1,9 +1,5 @@
-kingdom-about = Capture the enemy Monarch, or put your own on the enemy throne.
-
 ## Sides and pieces
 
-kingdom-side-w = White
-kingdom-side-b = Black
 kingdom-piece-white-monarch = white Monarch
 kingdom-piece-white-knight-1 = white Knight of size 1
 kingdom-piece-white-knight-2 = white Knight of size 2
@@ -17,14 +13,10 @@ kingdom-piece-black-knight-4 = black Knight of size 4
 
 ## Options
 
-kingdom-option-courtesy-title = Courtesy
-kingdom-option-courtesy = Whether a player may move the own Monarch into danger.
 kingdom-option-courtesy-on = A Monarch may not move to where it could be captured next
 kingdom-option-courtesy-off = A Monarch may walk into danger
 kingdom-option-first-title = First move
 kingdom-option-first = Who begins. The sheet also allows lots, or the youngest.
-kingdom-option-first-white = White begins
-kingdom-option-first-black = Black begins
 
 ## What the game waits for
 # $enemy: w or b. $size: of the captured Knight.

@@ -5,6 +5,8 @@ seat-member = { $side } { $member }
 ## Ce que la partie attend
 
 now-over = La partie est terminée.
+now-move = C’est à { $who } de jouer.
+now-move-you = À vous de jouer.
 now-pass = { $who } ne peut pas jouer et doit passer.
 now-pass-you = Vous ne pouvez pas jouer : vous devez passer.
 

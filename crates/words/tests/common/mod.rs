@@ -14,6 +14,7 @@ use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
 use kabinet_core::{Arg, Message};
+use kabinet_games::GameId;
 use kabinet_words::{Language, sources};
 
 /// A message of a Fluent file.
@@ -97,6 +98,11 @@ fn variable(inline: &InlineExpression<&str>, message: &mut Definition) -> String
         }
         other => panic!("only variables go into messages: {other:?}"),
     }
+}
+
+/// Whether a file is that of a game in the making.
+pub fn is_draft(file: &str) -> bool {
+    GameId::DRAFTS.iter().any(|id| id.info().slug == file)
 }
 
 /// All keys of a message and of the messages inside it.

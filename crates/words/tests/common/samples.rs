@@ -8,6 +8,7 @@ use kabinet_core::{
     ToMessage,
 };
 use kabinet_games::catalogue::AnyImpossible;
+use kabinet_games::shared::General;
 use kabinet_games::{
     AnyGame, AnyIllegal, EditError, GameId, OpenError, OptionError, Options, Record, RecordError,
     TurnPath, kastwa, kengi, kensington, kingdom, status,
@@ -102,7 +103,7 @@ fn texts() -> Vec<Message> {
         SyntaxError::NotCanonical { .. } =>
             SyntaxError::NotCanonical { canonical: "4/4/4/4 w GPP/gpp".into() };
     };
-    let over = || AnyIllegal::Kengi(kengi::Illegal::Over);
+    let over = || AnyIllegal::Kengi(General::Over.into());
     let illegal = || ActionError::Illegal {
         text: "h4-h5".into(),
         reason: over(),
@@ -173,6 +174,8 @@ fn general() -> Vec<Message> {
     all.push(ended(Outcome::Draw, Reason::Position));
     all.push(status::out_of_time(GameId::Kengi, Side::First));
     all.push(status::called_off());
+    let sides = Side::ALL.map(|side| status::side_key(position.id(), side));
+    all.extend([true, false].map(|you| status::to_move(&position, sides, you)));
     all
 }
 
@@ -187,9 +190,7 @@ fn kensington_refusals() -> Vec<Message> {
         turns,
     };
     let mut all = every! { Illegal:
-        Illegal::Over => Illegal::Over;
-        Illegal::Nonsense => Illegal::Nonsense;
-        Illegal::NeedlessPass => Illegal::NeedlessPass;
+        Illegal::General(_) => General::Over, General::Nonsense, General::NeedlessPass;
         Illegal::Occupied(_) => Illegal::Occupied(a);
         Illegal::Empty(_) => Illegal::Empty(a);
         Illegal::WrongOwner(..) =>
@@ -224,9 +225,7 @@ fn kengi_refusals() -> Vec<Message> {
     let nearest = Cell::new(2, 0);
     let side = Side::First;
     let mut all = every! { Illegal:
-        Illegal::Over => Illegal::Over;
-        Illegal::Nonsense => Illegal::Nonsense;
-        Illegal::NeedlessPass => Illegal::NeedlessPass;
+        Illegal::General(_) => General::Over, General::Nonsense, General::NeedlessPass;
         Illegal::Empty(_) => Illegal::Empty(cell);
         Illegal::NotNearest { .. } => Illegal::NotNearest { cell, nearest, side };
         Illegal::Frozen { .. } => Illegal::Frozen { cell, by: Side::Second };
@@ -251,9 +250,7 @@ fn kingdom_refusals() -> Vec<Message> {
     let (from, to) = (Cell::new(4, 0), Cell::new(4, 2));
     let knight = Piece::Knight2;
     let mut all = every! { Illegal:
-        Illegal::Over => Illegal::Over;
-        Illegal::Nonsense => Illegal::Nonsense;
-        Illegal::NeedlessPass => Illegal::NeedlessPass;
+        Illegal::General(_) => General::Over, General::Nonsense, General::NeedlessPass;
         Illegal::Empty(_) => Illegal::Empty(from);
         Illegal::NotYours(..) =>
             Illegal::NotYours(from, Side::First), Illegal::NotYours(from, Side::Second);
@@ -289,9 +286,7 @@ fn kastwa_refusals() -> Vec<Message> {
     let (from, to) = (Cell::new(0, 0), Cell::new(2, 0));
     let none_left = |piece| Illegal::NoneLeft(Side::First, piece);
     let mut all = every! { Illegal:
-        Illegal::Over => Illegal::Over;
-        Illegal::Nonsense => Illegal::Nonsense;
-        Illegal::NeedlessPass => Illegal::NeedlessPass;
+        Illegal::General(_) => General::Over, General::Nonsense, General::NeedlessPass;
         Illegal::OffBoard(_) => Illegal::OffBoard(to);
         Illegal::StillPlacing => Illegal::StillPlacing;
         Illegal::AllPlaced => Illegal::AllPlaced;

@@ -1,6 +1,6 @@
 //! Whole turns: those that win, those that defend, a line to the end.
 
-use kabinet_core::{ActionList, Side};
+use kabinet_core::{ActionList, Game, Side};
 
 use super::ordering::{all_ordered, ordered};
 use super::{ForcedWinError, ForcedWinSearch, Turn, goes_on, played, win_now};
@@ -9,18 +9,20 @@ use crate::search::SearchHints;
 /// What a search finds, if there is anything.
 type Found<T> = Result<Option<T>, ForcedWinError>;
 
+/// Whole turns of a game.
+type Turns<G> = Result<Vec<Turn<<G as Game>::Action>>, ForcedWinError>;
+
 impl<G: SearchHints> ForcedWinSearch<'_, G> {
     /// At most `most` turns of the attacker that win within `turns`, best first by move ordering.
     /// Every legal turn is tried.
     ///
     /// # Errors
     /// If the node limit is reached or the search is stopped.
-    pub fn winning_turns(
-        &mut self,
-        position: &G,
-        turns: u32,
-        most: usize,
-    ) -> Result<Vec<Turn<G::Action>>, ForcedWinError> {
+    pub fn winning_turns(&mut self, position: &G, turns: u32, most: usize) -> Turns<G> {
+        self.collected(position, turns, most)
+    }
+
+    fn collected(&mut self, position: &G, turns: u32, most: usize) -> Turns<G> {
         let mut found = Vec::new();
         self.collect(position, turns, most, &mut Vec::new(), &mut found)?;
         Ok(found)
@@ -98,15 +100,8 @@ impl<G: SearchHints> ForcedWinSearch<'_, G> {
     ///
     /// # Errors
     /// If the node limit is reached or the search is stopped.
-    pub fn defences(
-        &mut self,
-        position: &G,
-        turns: u32,
-        most: usize,
-    ) -> Result<Vec<Turn<G::Action>>, ForcedWinError> {
-        let mut found = Vec::new();
-        self.collect(position, turns, most, &mut Vec::new(), &mut found)?;
-        Ok(found)
+    pub fn defences(&mut self, position: &G, turns: u32, most: usize) -> Turns<G> {
+        self.collected(position, turns, most)
     }
 
     /// A line to the end of a win in exactly `turns`: the attacker wins as soon as possible, the

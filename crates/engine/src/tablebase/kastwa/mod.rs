@@ -31,7 +31,7 @@ pub(super) use oracle::TableOf;
 pub use table::KastwaTable;
 
 use super::turns::from_values;
-use super::{Probed, Request, Tablebase, TablebaseError};
+use super::{Probed, Report, Request, Tablebase, TablebaseError};
 use crate::progress::ProgressMonitor;
 use crate::proof::any::erased;
 
@@ -72,11 +72,7 @@ impl Tablebase for Kastwa {
         true
     }
 
-    fn build(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    fn build(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let size = size(request);
         let table = KastwaTable::open_or_build(size, request.data, request.threads, monitor)?;
         let path = KastwaTable::path(size, request.data);
@@ -88,21 +84,13 @@ impl Tablebase for Kastwa {
         )])
     }
 
-    fn verify(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    fn verify(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let table = Kastwa::table(request, monitor)?;
         let positions = verify::verify(&table, request.threads, monitor)?;
         Ok(vec![format!("verified positions {positions}")])
     }
 
-    fn stats(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    fn stats(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         Ok(Kastwa::table(request, monitor)?.stats().to_vec())
     }
 
@@ -111,7 +99,7 @@ impl Tablebase for Kastwa {
         request: Request<'_>,
         position: &AnyGame,
         monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    ) -> Report {
         let AnyGame::Kastwa(position) = position else {
             return Err(TablebaseError::NotSolved(position.id()));
         };

@@ -148,7 +148,9 @@ impl Level<'_> {
         let lost: Vec<(TableIndex, Plies)> = values
             .map
             .iter()
-            .filter(|(key, plies)| plies % 2 == 0 && key.board().count() + 1 == self.pieces.into())
+            .filter(|(key, plies)| {
+                plies % 2 == 0 && key.board().count() + 1 == u32::from(self.pieces)
+            })
             .collect();
         type Found = BTreeMap<Plies, Vec<TableIndex>>;
         let stage = self.stage("captures");

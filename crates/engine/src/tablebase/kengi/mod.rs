@@ -18,7 +18,7 @@ pub(super) use oracle::StandardBook;
 use kabinet_games::AnyGame;
 use kabinet_games::kengi::{Position, open};
 
-use super::{Probed, Request, Tablebase, TablebaseError};
+use super::{Probed, Report, Request, Tablebase, TablebaseError};
 use crate::progress::ProgressMonitor;
 use crate::proof::any::erased;
 use crate::proof::dfpn::DfPn;
@@ -46,11 +46,7 @@ impl Tablebase for Kengi {
         false
     }
 
-    fn build(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    fn build(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let start = start(request)?;
         let _lock = request.data.lock(&KengiBook::file_name(&start))?;
         let book = match KengiBook::load(request.data, &start)? {
@@ -70,11 +66,7 @@ impl Tablebase for Kengi {
         )])
     }
 
-    fn verify(
-        &self,
-        request: Request<'_>,
-        monitor: ProgressMonitor<'_>,
-    ) -> Result<Vec<String>, TablebaseError> {
+    fn verify(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let start = start(request)?;
         let book = KengiBook::load(request.data, &start)?;
         let book = book.ok_or_else(|| TablebaseError::not_built(request.options))?;

@@ -24,7 +24,7 @@ fn html(document: &Document, language: Language) -> String {
     let blocks = document.blocks().map(|block| {
         let captions = block.figures().iter();
         let captions = captions.map(|shown| spans_html(&shown.caption, language));
-        block_html(block, language) + &captions.collect::<String>()
+        block_html(block, language) + captions.collect::<String>().as_str()
     });
     blocks.collect()
 }

@@ -1,11 +1,134 @@
-//! The board: cells, shades, directions.
+//! What games on square cells share: cells and their names, sizes, directions, and boards as text.
 //!
-//! All sizes live in the corner of one 8 × 8 board, so that cells have the same number whatever the
-//! size and one set of tables serves them all.
+//! A board of up to 8 × 8 cells lives in the corner of one 8 × 8 board, so that cells have the same
+//! number whatever the size and one set of tables serves them all. Games whose sets of cells look
+//! different ([`kengi`](crate::kengi), [`kingdom`](crate::kingdom)) have a cell of their own and
+//! share the names and the texts.
 
 use std::fmt;
 
+use kabinet_core::Side;
 use kabinet_core::bits::{members_of_byte, ones};
+use kabinet_core::text::{RowForm, SyntaxError, owner, write_row};
+
+use crate::arrangement::Arrangement;
+
+/// Gives a type of cells that has `new`, `column` and `row` its name (a letter and a digit), and
+/// its images. `$length` is the number of columns and of rows.
+macro_rules! named_cell {
+    ($Cell:ident, $length:expr) => {
+        impl $Cell {
+            /// The cell with this name.
+            pub(crate) fn from_name(name: &str) -> Option<$Cell> {
+                let (column, row) = crate::squares::read_name(name, $length)?;
+                Some($Cell::new(column, row))
+            }
+        }
+
+        impl std::fmt::Display for $Cell {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                crate::squares::write_name(f, self.column(), self.row())
+            }
+        }
+    };
+}
+pub(crate) use named_cell;
+
+/// Adds the mirror images of cells on a board of one size.
+macro_rules! mirrored_cell {
+    ($Cell:ident, $length:expr) => {
+        impl $Cell {
+            /// The cell mirrored left to right.
+            pub(crate) fn mirrored(self) -> $Cell {
+                $Cell::new($length - 1 - self.column(), self.row())
+            }
+
+            /// The cell seen from the other side of the table.
+            pub(crate) fn flipped(self) -> $Cell {
+                $Cell::new(self.column(), $length - 1 - self.row())
+            }
+        }
+    };
+}
+pub(crate) use mirrored_cell;
+
+/// Column and row of the cell with this name, on a board of `length` columns and rows.
+pub(crate) fn read_name(name: &str, length: usize) -> Option<(usize, usize)> {
+    let [letter, digit] = *name.as_bytes() else {
+        return None;
+    };
+    let column = usize::from(letter.checked_sub(b'a')?);
+    let row = usize::from(digit.checked_sub(b'1')?);
+    (column < length && row < length && row < 9).then_some((column, row))
+}
+
+/// Writes the name of the cell in a column and a row, both from 0.
+pub(crate) fn write_name(f: &mut fmt::Formatter<'_>, column: usize, row: usize) -> fmt::Result {
+    write!(f, "{}{}", (b'a' + column as u8) as char, row + 1)
+}
+
+/// Reads the board of a position text: `place` gets column, row and letter of each piece.
+///
+/// # Errors
+/// If the number or length of rows, or a letter, is wrong.
+pub(crate) fn read_board(
+    board: &str,
+    length: usize,
+    letters: &'static str,
+    mut place: impl FnMut(usize, usize, char),
+) -> Result<(), SyntaxError> {
+    let rows: Vec<(String, usize)> = (1..=length)
+        .rev()
+        .map(|row| (row.to_string(), length))
+        .collect();
+    let form = RowForm {
+        rows: &rows,
+        unit: "cells",
+        letters,
+    };
+    form.read(board, |row, column, letter| {
+        place(column, length - 1 - row, letter);
+    })
+}
+
+/// Whose piece of which kind a letter is, where capitals are the first side's.
+pub(crate) fn read_piece<P: Copy>(
+    letter: char,
+    kinds: &[P],
+    letter_of: impl Fn(P) -> char,
+) -> Option<(Side, P)> {
+    let capital = letter.to_ascii_uppercase();
+    let found = kinds.iter().find(|&&kind| letter_of(kind) == capital)?;
+    Some((owner(letter), *found))
+}
+
+/// Writes the board of a position text; `letter` gives the piece in a column and a row.
+///
+/// # Errors
+/// Only those of the writer.
+pub(crate) fn write_board(
+    f: &mut fmt::Formatter<'_>,
+    length: usize,
+    letter: impl Fn(usize, usize) -> Option<char>,
+) -> fmt::Result {
+    for row in (0..length).rev() {
+        write_row(f, (0..length).map(|column| letter(column, row)))?;
+        if row > 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}
+
+/// The board of an arrangement without piles, as position texts write it.
+pub(crate) fn arranged_board(arrangement: &Arrangement, length: usize) -> String {
+    let name = |column: usize, row: usize| {
+        let letter = (b'a' + column as u8) as char;
+        format!("{letter}{}", row + 1)
+    };
+    let row = |row: usize| (0..length).map(move |column| name(column, row));
+    arrangement.rows((0..length).rev().map(row))
+}
 
 /// How many cells the board has along each side: 4 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +139,7 @@ impl Size {
     pub const ALL: [Size; 5] = [Size(4), Size(5), Size(6), Size(7), Size(8)];
 
     /// The size with this value of the option, which the catalogue has checked.
-    pub(super) fn from_option(value: &str) -> Size {
+    pub(crate) fn from_option(value: &str) -> Size {
         let found = Size::ALL
             .into_iter()
             .find(|size| size.0.to_string() == value);
@@ -105,33 +228,19 @@ impl Cell {
     }
 
     #[inline]
-    pub(super) const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
-
-    /// The cell with this name, on any size of board.
-    pub(super) fn from_name(name: &str) -> Option<Cell> {
-        match *name.as_bytes() {
-            [column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
-                Some(Cell::new((column - b'a') as usize, (row - b'1') as usize))
-            }
-            _ => None,
-        }
-    }
 }
 
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.0 % 8) as char, self.0 / 8 + 1)
-    }
-}
+named_cell!(Cell, 8);
 
 /// The colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// White pieces count double here.
+    /// Light.
     White,
-    /// Black pieces count double here.
+    /// Dark, as a1.
     Black,
 }
 
@@ -152,9 +261,12 @@ const STEPS: [(i8, i8); 8] = [
 ];
 
 impl Direction {
+    /// The directions of the rows and columns.
+    pub const STRAIGHT: [Direction; 4] = [Direction(1), Direction(3), Direction(4), Direction(6)];
+
     /// The direction from a cell to one of its neighbours.
     #[inline]
-    pub(super) fn between(from: Cell, to: Cell) -> Option<Direction> {
+    pub(crate) fn between(from: Cell, to: Cell) -> Option<Direction> {
         if NEIGHBOURS[from.index()] & to.bit() == 0 {
             return None;
         }
@@ -175,14 +287,14 @@ impl Direction {
 
 /// The neighbours of a cell that are in a set, packed into a byte.
 #[inline]
-pub(super) fn packed_neighbours(cell: Cell, set: u64) -> u8 {
+pub(crate) fn packed_neighbours(cell: Cell, set: u64) -> u8 {
     let around = (set & NEIGHBOURS[cell.index()]).rotate_right(cell.0.wrapping_sub(9).into());
     (around & 0b111 | around >> 5 & 0b01000 | around >> 6 & 0b10000 | around >> 11) as u8
 }
 
 /// The differences to a cell's number, plus 9, of the neighbours in a byte that
 /// [`packed_neighbours`] gives.
-pub(super) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] =
+pub(crate) static NEIGHBOURS_OF_BYTE: [[u16; 8]; 256] =
     members_of_byte([0, 1, 2, 8, 10, 16, 17, 18]);
 
 /// No cell: beyond the edge.
@@ -208,7 +320,7 @@ static NEXT: [[u8; 8]; 64] = {
 };
 
 /// The neighbours of each cell on the 8 × 8 board.
-pub(super) static NEIGHBOURS: [u64; 64] = {
+pub(crate) static NEIGHBOURS: [u64; 64] = {
     let mut table = [0; 64];
     let mut cell = 0;
     while cell < 64 {
@@ -241,8 +353,8 @@ const BOARDS: [u64; 9] = {
     boards
 };
 
-/// The cells on which a side's pieces count double, White's first.
-pub(super) const SHADED: [u64; 2] = {
+/// The white cells of a chequered board, then the black ones: a1 is black.
+pub(crate) const SHADED: [u64; 2] = {
     let mut black = 0;
     let mut cell = 0;
     while cell < 64 {
@@ -256,20 +368,20 @@ pub(super) const SHADED: [u64; 2] = {
 
 /// The next cell in a direction, if it is on a board of this extent.
 #[inline]
-pub(super) fn next(cell: Cell, direction: Direction, board: u64) -> Option<Cell> {
+pub(crate) fn next(cell: Cell, direction: Direction, board: u64) -> Option<Cell> {
     let next = NEXT[cell.index()][direction.0 as usize & 7];
     (next != OFF && board >> next & 1 == 1).then_some(Cell(next))
 }
 
 /// The cells of a set, in ascending order.
 #[inline]
-pub(super) fn cells(set: u64) -> impl Iterator<Item = Cell> {
+pub(crate) fn cells(set: u64) -> impl Iterator<Item = Cell> {
     ones(set).map(Cell)
 }
 
 /// A cell seen through one of the eight symmetries of the square: bit 0 mirrors the columns, bit 1
 /// the rows, bit 2 exchanges both.
-pub(super) fn mapped(cell: Cell, symmetry: usize, size: Size) -> Cell {
+pub(crate) fn mapped(cell: Cell, symmetry: usize, size: Size) -> Cell {
     let last = size.get() - 1;
     let (mut column, mut row) = (cell.column(), cell.row());
     if symmetry & 1 != 0 {
@@ -285,6 +397,6 @@ pub(super) fn mapped(cell: Cell, symmetry: usize, size: Size) -> Cell {
 }
 
 /// Whether a symmetry of the square exchanges white and black cells.
-pub(super) fn swaps_shades(symmetry: usize, size: Size) -> bool {
+pub(crate) fn swaps_shades(symmetry: usize, size: Size) -> bool {
     size.get().is_multiple_of(2) && matches!(symmetry & 3, 1 | 2)
 }
