@@ -80,6 +80,12 @@ pub fn called_off() -> Message {
     Message::new("ended-aborted")
 }
 
+/// Whoever runs the server closed the game.
+#[must_use]
+pub fn closed() -> Message {
+    Message::new("ended-closed")
+}
+
 fn decided(key: &'static str, id: GameId, winner: Side) -> Message {
     Message::new(key)
         .word("winner", side_key(id, winner))

@@ -54,6 +54,7 @@ impl Rejection {
                 Refusal::SeatTaken => "seat-taken",
                 Refusal::Empty => "empty",
                 Refusal::TooLong(_) => "too-long",
+                Refusal::Muted => "muted",
             },
         }
     }

@@ -10,7 +10,9 @@ use super::messages::{
 };
 use crate::ids::RoomId;
 use crate::position_view::{self, BoardStateView};
-use crate::room::{ClockReading, End, Occupant, Offer, Permission, Phase, Remark, Snapshot};
+use crate::room::{
+    ClockReading, End, Occupant, Offer, Permission, Phase, Remark, Snapshot, Termination,
+};
 use crate::rooms::Presence;
 
 impl<'a> RoomView<'a> {
@@ -155,6 +157,9 @@ fn offer(snapshot: &Snapshot, language: Language) -> Option<OfferView> {
 
 /// The result in two or three words, as the visitor sees it.
 fn headline(snapshot: &Snapshot, end: End, language: Language) -> String {
+    if end == End::Declared(Termination::Closed) {
+        return text(language, "result-closed");
+    }
     let winner = match end.outcome() {
         None => return text(language, "result-aborted"),
         Some(Outcome::Draw) => return text(language, "result-draw"),

@@ -78,6 +78,7 @@ impl State {
             offers: [None; 3],
             termination: None,
             remarks: Vec::new(),
+            muted: false,
             rematch: None,
             opened: at,
             changed: at,
@@ -174,6 +175,8 @@ impl State {
                 });
             }
             Event::Rematched { room } => self.rematch = Some(room.clone()),
+            Event::Muted { muted } => self.muted = *muted,
+            Event::Erased => {}
         }
         self.changed = at;
         self.events = number;

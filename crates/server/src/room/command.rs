@@ -123,6 +123,9 @@ pub enum Refusal {
     /// The text has more characters than this.
     #[error("at most {0} characters")]
     TooLong(usize),
+    /// Whoever runs the server closed the chat.
+    #[error("the chat of this game is closed")]
+    Muted,
 }
 
 impl State {
@@ -246,6 +249,25 @@ impl State {
         self.acting().is_some_and(|seat| seats.contains(&seat))
     }
 
+    /// The events that close or open the chat; none if it is so already.
+    #[must_use]
+    pub fn mute(&self, muted: bool) -> Vec<Event> {
+        let event = (muted != self.muted()).then_some(Event::Muted { muted });
+        event.into_iter().collect()
+    }
+
+    /// The events that close the room: the game ends if it goes on, and so does the chat.
+    #[must_use]
+    pub fn shut(&self, now: Timestamp) -> Vec<Event> {
+        let mut events = self.mute(true);
+        if self.phase() != Phase::Over {
+            let spent = self.clock().elapsed(now);
+            let termination = Termination::Closed;
+            events.push(Event::Ended { termination, spent });
+        }
+        events
+    }
+
     fn seats_of_actor(&self, actor: Actor<'_>) -> Vec<usize> {
         match actor {
             Actor::Visitor(visitor) => self.seats_of(visitor).collect(),
@@ -336,6 +358,7 @@ impl State {
         match offer {
             Offer::Rematch if self.phase() != Phase::Over => return Err(Refusal::NotOver),
             Offer::Rematch if self.rematch().is_some() => return Err(Refusal::OfferedAlready),
+            Offer::Rematch if self.closed() => return Err(Refusal::Over),
             Offer::Rematch => {}
             Offer::Draw | Offer::Takeback => self.must_be_on()?,
         }
@@ -373,6 +396,9 @@ impl State {
     }
 
     fn say(&self, actor: Actor<'_>, text: &str) -> Result<Event, Refusal> {
+        if self.muted() {
+            return Err(Refusal::Muted);
+        }
         let text = clean(text);
         if text.is_empty() {
             return Err(Refusal::Empty);

@@ -98,6 +98,14 @@ pub enum Event {
         /// The room of that game.
         room: RoomId,
     },
+    /// Whoever runs the server closed the chat, or opened it again.
+    Muted {
+        /// Whether it is closed.
+        muted: bool,
+    },
+    /// A chat message stood here. It was too old, or its author wanted to be forgotten. The number
+    /// stays taken, so that the events after it keep theirs.
+    Erased,
 }
 
 /// How a game is set up.
@@ -208,6 +216,8 @@ pub enum Termination {
     },
     /// The game was called off before it began.
     Aborted,
+    /// Whoever runs the server closed the room.
+    Closed,
 }
 
 impl Termination {
@@ -219,7 +229,7 @@ impl Termination {
                 Some(Outcome::Win(Side::ALL[side.min(1)].other()))
             }
             Termination::Agreed => Some(Outcome::Draw),
-            Termination::Aborted => None,
+            Termination::Aborted | Termination::Closed => None,
         }
     }
 }
@@ -322,6 +332,18 @@ mod tests {
                 Event::Rematched { room },
                 r#"{"event":"rematched","room":"abcdefghjk"}"#,
             ),
+            (
+                Event::Ended {
+                    termination: Termination::Closed,
+                    spent: 0,
+                },
+                r#"{"event":"ended","by":"closed","spent":0}"#,
+            ),
+            (
+                Event::Muted { muted: true },
+                r#"{"event":"muted","muted":true}"#,
+            ),
+            (Event::Erased, r#"{"event":"erased"}"#),
         ];
         for (event, text) in known {
             assert_eq!(serde_json::to_string(&event).expect("JSON"), text);

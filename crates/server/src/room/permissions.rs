@@ -64,7 +64,8 @@ impl State {
         if phase != Phase::Over && !self.begun() {
             may.push(Permission::Abort);
         }
-        if phase == Phase::Over && self.rematch().is_none() && may_offer(Offer::Rematch) {
+        let open = self.rematch().is_none() && !self.closed();
+        if phase == Phase::Over && open && may_offer(Offer::Rematch) {
             may.push(Permission::Rematch);
             if self.alone() && self.has_engine() {
                 may.push(Permission::Again);

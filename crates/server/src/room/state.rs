@@ -25,6 +25,7 @@ pub struct State {
     pub(super) offers: [Option<usize>; 3],
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,
+    pub(super) muted: bool,
     pub(super) rematch: Option<RoomId>,
     pub(super) opened: Timestamp,
     pub(super) changed: Timestamp,
@@ -126,7 +127,7 @@ impl End {
             End::Declared(Termination::Resigned { .. } | Termination::Time { .. }) => {
                 Reason::Resignation
             }
-            End::Declared(Termination::Aborted) => return None,
+            End::Declared(Termination::Aborted | Termination::Closed) => return None,
         };
         let outcome = self.outcome()?;
         Some(Ending { outcome, reason })
@@ -203,6 +204,23 @@ impl State {
     #[must_use]
     pub fn remarks(&self) -> &[Remark] {
         &self.remarks
+    }
+
+    /// Whether whoever runs the server closed the chat.
+    #[must_use]
+    pub fn muted(&self) -> bool {
+        self.muted
+    }
+
+    /// Whether whoever runs the server closed the room.
+    #[must_use]
+    pub fn closed(&self) -> bool {
+        self.termination == Some(Termination::Closed)
+    }
+
+    /// Drops the chat messages from before a moment.
+    pub fn drop_remarks(&mut self, before: Timestamp) {
+        self.remarks.retain(|remark| remark.at >= before);
     }
 
     /// The room of the next game between the same players.

@@ -20,6 +20,7 @@ ended-repetition = Unentschieden: Dieselbe Stellung ist { $times }-mal entstande
 ended-both-blocked = Unentschieden: Keine der beiden Seiten kann ziehen.
 ended-draw = Unentschieden.
 ended-aborted = Das Spiel wurde abgebrochen. Es zählt nicht.
+ended-closed = Die Partie wurde von den Betreibern dieses Servers geschlossen. Sie zählt nicht.
 
 ## Datum
 

@@ -25,6 +25,7 @@ refused-no-offer = Dieses Angebot gibt es nicht mehr.
 refused-offered-already = Sie haben schon gefragt. Die Antwort steht noch aus.
 refused-seat-taken = Dieser Platz ist besetzt.
 refused-empty = Es gibt noch nichts zu senden.
+refused-muted = In dieser Partie kann nichts mehr gesagt werden.
 # $most: eine Anzahl von Zeichen.
 refused-too-long = Das ist zu lang: höchstens { $most } Zeichen.
 

@@ -81,6 +81,7 @@ result-lost = Sie haben verloren
 result-draw = Unentschieden
 result-side-won = { $side } gewinnt
 result-aborted = Abgesagt
+result-closed = Geschlossen
 result-new = Neue Partie
 to-shelf = Zum Regal
 result-next-level = Stärke in der nächsten Partie

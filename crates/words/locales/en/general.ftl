@@ -25,6 +25,7 @@ ended-repetition = A draw: the same position has occurred { $times } times.
 ended-both-blocked = A draw: neither side can move.
 ended-draw = A draw.
 ended-aborted = The game was called off. It does not count.
+ended-closed = The game was closed by whoever runs this server. It does not count.
 
 ## Dates
 

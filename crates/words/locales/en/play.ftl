@@ -25,6 +25,7 @@ refused-no-offer = There is no such offer any more.
 refused-offered-already = You have asked already. The answer is still to come.
 refused-seat-taken = This seat is taken.
 refused-empty = There is nothing to send yet.
+refused-muted = Nobody can say anything in this game any more.
 # $most: a number of characters.
 refused-too-long = That is too long: at most { $most } characters.
 

@@ -81,6 +81,7 @@ result-lost = You lost
 result-draw = A draw
 result-side-won = { $side } wins
 result-aborted = Called off
+result-closed = Closed
 result-new = New game
 to-shelf = To the shelf
 result-next-level = Engine in the next game

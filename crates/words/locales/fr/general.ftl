@@ -20,6 +20,7 @@ ended-repetition = Partie nulle : la même position s’est présentée { $time
 ended-both-blocked = Partie nulle : aucun des deux camps ne peut jouer.
 ended-draw = Partie nulle.
 ended-aborted = La partie a été annulée. Elle ne compte pas.
+ended-closed = La partie a été fermée par les responsables du serveur. Elle ne compte pas.
 
 ## Dates
 

@@ -25,6 +25,7 @@ refused-no-offer = Cette proposition n’existe plus.
 refused-offered-already = Vous avez déjà demandé. La réponse reste à venir.
 refused-seat-taken = Cette place est prise.
 refused-empty = Il n’y a encore rien à envoyer.
+refused-muted = On ne peut plus rien dire dans cette partie.
 # $most: un nombre de caractères.
 refused-too-long = C’est trop long : { $most } caractères au plus.
 

@@ -81,6 +81,7 @@ result-lost = Vous avez perdu
 result-draw = Partie nulle
 result-side-won = { $side } gagne
 result-aborted = Partie annulée
+result-closed = Partie fermée
 result-new = Nouvelle partie
 to-shelf = Vers l’étagère
 result-next-level = Niveau de la prochaine partie

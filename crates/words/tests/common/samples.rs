@@ -176,6 +176,7 @@ fn general() -> Vec<Message> {
     all.push(status::called_off());
     let sides = Side::ALL.map(|side| status::side_key(position.id(), side));
     all.extend([true, false].map(|you| status::to_move(&position, sides, you)));
+    all.push(status::closed());
     all
 }
 

@@ -85,7 +85,7 @@ impl GamePageBuilder<'_> {
             ),
             chat: self.chat(),
             // Everybody may: a visitor without a secret gets one with this page.
-            may_chat: true,
+            may_chat: !state.muted(),
             position: view.position.clone(),
             link,
             own_link,

@@ -54,12 +54,13 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
             game.resign(Side::ALL[side.min(1)])
         }
         Some(Termination::Agreed) => game.agree_draw(),
-        Some(Termination::Aborted) | None => Ok(()),
+        Some(Termination::Aborted | Termination::Closed) | None => Ok(()),
     };
     let mut record = Record::from_match(&game, state.options().clone());
     match termination {
         Some(Termination::Time { .. }) => record.set_tag("Termination", "time"),
         Some(Termination::Aborted) => record.set_tag("Termination", "aborted"),
+        Some(Termination::Closed) => record.set_tag("Termination", "closed"),
         _ => {}
     }
     let opened = jiff::Timestamp::from_millisecond(state.opened().0).unwrap_or_default();
