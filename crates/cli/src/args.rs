@@ -11,11 +11,29 @@ use kabinet_engine::search::hash_bytes;
 use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::commands::{
-    analyse::AnalyseArgs, apply::ApplyArgs, bench::BenchArgs, best::BestArgs,
-    completions::CompletionsArgs, games::GamesArgs, legal::LegalArgs, levels::LevelsArgs,
-    load::LoadArgs, match_::MatchArgs, perft::PerftArgs, play::PlayArgs, print::PrintArgs,
-    puzzles::PuzzlesArgs, replay::ReplayArgs, serve::ServeArgs, show::ShowArgs, solve::SolveArgs,
-    table::TableArgs, tune::TuneArgs, ugi::UgiArgs,
+    analyse::AnalyseArgs,
+    apply::ApplyArgs,
+    bench::BenchArgs,
+    best::BestArgs,
+    completions::CompletionsArgs,
+    data::{CheckArgs, FileArgs, ForgetArgs, RoomArgs},
+    games::GamesArgs,
+    health::HealthArgs,
+    legal::LegalArgs,
+    levels::LevelsArgs,
+    load::LoadArgs,
+    match_::MatchArgs,
+    perft::PerftArgs,
+    play::PlayArgs,
+    print::PrintArgs,
+    puzzles::PuzzlesArgs,
+    replay::ReplayArgs,
+    serve::ServeArgs,
+    show::ShowArgs,
+    solve::SolveArgs,
+    table::TableArgs,
+    tune::TuneArgs,
+    ugi::UgiArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -52,6 +70,33 @@ pub(crate) enum Command {
     /// Play live games on a server and measure its response times
     #[command(after_help = examples(&["kabinet load --games 500 --seconds 20"]))]
     Load(LoadArgs),
+    /// Ask a server whether it is well
+    #[command(after_help = examples(&["kabinet health --url http://127.0.0.1:8080"]))]
+    Health(HealthArgs),
+    /// Save the database to a file, also while the server runs
+    #[command(after_help = examples(&[
+        "kabinet backup kabinet-backup.sqlite",
+        "kabinet backup --data /var/lib/kabinet /backup/kabinet.sqlite",
+    ]))]
+    Backup(FileArgs),
+    /// Put a backup in place, after every game in it was replayed
+    #[command(after_help = examples(&["kabinet restore kabinet-backup.sqlite --data games"]))]
+    Restore(FileArgs),
+    /// Check the database and replay every game in it
+    #[command(after_help = examples(&[
+        "kabinet check",
+        "kabinet check --file kabinet-backup.sqlite",
+    ]))]
+    Check(CheckArgs),
+    /// Take a game or a visitor out of the database, also while the server runs
+    #[command(after_help = examples(&["kabinet forget game rQiFN9kWEX"]))]
+    Forget(ForgetArgs),
+    /// Show a game's players and chat, close its chat, or end it, also while the server runs
+    #[command(after_help = examples(&[
+        "kabinet room show rQiFN9kWEX",
+        "kabinet room mute https://games.example/game/rQiFN9kWEX",
+    ]))]
+    Room(RoomArgs),
     /// List the games, their seats and options
     #[command(after_help = examples(&["kabinet games", "kabinet games --json"]))]
     Games(GamesArgs),

@@ -14,15 +14,14 @@ mod output;
 mod picture;
 mod progress;
 mod save;
+mod settings;
 mod thinking;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use crate::args::Cli;
 use crate::failure::Failure;
+use crate::settings::Unread;
 
 fn main() -> ExitCode {
     match run() {
@@ -32,9 +31,10 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
-    let cli = match Cli::try_parse() {
+    let cli = match settings::parse(std::env::args_os().collect()) {
         Ok(cli) => cli,
-        Err(message) => return failure::from_arguments(&message),
+        Err(Unread::Arguments(message)) => return failure::from_arguments(&message),
+        Err(Unread::Settings(failure)) => return Err(failure),
     };
     let mut out = output::standard();
     let done = commands::run(cli.command, &mut out);

@@ -159,12 +159,16 @@ fn last_action(state: &Value) -> Option<String> {
 #[tokio::test]
 async fn what_was_acknowledged_survives_the_death_of_the_server() {
     const GAMES: u64 = 8;
-    const DEATHS: usize = 8;
+    // The long form: KABINET_KILLS=200 cargo test -p kabinet --test crash
+    let deaths = match std::env::var("KABINET_KILLS") {
+        Ok(kills) => kills.parse().expect("KABINET_KILLS is a number"),
+        Err(_) => 8,
+    };
     let data = tempdir().expect("a folder");
     let mut random = SplitMix64::new(4);
     let mut plays: Vec<Play> = Vec::new();
     let mut acknowledged = 0;
-    for round in 0..=DEATHS {
+    for round in 0..=deaths {
         let mut server = Server::start(data.path());
         let mut going = tokio::task::JoinSet::new();
         for (number, mut play) in plays.drain(..).enumerate() {
@@ -194,6 +198,7 @@ async fn what_was_acknowledged_survives_the_death_of_the_server() {
             .sum::<usize>();
     }
     assert!(acknowledged > 100, "much was played: {acknowledged}");
+    println!("kills {} acknowledged {acknowledged} lost 0", deaths + 1);
 }
 
 /// What the second side has left, in milliseconds.

@@ -88,3 +88,14 @@ fn a_load_is_only_for_servers_that_are_there() {
     // Port 9 is the discard port; no server listens there.
     kabinet(&["load", "--url", "http://127.0.0.1:9"]).failed(1, "could not be set up");
 }
+
+#[test]
+fn a_server_tells_how_it_is() {
+    let data = tempdir().expect("a folder");
+    let mut server = Server::start(data.path());
+    let url = format!("http://{}", server.address);
+    assert_eq!(kabinet(&["health", "--url", &url]).ok(), "ok\n");
+    server.kill();
+    kabinet(&["health", "--url", &url]).failed(1, "connection refused");
+    kabinet(&["health", "--url", "nonsense"]).refused("http://127.0.0.1:8080");
+}

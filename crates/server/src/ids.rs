@@ -181,6 +181,14 @@ impl fmt::Debug for Secret {
 pub struct VisitorId(String);
 
 impl VisitorId {
+    /// The one written so, if it can be one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        let known = text.len() == 32 && text.bytes().all(hex);
+        known.then(|| Self(text.to_owned()))
+    }
+
     /// As it is stored.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -17,6 +17,10 @@
 //! | [`assets`] | scripts, style sheets and the icon, with their addresses |
 //! | [`pages`] | what pages show |
 //! | [`http`] | routes, handlers, middleware |
+//! | [`maintenance`] | backups, checks, cleaning up, operators' orders |
+//! | [`process`] | memory, descriptors and processor time of a process |
+//! | [`telemetry`] | the figures that `/metrics` shows |
+//! | [`systemd`] | readiness, the watchdog, sockets that are open already |
 //! | [`load`] | a load generator of live games |
 
 pub mod analysis;
@@ -27,15 +31,19 @@ pub mod http;
 pub mod ids;
 pub mod limits;
 pub mod load;
+pub mod maintenance;
 pub mod pages;
 pub mod pictures;
 pub mod position_view;
 pub mod printing;
+pub mod process;
 pub mod protocol;
 pub mod proving;
 pub mod room;
 pub mod rooms;
 pub mod storage;
+pub mod systemd;
+pub mod telemetry;
 pub mod time;
 pub mod work;
 

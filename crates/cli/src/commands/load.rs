@@ -5,12 +5,15 @@ use std::time::Duration;
 
 use clap::Args;
 use kabinet_games::GameId;
-use kabinet_server::load::{self, Load, MOST_GAMES, MOST_SECONDS, Stage, Target};
+use kabinet_server::load::{self, Load, MOST_GAMES, MOST_SECONDS, Stage, Target, Watch};
 
 use crate::args::{GameParser, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
+
+/// From this many seconds on, growing memory is a failure.
+const SOAK: u64 = 600;
 
 /// The arguments of `load`.
 #[derive(Debug, Args)]
@@ -31,6 +34,10 @@ pub(crate) struct LoadArgs {
     /// Seed for the clients' choices
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
+    /// Watch the server's process on this machine: its memory must stay flat, and its descriptors
+    /// come back
+    #[arg(long, value_name = "PID", value_parser = whole::<u32>(1..=4_194_304))]
+    watch: Option<u32>,
     /// Allow a server on another machine; ask its owner first
     #[arg(long)]
     remote: bool,
@@ -62,12 +69,35 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+    let mut watch = match args.watch {
+        Some(pid) => Some(Watch::start(pid).ok_or_else(|| {
+            Failure::Input(format!("--watch {pid}: this process cannot be seen"))
+        })?),
+        None => None,
+    };
     let bar = Bar::new();
-    let tally = bar.during(|work| {
-        runtime.block_on(load::run(&load, |stage| match stage {
-            Stage::SetUp(games) => work.report("setting up", games as u64, args.games),
-            Stage::Playing(time) => work.report("playing", time.as_secs(), args.seconds),
-        }))
+    let (tally, watched) = bar.during(|work| {
+        runtime.block_on(async {
+            let playing = load::run(&load, |stage| match stage {
+                Stage::SetUp(games) => work.report("setting up", games as u64, args.games),
+                Stage::Playing(time) => work.report("playing", time.as_secs(), args.seconds),
+            });
+            let watching = async {
+                if let Some(watch) = &mut watch {
+                    watch.look().await;
+                }
+                std::future::pending::<()>().await;
+            };
+            let tally = tokio::select! {
+                tally = playing => tally,
+                () = watching => unreachable!("watching never ends"),
+            };
+            let watched = match watch {
+                Some(watch) => Some(watch.finish().await),
+                None => None,
+            };
+            (tally, watched)
+        })
     });
     let tally = tally.map_err(|error| Failure::Work(error.to_string()))?;
     writeln!(
@@ -83,6 +113,9 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
         stall.time.as_secs_f64() * 1000.0,
         stall.at.as_secs_f64()
     )?;
+    if let Some(Some(watched)) = &watched {
+        writeln!(out, "{watched}")?;
+    }
     writeln!(out, "{tally}")?;
     if tally.lost > 0 {
         return Err(Failure::Work(format!(
@@ -90,5 +123,16 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
             tally.lost
         )));
     }
-    Ok(())
+    match watched {
+        Some(None) => Err(Failure::Work("the watched process has ended".to_owned())),
+        Some(Some(watched)) if watched.lost_descriptors() > 0 => {
+            let lost = watched.lost_descriptors();
+            Err(Failure::Work(format!("{lost} descriptors were not closed")))
+        }
+        // A short load says nothing about growth.
+        Some(Some(watched)) if args.seconds >= SOAK && !watched.is_flat() => Err(Failure::Work(
+            "the server's memory keeps growing".to_owned(),
+        )),
+        _ => Ok(()),
+    }
 }

@@ -5,7 +5,9 @@ pub(crate) mod apply;
 pub(crate) mod bench;
 pub(crate) mod best;
 pub(crate) mod completions;
+pub(crate) mod data;
 pub(crate) mod games;
+pub(crate) mod health;
 pub(crate) mod legal;
 pub(crate) mod levels;
 pub(crate) mod load;
@@ -31,8 +33,9 @@ use crate::output::Out;
 
 /// Runs a command; `serve` without one.
 pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure> {
+    // The reader of the command line adds `serve` if there is no command.
     let Some(command) = command else {
-        return serve::run(&serve::ServeArgs::default(), out);
+        return Ok(());
     };
     match command {
         Command::Games(args) => games::run(&args, out),
@@ -44,6 +47,12 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Replay(args) => replay::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
         Command::Load(args) => load::run(&args, out),
+        Command::Health(args) => health::run(&args, out),
+        Command::Backup(args) => data::backup(&args, out),
+        Command::Restore(args) => data::restore(&args, out),
+        Command::Check(args) => data::check(&args, out),
+        Command::Forget(args) => data::forget(&args, out),
+        Command::Room(args) => data::room(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),

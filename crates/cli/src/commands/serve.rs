@@ -4,15 +4,18 @@ use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kabinet_engine::data::DataFolder;
 use kabinet_server::http::{Config, serve};
+use kabinet_server::maintenance::Retention;
 use tracing_subscriber::EnvFilter;
 
 use crate::args::whole;
 use crate::failure::Failure;
 use crate::output::Out;
+use crate::settings::{self, InForce};
 
 /// The default address: this machine only.
 const LISTEN: &str = "127.0.0.1:8080";
@@ -33,14 +36,73 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// Threads for the engine's games [default: one less than the number of cores]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
-    engines: Option<u64>,
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = default_engines(),
+        hide_default_value = true,
+        value_parser = whole::<usize>(1..=256),
+    )]
+    engines: usize,
     /// Threads for analysis boards [default: half the number of cores]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
-    analysts: Option<u64>,
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = default_analysts(),
+        hide_default_value = true,
+        value_parser = whole::<usize>(1..=256),
+    )]
+    analysts: usize,
     /// The format of the log on standard error [default: text on a terminal, else json]
     #[arg(long, value_enum)]
     log: Option<LogForm>,
+    /// What is logged: a level, or a list of module=level
+    #[arg(long, value_name = "FILTER", default_value = LOG, value_parser = log_filter)]
+    log_filter: String,
+    /// Days to keep games that never began, or `forever`
+    #[arg(long, value_name = "DAYS", default_value = "30", value_parser = days)]
+    keep_unbegun: Days,
+    /// Days to keep finished games after all their players were last seen, or `forever`
+    #[arg(long, value_name = "DAYS", default_value = "730", value_parser = days)]
+    keep_finished: Days,
+    /// Days to keep chat, or `forever`
+    #[arg(long, value_name = "DAYS", default_value = "365", value_parser = days)]
+    keep_chat: Days,
+    /// A file with settings; flags and KABINET_ variables go before it
+    #[arg(long, value_name = "FILE", env = "KABINET_CONFIG", hide_env = true)]
+    config: Option<PathBuf>,
+    /// Print the settings in force and end
+    #[arg(long)]
+    print_config: bool,
+    /// The settings in force.
+    #[arg(skip)]
+    pub(crate) in_force: InForce,
+}
+
+/// A number of days, or for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Days(Option<u32>);
+
+impl From<Days> for Option<Duration> {
+    fn from(days: Days) -> Self {
+        days.0
+            .map(|days| Duration::from_secs(u64::from(days) * 24 * 3600))
+    }
+}
+
+fn days(text: &str) -> Result<Days, String> {
+    if text == "forever" {
+        return Ok(Days(None));
+    }
+    let days = text.parse().ok().filter(|days| (1..=36_500).contains(days));
+    days.map(|days| Days(Some(days)))
+        .ok_or_else(|| "expected a number of days from 1 to 36500, or `forever`".to_owned())
+}
+
+fn log_filter(text: &str) -> Result<String, String> {
+    let filter = EnvFilter::try_new(text);
+    filter.map_err(|error| error.to_string())?;
+    Ok(text.to_owned())
 }
 
 /// The format of the log.
@@ -52,17 +114,16 @@ enum LogForm {
     Json,
 }
 
-impl Default for ServeArgs {
-    fn default() -> Self {
-        Self {
-            listen: LISTEN.parse().expect("an address"),
-            data: None,
-            public_url: None,
-            engines: None,
-            analysts: None,
-            log: None,
-        }
-    }
+fn cores() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+fn default_engines() -> usize {
+    cores().saturating_sub(1).clamp(1, 256)
+}
+
+fn default_analysts() -> usize {
+    (cores() / 2).clamp(1, 256)
 }
 
 /// Parses the address of a site, without a path.
@@ -81,21 +142,27 @@ fn public_url(text: &str) -> Result<String, String> {
 
 /// Serves until a signal ends it.
 pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
-    start_log(args.log);
+    if args.print_config {
+        write!(out, "{}", args.in_force)?;
+        return Ok(());
+    }
+    start_log(args.log, &args.log_filter);
     let data = match &args.data {
         Some(path) => DataFolder::at(path),
         None => DataFolder::of_user().map_err(Failure::input)?,
     };
-    let cores = available_parallelism().map_or(1, usize::from);
-    let engines = args.engines.and_then(|count| usize::try_from(count).ok());
-    let analysts = args.analysts.and_then(|count| usize::try_from(count).ok());
     let config = Config {
         listen: args.listen,
         folder: data.path_of(""),
         solved: Some(data),
         public_url: args.public_url.clone(),
-        workers: engines.unwrap_or_else(|| cores.saturating_sub(1).max(1)),
-        analysts: analysts.unwrap_or_else(|| (cores / 2).max(1)),
+        workers: args.engines,
+        analysts: args.analysts,
+        retention: Retention {
+            unbegun: args.keep_unbegun.into(),
+            finished: args.keep_finished.into(),
+            chat: args.keep_chat.into(),
+        },
     };
     if let Err(error) = kabinet_server::allow_many_connections() {
         tracing::warn!(%error, "could not raise the limit of open files");
@@ -106,14 +173,25 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
         .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
     let mut told = Ok(());
     let served = runtime.block_on(serve(config, |address| {
+        // Not before: a server that cannot start says why in one line.
+        log_settings(&args.in_force);
         told = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
     }));
     told?;
     served.map_err(|error| Failure::Work(error.to_string()))
 }
 
-fn start_log(form: Option<LogForm>) {
-    let filter = EnvFilter::try_from_env("KABINET_LOG").unwrap_or_else(|_| EnvFilter::new(LOG));
+/// Begins the log with what runs, and how.
+fn log_settings(in_force: &InForce) {
+    let (version, settings) = (env!("CARGO_PKG_VERSION"), in_force.line());
+    tracing::info!(version, settings, "started");
+    for name in settings::unknown_variables() {
+        tracing::warn!(name, "this variable is no setting");
+    }
+}
+
+fn start_log(form: Option<LogForm>, filter: &str) {
+    let filter = EnvFilter::new(filter);
     let form = form.unwrap_or(if std::io::stderr().is_terminal() {
         LogForm::Text
     } else {

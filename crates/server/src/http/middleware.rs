@@ -34,7 +34,17 @@ const HEADERS: &[(&str, &str)] = &[
 
 /// Adds the security headers, and counts the response.
 pub(super) async fn headers(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>();
+    let route = route.map_or("other".to_owned(), |route| route.as_str().to_owned());
+    let method = match *request.method() {
+        Method::GET | Method::HEAD => "get",
+        Method::POST => "post",
+        _ => "other",
+    };
+    let started = Instant::now();
     let mut response = next.run(request).await;
+    metrics::histogram!("kabinet_request_seconds", "route" => route, "method" => method)
+        .record(started.elapsed().as_secs_f64());
     let status = response.status().as_u16().to_string();
     metrics::counter!("kabinet_requests", "status" => status).increment(1);
     for (name, value) in HEADERS {

@@ -9,6 +9,7 @@ use super::context::RequestContext;
 use super::error::PageResult;
 use crate::limits::Origin;
 use crate::pages::error::PageError;
+use crate::telemetry;
 
 /// Whether everything works: events can be stored and read.
 pub(super) async fn health(State(app): State<App>) -> Response {
@@ -27,7 +28,7 @@ pub(super) async fn health(State(app): State<App>) -> Response {
 /// Figures for Prometheus; only for this machine.
 pub(super) async fn metrics(State(app): State<App>, request: RequestContext) -> PageResult {
     match (request.origin, app.metrics()) {
-        (Origin::Here, Some(metrics)) => Ok(metrics.render().into_response()),
+        (Origin::Here, Some(metrics)) => Ok(telemetry::render(metrics).into_response()),
         _ => Err(PageError::NoPage),
     }
 }

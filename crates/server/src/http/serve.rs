@@ -7,14 +7,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kabinet_engine::data::DataFolder;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio::signal;
 
 use super::app::App;
 use super::router;
 use crate::analysis_engine::AnalysisPool;
+use crate::maintenance::{self, MaintenanceError, Retention};
 use crate::rooms::{Rooms, RoomsError};
+use crate::{systemd, telemetry};
 
 /// How long connections may take to end when the server closes.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -37,6 +38,8 @@ pub struct Config {
     pub workers: usize,
     /// How many threads think about analysis boards.
     pub analysts: usize,
+    /// How long things are kept.
+    pub retention: Retention,
 }
 
 /// The application could not be served.
@@ -53,20 +56,17 @@ pub enum ServeError {
     /// The rooms cannot be opened.
     #[error(transparent)]
     Rooms(#[from] RoomsError),
+    /// The database could not be checked.
+    #[error(transparent)]
+    Maintenance(#[from] MaintenanceError),
+    /// The database file is damaged.
+    #[error(
+        "the database is damaged: {0}; `kabinet check` tells more, and docs/OPERATIONS.md what to do"
+    )]
+    Damaged(String),
     /// The network failed.
     #[error("network: {0}")]
     Network(std::io::Error),
-}
-
-/// The recorder of figures is one for the whole process.
-fn metrics() -> Option<PrometheusHandle> {
-    match PrometheusBuilder::new().install_recorder() {
-        Ok(handle) => Some(handle),
-        Err(error) => {
-            tracing::warn!(%error, "could not install the metrics recorder");
-            None
-        }
-    }
 }
 
 /// Serves until the process is told to end. `ready` hears the address as soon as people can come.
@@ -76,9 +76,18 @@ fn metrics() -> Option<PrometheusHandle> {
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let address = config.listen;
     let unheard = |error| ServeError::Listen { address, error };
-    let listener = TcpListener::bind(address).await.map_err(unheard)?;
+    let handed = systemd::listener().map_err(unheard)?;
+    let listener = match handed {
+        Some(listener) => listener,
+        None => TcpListener::bind(address).await.map_err(unheard)?,
+    };
     let local = listener.local_addr().map_err(unheard)?;
-    let app = App::starting(config.public_url.clone(), metrics());
+    let metrics = telemetry::install();
+    let upkeep = metrics
+        .clone()
+        .map(|handle| tokio::spawn(telemetry::upkeep(handle)));
+    let watchdog = tokio::spawn(systemd::watchdog());
+    let app = App::starting(config.public_url.clone(), metrics);
     let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let closing = app.clone();
     let server = axum::serve(listener, service)
@@ -87,17 +96,24 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = tokio::spawn(server);
     // Whoever comes before the storage is open is asked for patience.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
-    let rooms = match Rooms::open(&config.folder, solved, workers).await {
+    let rooms = match open(&config, solved, workers).await {
         Ok(rooms) => rooms,
         Err(error) => {
             app.close();
             server.abort();
-            return Err(error.into());
+            return Err(error);
         }
     };
     let analysis_pool = Arc::new(AnalysisPool::new(config.analysts, solved));
     app.open(rooms.clone(), analysis_pool.clone());
+    tokio::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
+    let retention = config.retention;
+    tokio::spawn(maintenance::retention::serve(
+        Arc::downgrade(&rooms),
+        retention,
+    ));
     ready(local);
+    systemd::ready(local);
     let tidying = app.clone();
     let tidy = tokio::spawn(async move {
         loop {
@@ -107,16 +123,38 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     });
     told_to_end().await;
     tracing::info!("shutting down");
+    systemd::stopping();
     app.close();
     tidy.abort();
     let ended = tokio::time::timeout(FAREWELL, server).await;
     analysis_pool.close().await;
     rooms.close().await;
+    watchdog.abort();
+    if let Some(upkeep) = upkeep {
+        upkeep.abort();
+    }
     tracing::info!("shut down");
     match ended {
         Ok(Ok(Err(error))) => Err(ServeError::Network(error)),
         _ => Ok(()),
     }
+}
+
+/// Opens the rooms after a quick look at the database file.
+async fn open(
+    config: &Config,
+    solved: Option<&DataFolder>,
+    workers: usize,
+) -> Result<Arc<Rooms>, ServeError> {
+    match maintenance::check::quick_check(&config.folder).await? {
+        Some(faults) => match faults.first() {
+            // To go on writing would make it worse.
+            Some(fault) => return Err(ServeError::Damaged(fault.clone())),
+            None => tracing::debug!("the database file is sound"),
+        },
+        None => tracing::debug!("no quick check: the database is new, or large"),
+    }
+    Ok(Rooms::open(&config.folder, solved, workers).await?)
 }
 
 /// Ends when somebody presses Ctrl-C or the system asks us to end.

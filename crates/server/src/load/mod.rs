@@ -6,6 +6,7 @@
 mod client;
 mod http;
 mod tally;
+mod watch;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,7 @@ use tokio::time::Instant;
 
 pub use http::{BadUrl, Target};
 pub use tally::{Stall, Tally};
+pub use watch::{Watch, Watched};
 
 /// The most games at once: each has two connections.
 pub const MOST_GAMES: u64 = 20_000;

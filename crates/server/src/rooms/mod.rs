@@ -8,6 +8,7 @@
 //! | `subscribers` | the connections that follow a room |
 //! | `engine_pool`, `engine_player` | the engine's threads, and the engine as a player |
 //! | `alarms` | clocks that reach zero with nobody there |
+//! | `upkeep` | what operators and the one who cleans up do with rooms |
 
 mod alarms;
 mod catch_up;
@@ -18,6 +19,7 @@ mod subscribers;
 #[cfg(test)]
 mod tests;
 pub mod update;
+mod upkeep;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

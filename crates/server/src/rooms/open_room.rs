@@ -250,6 +250,33 @@ impl OpenRoom {
         Err(CommandError::NotStored)
     }
 
+    /// Lets events happen that no player asked for.
+    pub(super) async fn moderate(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        decide: &impl Fn(&State, Timestamp) -> Vec<Event>,
+    ) -> Result<(), CommandError> {
+        self.change(rooms, |inner| {
+            let now = rooms.now();
+            let events = decide(&inner.state, now);
+            if events.is_empty() {
+                return Ok(already(Outcome::Stored));
+            }
+            Ok(self.commit(rooms, inner, events, now, None))
+        })
+        .await
+    }
+
+    /// Sends everybody away, and leaves memory.
+    pub(super) fn expel(&self, rooms: &Rooms) {
+        self.close(rooms, &mut self.lock());
+    }
+
+    /// Drops the chat messages from before a moment.
+    pub(super) fn drop_remarks(&self, before: Timestamp) {
+        self.lock().state.drop_remarks(before);
+    }
+
     /// Ends the game if the running clock is at zero.
     pub(super) fn check_flag(self: &Arc<Self>, rooms: &Arc<Rooms>) {
         let now = rooms.now();

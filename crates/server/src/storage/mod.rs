@@ -12,6 +12,7 @@
 //! | `disk` | a warning before the disk is full |
 //! | `migrations` | the steps that bring an older database up to date |
 //! | `puzzles`, `studies` | what else is stored |
+//! | `upkeep` | taking rooms, remarks and visitors out; operators' orders |
 
 mod append;
 mod connection;
@@ -23,6 +24,7 @@ mod migrations;
 mod puzzles;
 mod sqlite;
 mod studies;
+mod upkeep;
 mod writer;
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -41,12 +43,14 @@ use disk::DiskWatch;
 use sqlite::SqliteConnect;
 
 pub use log::{Append, Entry, Outcome, Summary};
+pub use migrations::newest_schema;
 pub use puzzles::{PuzzleEvent, PuzzleProgress};
 pub use studies::Kept;
+pub use upkeep::{OrderRow, RoomRow};
 pub use writer::Writer;
 
 /// The file in the data folder.
-const FILE: &str = "kabinet.sqlite";
+pub const FILE: &str = "kabinet.sqlite";
 
 /// How many connections read at once.
 const READERS: u32 = 4;
@@ -115,22 +119,7 @@ impl Storage {
         folder: &Path,
         connect: Box<dyn Connect>,
     ) -> Result<(Self, Writer), StorageError> {
-        let blocked = |error| StorageError::Folder {
-            path: folder.to_owned(),
-            error,
-        };
-        std::fs::create_dir_all(folder).map_err(blocked)?;
-        let lock = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(folder.join("kabinet.lock"))
-            .map_err(blocked)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StorageError::InUse(folder.to_owned())),
-            Err(TryLockError::Error(error)) => return Err(blocked(error)),
-        }
+        let lock = lock(folder)?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)
@@ -138,6 +127,8 @@ impl Storage {
             // What is acknowledged survives a power cut, not only the end of the process.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted is overwritten: somebody wanted to be forgotten.
+            .pragma("secure_delete", "on")
             .busy_timeout(PATIENCE);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
@@ -286,6 +277,42 @@ impl Storage {
     }
 }
 
+/// Makes a data folder if there is none, and takes it for this process as long as the file is held.
+///
+/// # Errors
+/// If the folder cannot be used, or another process has it.
+pub fn lock(folder: &Path) -> Result<File, StorageError> {
+    let blocked = |error| StorageError::Folder {
+        path: folder.to_owned(),
+        error,
+    };
+    std::fs::create_dir_all(folder).map_err(blocked)?;
+    let lock = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(folder.join("kabinet.lock"))
+        .map_err(blocked)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StorageError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(blocked(error)),
+    }
+}
+
+/// The server's secret, if it lies in the data folder beside the database.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn stored_secret(folder: &Path) -> Result<Option<Secret>, StorageError> {
+    let path = folder.join("secret");
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok(Secret::read(text.trim_end())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(StorageError::Folder { path, error }),
+    }
+}
+
 fn ids(rows: &[sqlx::sqlite::SqliteRow]) -> Result<Vec<RoomId>, StorageError> {
     let mut ids = Vec::with_capacity(rows.len());
     for row in rows {
@@ -296,7 +323,8 @@ fn ids(rows: &[sqlx::sqlite::SqliteRow]) -> Result<Vec<RoomId>, StorageError> {
 }
 
 /// How a phase is stored.
-fn phase_name(phase: Phase) -> &'static str {
+#[must_use]
+pub fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Waiting => "waiting",
         Phase::Choosing => "choosing",

@@ -1,0 +1,297 @@
+//! `kabinet backup`, `restore`, `check`, `forget` and `room`: what operators do with the data.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use kabinet_engine::ProgressMonitor;
+use kabinet_engine::data::DataFolder;
+use kabinet_server::ids::{RoomId, VisitorId};
+use kabinet_server::maintenance::check::Finding;
+use kabinet_server::maintenance::{self, MaintenanceError, Order, orders};
+use kabinet_server::room::{Holder, State};
+use kabinet_server::storage::{FILE, phase_name};
+
+use crate::failure::Failure;
+use crate::output::Out;
+use crate::progress::Bar;
+
+/// Where the data is.
+#[derive(Debug, Args)]
+pub(crate) struct DataArgs {
+    /// The data folder of the server [default: the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The configuration file of the server; its data folder is used
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl DataArgs {
+    fn folder(&self) -> Result<PathBuf, Failure> {
+        match &self.data {
+            Some(folder) => Ok(folder.clone()),
+            None => Ok(DataFolder::of_user().map_err(Failure::input)?.path_of("")),
+        }
+    }
+}
+
+/// The arguments of `backup` and `restore`.
+#[derive(Debug, Args)]
+pub(crate) struct FileArgs {
+    /// The file of the backup
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+/// The arguments of `check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// Check this file, such as a backup, instead of the server's database
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+/// The arguments of `forget`.
+#[derive(Debug, Args)]
+pub(crate) struct ForgetArgs {
+    /// What to forget
+    #[arg(value_name = "WHAT")]
+    what: Forget,
+    /// The game (or its address), or the visitor as `kabinet room show` names one
+    #[arg(value_name = "ID")]
+    id: String,
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+/// What can be forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Forget {
+    /// A game with its chat.
+    Game,
+    /// A visitor: own games, name, remarks and puzzle progress.
+    Visitor,
+}
+
+/// The arguments of `room`.
+#[derive(Debug, Args)]
+pub(crate) struct RoomArgs {
+    /// What to do
+    #[arg(value_name = "WHAT")]
+    what: RoomAction,
+    /// The game, or its address
+    #[arg(value_name = "ID")]
+    id: String,
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+/// What can be done with a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum RoomAction {
+    /// Show who plays there and what was said.
+    Show,
+    /// Close the chat.
+    Mute,
+    /// Open the chat again.
+    Unmute,
+    /// End the game and close the chat.
+    Close,
+}
+
+/// Saves the database.
+pub(crate) fn backup(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
+    let folder = args.place.folder()?;
+    let made =
+        block_on(maintenance::backup(&folder, &args.file))?.map_err(|error| failed(&error))?;
+    let (rooms, events, bytes) = (made.rooms, made.events, made.bytes);
+    let file = args.file.display();
+    writeln!(
+        out,
+        "saved {file} rooms {rooms} events {events} bytes {bytes}"
+    )?;
+    Ok(())
+}
+
+/// Puts a backup in place.
+pub(crate) fn restore(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
+    let folder = args.place.folder()?;
+    let bar = Bar::new();
+    let mut found = Vec::new();
+    let report = bar.during(|work| {
+        block_on(maintenance::restore(&args.file, &folder, |finding| {
+            tell(&mut found, work, finding);
+        }))
+    })?;
+    for line in found {
+        writeln!(out, "{line}")?;
+    }
+    let report = report.map_err(|error| failed(&error))?;
+    let (rooms, events) = (report.rooms, report.events);
+    let folder = folder.display();
+    writeln!(out, "restored {folder} rooms {rooms} events {events}")?;
+    Ok(())
+}
+
+/// Checks a database.
+pub(crate) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
+    let path = match &args.file {
+        Some(file) => file.clone(),
+        None => args.place.folder()?.join(FILE),
+    };
+    let bar = Bar::new();
+    let mut found = Vec::new();
+    let report = bar.during(|work| {
+        block_on(maintenance::check(&path, |finding| {
+            tell(&mut found, work, finding);
+        }))
+    })?;
+    for line in found {
+        writeln!(out, "{line}")?;
+    }
+    let report = report.map_err(|error| failed(&error))?;
+    let (visitors, studies, bytes) = (report.visitors, report.studies, report.bytes);
+    writeln!(out, "visitors {visitors} studies {studies} bytes {bytes}")?;
+    writeln!(out, "{report}")?;
+    if report.is_sound() {
+        return Ok(());
+    }
+    let path = path.display();
+    let text = format!("{path}: the database is damaged; docs/OPERATIONS.md says what to do");
+    Err(Failure::Work(text))
+}
+
+/// Keeps what a check finds, for standard output; progress goes to the bar.
+fn tell(found: &mut Vec<String>, work: ProgressMonitor<'_>, finding: Finding) {
+    match finding {
+        Finding::Fault(fault) => found.push(format!("fault {}", crate::failure::one_line(&fault))),
+        Finding::Room { room, why } => {
+            found.push(format!("broken {room}: {}", crate::failure::one_line(&why)));
+        }
+        Finding::Progress(rooms) => work.report("rooms", rooms, 0),
+    }
+}
+
+/// Forgets a game or a visitor.
+pub(crate) fn forget(args: &ForgetArgs, out: &mut Out) -> Result<(), Failure> {
+    let order = match args.what {
+        Forget::Game => Order::ForgetGame(room_id(&args.id)?),
+        Forget::Visitor => Order::ForgetVisitor(VisitorId::read(&args.id).ok_or_else(|| {
+            let text = "a visitor has 32 digits and letters from a to f; \
+                kabinet room show ID lists the players of a game";
+            Failure::Input(format!("{:?}: {text}", args.id))
+        })?),
+    };
+    give(&args.place, &order, out)
+}
+
+/// Shows, mutes or closes a room.
+pub(crate) fn room(args: &RoomArgs, out: &mut Out) -> Result<(), Failure> {
+    let id = room_id(&args.id)?;
+    let order = match args.what {
+        RoomAction::Show => return show(&args.place, &id, out),
+        RoomAction::Mute => Order::Mute(id, true),
+        RoomAction::Unmute => Order::Mute(id, false),
+        RoomAction::Close => Order::Close(id),
+    };
+    give(&args.place, &order, out)
+}
+
+fn give(place: &DataArgs, order: &Order, out: &mut Out) -> Result<(), Failure> {
+    let folder = place.folder()?;
+    let answer = block_on(orders::give(&folder, order))?.map_err(|error| failed(&error))?;
+    writeln!(out, "{answer}")?;
+    Ok(())
+}
+
+fn show(place: &DataArgs, id: &RoomId, out: &mut Out) -> Result<(), Failure> {
+    let file = place.folder()?.join(FILE);
+    let state = block_on(maintenance::check::look(&file, id))?.map_err(|error| failed(&error))?;
+    print_room(id, &state, out)
+}
+
+fn print_room(id: &RoomId, state: &State, out: &mut Out) -> Result<(), Failure> {
+    let (game, phase) = (state.info().slug, phase_name(state.phase()));
+    let (turns, events) = (state.turns().len(), state.events());
+    let muted = if state.muted() { " muted" } else { "" };
+    writeln!(
+        out,
+        "game {id} {game} {phase} turns {turns} events {events}{muted}"
+    )?;
+    for (index, place) in state.seats().iter().enumerate() {
+        match &place.holder {
+            Holder::Nobody => writeln!(out, "seat {index} free")?,
+            Holder::Engine(level) => writeln!(out, "seat {index} engine level {level}")?,
+            Holder::Person { name, visitors } => {
+                let visitors: Vec<&str> = visitors.iter().map(VisitorId::as_str).collect();
+                let (name, visitors) = (crate::failure::one_line(name), visitors.join(" "));
+                writeln!(out, "seat {index} visitor {visitors} name {name}")?;
+            }
+        }
+    }
+    for remark in state.remarks() {
+        let at = jiff::Timestamp::from_millisecond(remark.at.0).unwrap_or_default();
+        let seat = remark.seat.map_or("-".to_owned(), |seat| seat.to_string());
+        let text = crate::failure::one_line(&remark.text);
+        writeln!(out, "said {at} seat {seat} {text}")?;
+    }
+    Ok(())
+}
+
+/// The game that an identifier or an address names.
+fn room_id(text: &str) -> Result<RoomId, Failure> {
+    let path = text.split(['?', '#']).next().unwrap_or_default();
+    let mut words = path.split('/').skip_while(|word| *word != "game");
+    let word = words.nth(1).unwrap_or(path);
+    RoomId::read(word).ok_or_else(|| {
+        let text = format!("{text:?}: expected a game, as in its address /game/ID");
+        Failure::Input(text)
+    })
+}
+
+/// Missing or foreign files are bad input; everything else is a failure at work.
+fn failed(error: &MaintenanceError) -> Failure {
+    let text = error.to_string();
+    match error {
+        MaintenanceError::NoDatabase(_)
+        | MaintenanceError::Foreign(_)
+        | MaintenanceError::Exists(_)
+        | MaintenanceError::NoGame(_)
+        | MaintenanceError::NoVisitor(_) => Failure::Input(text),
+        _ => Failure::Work(text),
+    }
+}
+
+fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
+    Ok(runtime.block_on(work))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::room_id;
+
+    #[test]
+    fn a_game_is_named_by_its_address_too() {
+        for text in [
+            "rQiFN9kWEX",
+            "/game/rQiFN9kWEX",
+            "https://games.example/game/rQiFN9kWEX?x=1#now",
+            "http://127.0.0.1:8080/game/rQiFN9kWEX/record",
+        ] {
+            let id = room_id(text).unwrap_or_else(|_| panic!("{text}"));
+            assert_eq!(id.as_str(), "rQiFN9kWEX");
+        }
+        for text in ["", "short", "/game/", "https://games.example"] {
+            assert!(room_id(text).is_err(), "{text}");
+        }
+    }
+}

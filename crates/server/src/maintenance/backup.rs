@@ -1,0 +1,167 @@
+//! A backup: a consistent copy of the database in one file, made while the server runs.
+//!
+//! SQLite copies a snapshot page by page (`VACUUM INTO`), so memory is bounded and nobody waits.
+//! The copy gets its name only when it is complete, checked and on the disk.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use sqlx::Connection;
+use tempfile::{Builder, TempPath};
+
+use super::{MaintenanceError, connect, database_error, file_error};
+use crate::storage::{self, FILE};
+
+/// How the name of an unfinished copy begins.
+const PARTIAL: &str = ".kabinet-backup-";
+
+/// An unfinished copy as old as this was left behind by somebody who was killed.
+const STALE: Duration = Duration::from_secs(24 * 3600);
+
+/// How a file of SQLite begins.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// A backup that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backup {
+    /// Rooms in it.
+    pub rooms: u64,
+    /// Their events.
+    pub events: u64,
+    /// The size of the file.
+    pub bytes: u64,
+}
+
+/// Copies the database of a data folder to a file. A backup of the same name is replaced, but only
+/// by a complete one.
+///
+/// # Errors
+/// If there is no database, or the copy cannot be made. What was there before stays.
+pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceError> {
+    let source = folder.join(FILE);
+    let mut connection = connect(&source, false).await?;
+    may_replace(&source, file)?;
+    let place = folder_of(file);
+    sweep(&place);
+    // The file is made empty and private first; SQLite fills it.
+    let copy = Builder::new().prefix(PARTIAL).tempfile_in(&place);
+    let copy = copy.map_err(file_error(file))?.into_temp_path();
+    let target = text(&copy)?;
+    sqlx::query("VACUUM INTO $1")
+        .bind(target)
+        .execute(&mut connection)
+        .await
+        .map_err(database_error(file))?;
+    let _ = connection.close().await;
+    let backup = complete(folder, &copy).await?;
+    let synced = File::open(&copy).and_then(|copy| copy.sync_all());
+    synced.map_err(file_error(file))?;
+    let bytes = fs::metadata(&copy).map_or(0, |copy| copy.len());
+    let renamed = copy.persist(file);
+    renamed.map_err(|error| file_error(file)(error.error))?;
+    sync_folder(&place).map_err(file_error(&place))?;
+    Ok(Backup { bytes, ..backup })
+}
+
+/// Adds what lies beside the database, and checks the copy.
+async fn complete(folder: &Path, copy: &TempPath) -> Result<Backup, MaintenanceError> {
+    let mut connection = connect(copy, true).await?;
+    let failed = database_error(copy);
+    if let Some(secret) = storage::stored_secret(folder)? {
+        sqlx::query(
+            "INSERT INTO settings (name, value) VALUES ('secret', $1) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(secret.reveal())
+        .execute(&mut connection)
+        .await
+        .map_err(&failed)?;
+    }
+    let checked: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(&failed)?;
+    if checked != "ok" {
+        return Err(failed(sqlx::Error::Protocol(checked)));
+    }
+    let mut counts = [0; 2];
+    for (count, sql) in counts
+        .iter_mut()
+        .zip(["SELECT COUNT(*) FROM rooms", "SELECT COUNT(*) FROM events"])
+    {
+        let found: i64 = sqlx::query_scalar(sql)
+            .fetch_one(&mut connection)
+            .await
+            .map_err(&failed)?;
+        *count = u64::try_from(found).unwrap_or(0);
+    }
+    connection.close().await.map_err(&failed)?;
+    let [rooms, events] = counts;
+    Ok(Backup {
+        rooms,
+        events,
+        bytes: 0,
+    })
+}
+
+/// Refuses to replace the database itself, and anything that is no backup.
+fn may_replace(source: &Path, file: &Path) -> Result<(), MaintenanceError> {
+    let same = |one: &Path, other: &Path| match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    };
+    match fs::metadata(file) {
+        Err(_) => Ok(()),
+        Ok(_) if same(source, file) => Err(MaintenanceError::Exists(file.to_owned())),
+        Ok(found) if found.is_file() && (found.len() == 0 || is_sqlite(file)) => Ok(()),
+        Ok(_) => Err(MaintenanceError::Exists(file.to_owned())),
+    }
+}
+
+/// Whether a file begins as files of SQLite do.
+pub(super) fn is_sqlite(file: &Path) -> bool {
+    use std::io::Read;
+    let mut begin = [0; 16];
+    let read = File::open(file).and_then(|mut file| file.read_exact(&mut begin));
+    read.is_ok() && begin == MAGIC
+}
+
+/// Removes unfinished copies that nobody works on any more.
+fn sweep(place: &Path) {
+    let Ok(files) = fs::read_dir(place) else {
+        return;
+    };
+    for file in files.flatten() {
+        let ours = file.file_name().to_string_lossy().starts_with(PARTIAL);
+        let changed = file.metadata().and_then(|file| file.modified());
+        let age = changed.map(|at| SystemTime::now().duration_since(at).unwrap_or_default());
+        if ours && age.is_ok_and(|age| age > STALE) {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
+/// The folder of a file.
+pub(super) fn folder_of(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// A path as SQLite takes it.
+fn text(path: &Path) -> Result<&str, MaintenanceError> {
+    path.to_str().ok_or_else(|| {
+        let error = std::io::Error::other("the name is not valid Unicode");
+        file_error(path)(error)
+    })
+}
+
+/// Makes a renaming durable.
+pub(super) fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,271 @@
+//! Checking a database: the file itself, and every room by replaying it.
+//!
+//! Nothing is written, and no more than one room is held in memory. Each room is read in a
+//! statement of its own, so a server that runs meanwhile is not held up.
+
+use std::fmt;
+use std::path::Path;
+
+use futures_util::TryStreamExt;
+use sqlx::Row;
+use sqlx::sqlite::SqliteConnection;
+
+use super::{MaintenanceError, connect, database_error};
+use crate::ids::RoomId;
+use crate::room::{Event, State};
+use crate::storage::{FILE, phase_name};
+use crate::time::Timestamp;
+
+/// A file up to this size is checked whole before a server serves from it. That takes a second.
+const QUICK: u64 = 256 << 20;
+
+/// The most faults of a file that are listed.
+const MOST_FAULTS: u32 = 100;
+
+/// What a check has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Rooms, whole and broken.
+    pub rooms: u64,
+    /// Their events.
+    pub events: u64,
+    /// Rooms that cannot be replayed, or that lists and events tell differently.
+    pub broken: u64,
+    /// What is wrong with the file itself.
+    pub faults: Vec<String>,
+    /// Shared analyses.
+    pub studies: u64,
+    /// Visitors who have played.
+    pub visitors: u64,
+    /// The size of the file.
+    pub bytes: u64,
+}
+
+impl Report {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.broken == 0 && self.faults.is_empty()
+    }
+}
+
+/// The last line of `kabinet check`. Faults of the file count as broken, because every room may be.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let broken = self.broken + self.faults.len() as u64;
+        write!(
+            f,
+            "rooms {} events {} broken {broken}",
+            self.rooms, self.events
+        )
+    }
+}
+
+/// What a check tells while it goes on.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// The file has a fault.
+    Fault(String),
+    /// A room is broken.
+    Room {
+        /// Which one.
+        room: String,
+        /// Why.
+        why: String,
+    },
+    /// So many rooms have been looked at.
+    Progress(u64),
+}
+
+/// Checks a database file. `tell` hears of everything as soon as it is found.
+///
+/// # Errors
+/// If there is no such file, it is none of ours, or it cannot be read at all.
+pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report, MaintenanceError> {
+    let mut connection = connect(path, false).await?;
+    let failed = database_error(path);
+    let mut report = Report {
+        bytes: std::fs::metadata(path).map_or(0, |file| file.len()),
+        ..Report::default()
+    };
+    report.faults = faults(&mut connection, false).await.map_err(&failed)?;
+    for fault in &report.faults {
+        tell(Finding::Fault(fault.clone()));
+    }
+    let mut last = String::new();
+    while let Some(room) = next_room(&mut connection, &last).await.map_err(&failed)? {
+        report.rooms += 1;
+        let (events, whole) = replay(&mut connection, &room).await.map_err(&failed)?;
+        report.events += events;
+        if let Err(why) = whole {
+            report.broken += 1;
+            let room = room.clone();
+            tell(Finding::Room { room, why });
+        }
+        tell(Finding::Progress(report.rooms));
+        last = room;
+    }
+    let empty = "SELECT id FROM rooms \
+        WHERE NOT EXISTS (SELECT 1 FROM events WHERE events.room = rooms.id)";
+    let empty: Vec<String> = sqlx::query_scalar(empty)
+        .fetch_all(&mut connection)
+        .await
+        .map_err(&failed)?;
+    for room in empty {
+        report.rooms += 1;
+        report.broken += 1;
+        let why = "it is listed, but has no events".to_owned();
+        tell(Finding::Room { room, why });
+    }
+    for (count, sql) in [
+        (&mut report.studies, "SELECT COUNT(*) FROM studies"),
+        (
+            &mut report.visitors,
+            "SELECT COUNT(DISTINCT visitor) FROM visits",
+        ),
+    ] {
+        // An old schema may lack the table.
+        let found: Result<i64, _> = sqlx::query_scalar(sql).fetch_one(&mut connection).await;
+        *count = u64::try_from(found.unwrap_or(0)).unwrap_or(0);
+    }
+    Ok(report)
+}
+
+/// Looks quickly whether the database in a data folder is sound: at the file if it is small enough.
+/// `None` if it is too large, or if there is none yet.
+///
+/// # Errors
+/// If it cannot be read.
+pub async fn quick_check(folder: &Path) -> Result<Option<Vec<String>>, MaintenanceError> {
+    let path = folder.join(FILE);
+    match std::fs::metadata(&path) {
+        Ok(file) if (1..=QUICK).contains(&file.len()) => {}
+        _ => return Ok(None),
+    }
+    let mut connection = connect(&path, false).await?;
+    let found = faults(&mut connection, true).await;
+    found.map(Some).map_err(database_error(&path))
+}
+
+/// The state of one room in a database file.
+///
+/// # Errors
+/// If there is no such file or room, or it cannot be replayed.
+pub async fn look(path: &Path, room: &RoomId) -> Result<State, MaintenanceError> {
+    let mut connection = connect(path, false).await?;
+    let replayed = replay(&mut connection, room.as_str()).await;
+    match replayed.map_err(database_error(path))? {
+        (0, _) => Err(MaintenanceError::NoGame(room.to_string())),
+        (_, Ok(state)) => Ok(state),
+        (_, Err(why)) => Err(MaintenanceError::Refused(format!("room {room}: {why}"))),
+    }
+}
+
+/// What SQLite finds wrong with the file.
+async fn faults(
+    connection: &mut SqliteConnection,
+    quick: bool,
+) -> Result<Vec<String>, sqlx::Error> {
+    let pragma = if quick {
+        "quick_check"
+    } else {
+        "integrity_check"
+    };
+    let sql = format!("PRAGMA {pragma}({MOST_FAULTS})");
+    let found: Result<Vec<String>, _> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .fetch_all(&mut *connection)
+        .await;
+    match found {
+        Ok(found) => Ok(found.into_iter().filter(|line| line != "ok").collect()),
+        // A page that cannot be read at all ends the pragma with an error.
+        Err(sqlx::Error::Database(error)) => Ok(vec![error.to_string()]),
+        Err(error) => Err(error),
+    }
+}
+
+/// The room after another one, in the order of names.
+async fn next_room(
+    connection: &mut SqliteConnection,
+    last: &str,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar("SELECT MIN(room) FROM events WHERE room > $1")
+        .bind(last)
+        .fetch_one(connection)
+        .await
+}
+
+/// How many events a room has, and why it cannot be replayed if it cannot.
+pub(super) async fn replay(
+    connection: &mut SqliteConnection,
+    room: &str,
+) -> Result<(u64, Result<State, String>), sqlx::Error> {
+    let mut state: Result<Option<State>, String> = Ok(None);
+    let mut count = 0;
+    {
+        let rows = "SELECT number, at, event FROM events WHERE room = $1 ORDER BY number";
+        let mut rows = sqlx::query(rows).bind(room).fetch(&mut *connection);
+        while let Some(row) = rows.try_next().await? {
+            count += 1;
+            if let Ok(before) = &mut state {
+                state = next_state(before.take(), &row, count).map(Some);
+            }
+        }
+    }
+    let state = match state {
+        Ok(Some(state)) => state,
+        Ok(None) => return Ok((count, Err("it has no events".to_owned()))),
+        Err(why) => return Ok((count, Err(why))),
+    };
+    let row = sqlx::query("SELECT game, phase FROM rooms WHERE id = $1")
+        .bind(room)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(row) = row else {
+        let why = "it has events, but is not listed".to_owned();
+        return Ok((count, Err(why)));
+    };
+    let (game, phase): (&str, &str) = (row.try_get("game")?, row.try_get("phase")?);
+    let told = (state.info().slug, phase_name(state.phase()));
+    // Somebody may have played between the two statements.
+    let grown = last_number(connection, room).await? > i64::try_from(count).unwrap_or(i64::MAX);
+    if (game, phase) != told && !grown {
+        let why = format!(
+            "it is listed as {game}, {phase}; its events say {}, {}",
+            told.0, told.1
+        );
+        return Ok((count, Err(why)));
+    }
+    Ok((count, Ok(state)))
+}
+
+async fn last_number(connection: &mut SqliteConnection, room: &str) -> Result<i64, sqlx::Error> {
+    let last = "SELECT COALESCE(MAX(number), 0) FROM events WHERE room = $1";
+    sqlx::query_scalar(last)
+        .bind(room)
+        .fetch_one(connection)
+        .await
+}
+
+/// The state after one more stored event.
+fn next_state(
+    before: Option<State>,
+    row: &sqlx::sqlite::SqliteRow,
+    expected: u64,
+) -> Result<State, String> {
+    let text = |error: sqlx::Error| error.to_string();
+    let number: i64 = row.try_get("number").map_err(text)?;
+    if u64::try_from(number) != Ok(expected) {
+        return Err(format!("event {expected} is missing"));
+    }
+    let event: &str = row.try_get("event").map_err(text)?;
+    let event: Event =
+        serde_json::from_str(event).map_err(|error| format!("event {number}: {error}"))?;
+    let at = Timestamp(row.try_get("at").map_err(text)?);
+    match before {
+        None => State::replay([(event, at)]).map_err(|error| error.to_string()),
+        Some(mut state) => match state.apply(&event, at) {
+            Ok(()) => Ok(state),
+            Err(error) => Err(error.to_string()),
+        },
+    }
+}

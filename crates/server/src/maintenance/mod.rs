@@ -1,0 +1,147 @@
+//! What whoever runs the server does with its data: saving it, checking it, cleaning it up.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | [`backup`] | a consistent copy of the database, made while the server runs |
+//! | [`restore`] | putting such a copy in place, after it was checked |
+//! | [`check`] | whether the file is sound and every room can be replayed |
+//! | [`orders`] | what an operator asks of a running server: forget, mute, close |
+//! | [`forget`] | taking a game or a visitor out of the database |
+//! | [`retention`] | how long things are kept, and the cleaning that follows from it |
+
+pub mod backup;
+pub mod check;
+pub mod forget;
+pub mod orders;
+pub mod restore;
+pub mod retention;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+
+use crate::storage::{self, StorageError};
+
+pub use backup::{Backup, backup};
+pub use check::{Report, check};
+pub use orders::Order;
+pub use restore::restore;
+pub use retention::Retention;
+
+/// How long a statement waits for the server's writer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Something could not be done with the data.
+#[derive(Debug, thiserror::Error)]
+pub enum MaintenanceError {
+    /// A file or folder cannot be used.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// There is nothing to work on.
+    #[error("{}: there is no database", .0.display())]
+    NoDatabase(PathBuf),
+    /// The file is something else.
+    #[error("{}: this is not a database of kabinet", .0.display())]
+    Foreign(PathBuf),
+    /// A newer program wrote the file.
+    #[error("{}: a newer kabinet wrote this database (schema {found}, this program knows {known})", path.display())]
+    Newer {
+        /// Which one.
+        path: PathBuf,
+        /// The schema of the file.
+        found: i64,
+        /// The newest schema that is known here.
+        known: i64,
+    },
+    /// Something would be overwritten.
+    #[error("{}: this file exists and is not overwritten; move it away first", .0.display())]
+    Exists(PathBuf),
+    /// The copy is damaged, so it was not put in place.
+    #[error("{}: {broken} rooms cannot be replayed, and the file has {faults} faults; nothing was restored", path.display())]
+    Damaged {
+        /// Which one.
+        path: PathBuf,
+        /// How many rooms cannot be replayed.
+        broken: u64,
+        /// How many faults the file itself has.
+        faults: u64,
+    },
+    /// The database does not do what it should.
+    #[error("{}: {error}", path.display())]
+    Database {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: sqlx::Error,
+    },
+    /// The storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// There is no such game.
+    #[error("there is no game {0}")]
+    NoGame(String),
+    /// Nothing is known of a visitor.
+    #[error("nothing is stored of the visitor {0}")]
+    NoVisitor(String),
+    /// A running server has the folder, and does not carry out orders.
+    #[error("the server that runs here did not answer within {0} seconds; see its log")]
+    NoAnswer(u64),
+    /// A running server could not do what it was asked.
+    #[error("the server could not do that: {0}")]
+    Refused(String),
+}
+
+/// Names the file in errors of the system.
+fn file_error(path: &Path) -> impl Fn(std::io::Error) -> MaintenanceError + '_ {
+    |error| MaintenanceError::File {
+        path: path.to_owned(),
+        error,
+    }
+}
+
+/// Names the file in errors of the database.
+fn database_error(path: &Path) -> impl Fn(sqlx::Error) -> MaintenanceError + '_ {
+    |error| MaintenanceError::Database {
+        path: path.to_owned(),
+        error,
+    }
+}
+
+/// Opens a database file that exists, and looks whether it is one of ours that we understand.
+async fn connect(path: &Path, write: bool) -> Result<SqliteConnection, MaintenanceError> {
+    if !path.exists() {
+        return Err(MaintenanceError::NoDatabase(path.to_owned()));
+    }
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(false)
+        .read_only(!write)
+        .busy_timeout(PATIENCE);
+    let mut connection = SqliteConnection::connect_with(&options)
+        .await
+        .map_err(database_error(path))?;
+    let version = "SELECT MAX(version) FROM _sqlx_migrations";
+    let version: Result<Option<i64>, sqlx::Error> =
+        sqlx::query_scalar(version).fetch_one(&mut connection).await;
+    match version {
+        Ok(Some(found)) if found > storage::newest_schema() => Err(MaintenanceError::Newer {
+            path: path.to_owned(),
+            found,
+            known: storage::newest_schema(),
+        }),
+        Ok(Some(_)) => Ok(connection),
+        // There is no such table, or the file is no database.
+        Ok(None) | Err(sqlx::Error::Database(_)) => Err(MaintenanceError::Foreign(path.to_owned())),
+        Err(error) => Err(database_error(path)(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

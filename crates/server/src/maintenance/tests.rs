@@ -1,0 +1,270 @@
+//! Cleaning up, and databases of all ages.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+
+use super::retention::{Retention, Swept, pass};
+use super::{check, connect};
+use crate::ids::{RoomId, Secret, VisitorId};
+use crate::room::{Actor, Camp, Command, Event, Phase, Plan, SeatPlan, TimeControl};
+use crate::rooms::{OpenRoom, Rooms};
+use crate::storage::{FILE, newest_schema};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// Databases of earlier versions.
+const FIXTURES: &[(i64, &str)] = &[
+    (1, include_str!("../storage/fixtures/schema-1.sql")),
+    (2, include_str!("../storage/fixtures/schema-2.sql")),
+    (3, include_str!("../storage/fixtures/schema-3.sql")),
+];
+
+async fn make(folder: &Path, sql: &'static str) {
+    let options = SqliteConnectOptions::new()
+        .filename(folder.join(FILE))
+        .create_if_missing(true);
+    let connection = SqliteConnection::connect_with(&options).await;
+    let mut connection = connection.expect("a database");
+    let made = sqlx::raw_sql(sql).execute(&mut connection).await;
+    made.expect("an old database");
+    connection.close().await.expect("an end");
+}
+
+async fn change(folder: &Path, sql: &str) {
+    let mut connection = connect(&folder.join(FILE), true).await.expect("a file");
+    let done = sqlx::query(sqlx::AssertSqlSafe(sql.to_owned()));
+    done.execute(&mut connection).await.expect("a change");
+    connection.close().await.expect("an end");
+}
+
+#[test]
+fn every_schema_before_this_one_has_a_fixture() {
+    let numbers: Vec<i64> = FIXTURES.iter().map(|fixture| fixture.0).collect();
+    let wanted: Vec<i64> = (1..newest_schema()).collect();
+    assert!(
+        wanted.iter().all(|number| numbers.contains(number)),
+        "docs/RELEASING.md says how to make one"
+    );
+}
+
+#[tokio::test]
+async fn databases_of_every_schema_are_opened_with_their_games() {
+    for (number, sql) in FIXTURES {
+        let folder = tempfile::tempdir().expect("a folder");
+        make(folder.path(), sql).await;
+        let rooms = Rooms::open(folder.path(), None, 1).await;
+        let rooms = rooms.unwrap_or_else(|error| panic!("schema {number}: {error}"));
+        for (id, phase, turns) in [
+            ("78Ce3QgNd7", Phase::Playing, 11),
+            ("T6eppytbqj", Phase::Over, 11),
+            ("dG5pktvHLR", Phase::Waiting, 0),
+        ] {
+            let id = RoomId::read(id).expect("a name");
+            let room = rooms.room(&id).await.expect("an answer").expect("a room");
+            let found = room.read(|state| (state.phase(), state.turns().len()));
+            assert_eq!(found, (phase, turns), "schema {number}, {id}");
+        }
+        rooms.close().await;
+        let report = check(&folder.path().join(FILE), |_| {}).await;
+        let report = report.expect("a report");
+        assert_eq!(
+            report.to_string(),
+            "rooms 4 events 43 broken 0",
+            "{report:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused_and_no_byte_of_it_changes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    rooms.close().await;
+    drop(rooms);
+    change(
+        folder.path(),
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'later', 1, x'00', 1)",
+    )
+    .await;
+    let file = folder.path().join(FILE);
+    let before = std::fs::read(&file).expect("a file");
+    let refused = check::quick_check(folder.path()).await;
+    let refused = refused.expect_err("a newer one").to_string();
+    assert!(refused.contains("a newer kabinet"), "{refused}");
+    let refused = Rooms::open(folder.path(), None, 1).await;
+    assert!(refused.is_err(), "a newer one");
+    assert_eq!(std::fs::read(&file).expect("a file"), before);
+}
+
+fn visitor() -> VisitorId {
+    Secret::random().visitor()
+}
+
+async fn set_up(rooms: &Arc<Rooms>, seats: Vec<SeatPlan>) -> Arc<OpenRoom> {
+    let opener = match &seats[0] {
+        SeatPlan::Person { visitor, .. } => visitor.clone(),
+        _ => visitor(),
+    };
+    let plan = Plan {
+        game: "kengi".to_owned(),
+        options: String::new(),
+        seats,
+        clock: TimeControl::None,
+        listed: false,
+        camp: Camp::Given,
+        opener,
+    };
+    rooms.set_up(plan).await.expect("a room")
+}
+
+async fn ask(rooms: &Arc<Rooms>, room: &Arc<OpenRoom>, who: &VisitorId, command: Command) {
+    let done = room.execute(rooms, Actor::Visitor(who), &command, None, 0);
+    done.await.expect("a command");
+}
+
+/// A game that two people began, in which one said something.
+async fn begun(rooms: &Arc<Rooms>, ann: &VisitorId, ben: &VisitorId) -> Arc<OpenRoom> {
+    let seats = vec![SeatPlan::person(ann, "Ann"), SeatPlan::person(ben, "Ben")];
+    let room = set_up(rooms, seats).await;
+    let a = "a1-a4".to_owned();
+    ask(rooms, &room, ann, Command::Act { n: 0, a }).await;
+    let text = "hello".to_owned();
+    ask(rooms, &room, ann, Command::Chat { text }).await;
+    room
+}
+
+/// Everything in a room happened so many days earlier.
+async fn age(folder: &Path, room: &RoomId, days: u32) {
+    let millis = i64::from(days) * 24 * 3600 * 1000;
+    for sql in [
+        format!("UPDATE events SET at = at - {millis} WHERE room = '{room}'"),
+        format!(
+            "UPDATE rooms SET opened = opened - {millis}, changed = changed - {millis} \
+             WHERE id = '{room}'"
+        ),
+    ] {
+        change(folder, &sql).await;
+    }
+}
+
+async fn restart(folder: &Path, rooms: Arc<Rooms>) -> Arc<Rooms> {
+    rooms.close().await;
+    drop(rooms);
+    Rooms::open(folder, None, 1).await.expect("rooms")
+}
+
+async fn sweep(rooms: &Arc<Rooms>, retention: Retention) -> Swept {
+    let swept = pass(&Arc::downgrade(rooms), retention, Duration::ZERO).await;
+    swept.expect("a pass").expect("rooms")
+}
+
+#[tokio::test]
+async fn what_is_too_old_goes_and_everything_else_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let (ann, ben, cleo) = (visitor(), visitor(), visitor());
+    let waiting = || vec![SeatPlan::person(&ann, "Ann"), SeatPlan::Open];
+    let old_waiting = set_up(&rooms, waiting()).await.id().clone();
+    let new_waiting = set_up(&rooms, waiting()).await.id().clone();
+    let old_playing = begun(&rooms, &ann, &ben).await.id().clone();
+    // Cleo and her opponent have stayed away; Ann has been here today.
+    let old_over = begun(&rooms, &cleo, &visitor()).await;
+    ask(&rooms, &old_over, &cleo, Command::Resign).await;
+    let seen_over = begun(&rooms, &ann, &visitor()).await;
+    ask(&rooms, &seen_over, &ann, Command::Resign).await;
+    let (old_over, seen_over) = (old_over.id().clone(), seen_over.id().clone());
+    rooms.close().await;
+    drop(rooms);
+    for room in [&old_waiting, &old_playing, &old_over, &seen_over] {
+        age(folder.path(), room, 100).await;
+    }
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    // Nothing is kept for ever unless it is said so, and nothing goes before its time.
+    assert_eq!(sweep(&rooms, Retention::FOREVER).await.unbegun, 0);
+    let lasting = Retention {
+        unbegun: Some(101 * DAY),
+        finished: Some(101 * DAY),
+        chat: Some(101 * DAY),
+    };
+    let kept = Swept {
+        rooms: 5,
+        ..Swept::default()
+    };
+    assert_eq!(sweep(&rooms, lasting).await, kept);
+    let retention = Retention {
+        unbegun: Some(30 * DAY),
+        finished: Some(60 * DAY),
+        chat: Some(90 * DAY),
+    };
+    let swept = sweep(&rooms, retention).await;
+    let expected = Swept {
+        rooms: 5,
+        unbegun: 1,
+        finished: 1,
+        remarks: 2,
+    };
+    assert_eq!(swept, expected);
+    for (room, there) in [
+        (&old_waiting, false),
+        (&new_waiting, true),
+        (&old_playing, true),
+        (&old_over, false),
+        (&seen_over, true),
+    ] {
+        let found = rooms.room(room).await.expect("an answer").is_some();
+        assert_eq!(found, there, "{room}");
+    }
+    // The chat is gone, and the game goes on behind it.
+    let room = rooms.room(&old_playing).await.expect("an answer");
+    let room = room.expect("a room");
+    assert!(room.read(|state| state.remarks().is_empty()));
+    let (n, a) = (1, "e5-c2".to_owned());
+    ask(&rooms, &room, &ben, Command::Act { n, a }).await;
+    drop(room);
+    let rooms = restart(folder.path(), rooms).await;
+    assert_eq!(
+        sweep(&rooms, retention).await.remarks,
+        0,
+        "each is erased once"
+    );
+    let report = check(&folder.path().join(FILE), |_| {})
+        .await
+        .expect("a report");
+    assert!(report.is_sound(), "{report:?}");
+    assert_eq!(report.rooms, 3);
+    rooms.close().await;
+}
+
+#[tokio::test]
+async fn a_room_in_memory_is_not_deleted_under_those_who_are_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let ann = visitor();
+    let room = set_up(&rooms, vec![SeatPlan::person(&ann, "Ann"), SeatPlan::Open]).await;
+    age(folder.path(), room.id(), 100).await;
+    let retention = Retention {
+        unbegun: Some(DAY),
+        ..Retention::FOREVER
+    };
+    assert_eq!(sweep(&rooms, retention).await.unbegun, 0);
+    // A game as long as several steps of deleting goes as a whole.
+    let id = room.id().clone();
+    for _ in 0..3 {
+        let events = (0..400).map(|_| Event::Erased).collect::<Vec<_>>();
+        let stored = rooms.moderate(&id, |_, _| events.clone()).await;
+        assert_eq!(stored.expect("an answer"), Some(true));
+    }
+    let place = super::forget::Place::Running(&rooms);
+    super::forget::game(&place, &id).await.expect("a deletion");
+    assert!(rooms.room(&id).await.expect("an answer").is_none());
+    let report = check(&folder.path().join(FILE), |_| {})
+        .await
+        .expect("a report");
+    assert_eq!(report.to_string(), "rooms 0 events 0 broken 0");
+    rooms.close().await;
+}

@@ -1,0 +1,224 @@
+//! Figures for operators: what `/metrics` shows.
+//!
+//! Times are histograms with fixed buckets, so that several servers can be added up.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use metrics::{Unit, describe_counter, describe_gauge, describe_histogram};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::process::ProcessFigures;
+
+/// How often collected values are put into their buckets. Without it they would pile up in memory
+/// while nobody asks for them.
+const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Buckets for times, in seconds: from a quick store to a long thought.
+const SECONDS: &[f64] = &[
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
+];
+
+/// Buckets for how many entries share a transaction.
+const COUNTS: &[f64] = &[1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0];
+
+/// Makes the recorder of figures, which is one for the whole process.
+#[must_use]
+pub fn install() -> Option<PrometheusHandle> {
+    let handle = builder().and_then(PrometheusBuilder::install_recorder);
+    match handle {
+        Ok(handle) => {
+            describe();
+            metrics::gauge!("kabinet_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+            metrics::gauge!("process_start_time_seconds").set(now());
+            Some(handle)
+        }
+        Err(error) => {
+            tracing::warn!(%error, "could not install the metrics recorder");
+            None
+        }
+    }
+}
+
+fn builder() -> Result<PrometheusBuilder, BuildError> {
+    PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)?
+        .set_buckets_for_metric(Matcher::Suffix("_batch".to_owned()), COUNTS)
+}
+
+/// Keeps the recorder small, for ever.
+pub async fn upkeep(handle: PrometheusHandle) {
+    loop {
+        tokio::time::sleep(UPKEEP).await;
+        handle.run_upkeep();
+    }
+}
+
+/// All figures as Prometheus reads them, with those of the process as they are now.
+#[must_use]
+pub fn render(handle: &PrometheusHandle) -> String {
+    if let Some(process) = ProcessFigures::own() {
+        metrics::gauge!("process_resident_memory_bytes").set(process.memory as f64);
+        metrics::gauge!("process_open_fds").set(process.descriptors as f64);
+        metrics::gauge!("process_threads").set(process.threads as f64);
+        // Whole seconds would be too coarse for a counter, so it is a gauge that never falls.
+        metrics::gauge!("process_cpu_seconds_total").set(process.cpu);
+        if let Some(most) = process.most_descriptors {
+            metrics::gauge!("process_max_fds").set(most as f64);
+        }
+    }
+    handle.render()
+}
+
+fn now() -> f64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0.0, |now| now.as_secs_f64())
+}
+
+/// What each figure means. Prometheus shows these texts.
+fn describe() {
+    for (name, text) in [
+        ("kabinet_requests", "HTTP answers by status."),
+        (
+            "kabinet_refused",
+            "Messages that a game refused, by reason.",
+        ),
+        ("kabinet_rooms_set_up", "Games that were set up."),
+        (
+            "kabinet_rooms_deleted",
+            "Games that were deleted because of their age.",
+        ),
+        ("kabinet_store_failures", "Stores that failed, by cause."),
+        (
+            "kabinet_engine_refused",
+            "Turns the engine had no time for.",
+        ),
+        (
+            "kabinet_connections_too_slow",
+            "Connections closed because they did not keep up.",
+        ),
+        ("kabinet_pictures", "Pictures drawn."),
+        (
+            "kabinet_accept_errors",
+            "Connections that could not be accepted.",
+        ),
+        (
+            "kabinet_connections_refused",
+            "Connections that were one too many, by reason.",
+        ),
+        (
+            "kabinet_connections_evicted",
+            "Idle connections closed to make room.",
+        ),
+    ] {
+        describe_counter!(name, text);
+    }
+    for (name, text) in [
+        ("kabinet_build_info", "The version that runs; always 1."),
+        (
+            "kabinet_connections",
+            "Live connections of players and watchers.",
+        ),
+        ("kabinet_rooms_open", "Games in memory."),
+        ("kabinet_http_connections", "Connections of all kinds."),
+        (
+            "kabinet_store_failing",
+            "1 while nothing can be stored, else 0.",
+        ),
+        (
+            "kabinet_disk_free_bytes",
+            "Free space where the database is.",
+        ),
+        ("kabinet_store_queue", "Entries that wait to be stored."),
+        ("kabinet_engine_waiting", "Turns that wait for the engine."),
+        (
+            "kabinet_thinking_running",
+            "Analysis boards the engine thinks about.",
+        ),
+        (
+            "kabinet_thinking_waiting",
+            "Analysis boards that wait for the engine.",
+        ),
+        ("process_open_fds", "Open files and connections."),
+        ("process_max_fds", "The most open files and connections."),
+        ("process_threads", "Threads of the process."),
+        (
+            "process_cpu_seconds_total",
+            "Processor time of the process, in seconds.",
+        ),
+        (
+            "process_start_time_seconds",
+            "When the process started, in seconds since 1970.",
+        ),
+    ] {
+        describe_gauge!(name, text);
+    }
+    describe_gauge!(
+        "process_resident_memory_bytes",
+        Unit::Bytes,
+        "Memory in use."
+    );
+    for (name, text) in [
+        (
+            "kabinet_request_seconds",
+            "From a request to its answer, by route and method.",
+        ),
+        (
+            "kabinet_store_seconds",
+            "From the start of a transaction to its being durable.",
+        ),
+        (
+            "kabinet_engine_seconds",
+            "How long the engine thought about a turn.",
+        ),
+        (
+            "kabinet_thinking_seconds",
+            "How long the engine thought about an analysis board.",
+        ),
+        (
+            "kabinet_thinking_first_line_seconds",
+            "From a question to the engine's first line.",
+        ),
+    ] {
+        describe_histogram!(name, Unit::Seconds, text);
+    }
+    describe_histogram!(
+        "kabinet_store_batch",
+        "Entries that were stored in one transaction."
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_histograms() {
+        let recorder = builder().expect("buckets").build_recorder();
+        let handle = recorder.handle();
+        metrics::with_local_recorder(&recorder, || {
+            metrics::histogram!("kabinet_store_seconds").record(0.002);
+        });
+        let text = handle.render();
+        assert!(
+            text.contains("kabinet_store_seconds_bucket{le=\"0.0025\"} 1"),
+            "{text}"
+        );
+        assert!(text.contains("kabinet_store_seconds_count 1"), "{text}");
+    }
+
+    #[test]
+    fn the_process_is_among_the_figures() {
+        let recorder = builder().expect("buckets").build_recorder();
+        let handle = recorder.handle();
+        let text = metrics::with_local_recorder(&recorder, || render(&handle));
+        if cfg!(target_os = "linux") {
+            for name in [
+                "process_resident_memory_bytes ",
+                "process_open_fds ",
+                "process_cpu",
+            ] {
+                assert!(text.contains(name), "{name}: {text}");
+            }
+        }
+    }
+}
