@@ -93,6 +93,19 @@ pub enum Illegal {
     /// No way leads there.
     #[error("no step or chain of jumps leads from {0} to {1}")]
     Unreachable(Cell, Cell),
+    /// Only over an enemy Knight that the jumper may not jump a chain leads there.
+    #[error("{}", over_knight(*.jumper, *.over, *.knight))]
+    OverKnight {
+        /// The Knight that jumps.
+        jumper: Piece,
+        /// Where the other one stands.
+        over: Cell,
+        /// The other one.
+        knight: Piece,
+    },
+    /// Only over a Monarch a chain leads there.
+    #[error("a Knight may not jump over a Monarch; one stands on {0}")]
+    OverMonarch(Cell),
     /// The Monarch could be captured there.
     #[error("the Monarch could be captured on {0}; courtesy forbids it")]
     IntoDanger(Cell),
@@ -113,6 +126,15 @@ pub enum Illegal {
     /// What is refused in every game.
     #[error(transparent)]
     General(#[from] General),
+}
+
+fn over_knight(jumper: Piece, over: Cell, knight: Piece) -> String {
+    let (own, other) = (jumper.size(), knight.size());
+    let may = match jumper {
+        Piece::Knight1 => "enemy Knights of size 4 only",
+        _ => "smaller enemy Knights only",
+    };
+    format!("a Knight of size {own} jumps {may}; the one on {over} has size {other}")
 }
 
 fn letter(side: Side, piece: Piece) -> char {

@@ -66,17 +66,25 @@ impl Position {
         };
         match (self.piece_at(to), capture) {
             (Some((side, _)), _) if side == self.side => return Err(Illegal::Occupied(to)),
-            (Some((_, Piece::Monarch)), true) | (None, false) => {}
-            (Some(_), _) if piece != Piece::Monarch => return Err(Illegal::KnightOnKnight),
-            (Some(_), true) => {}
-            (Some(_), false) => return Err(Illegal::WriteCapture(from, to)),
-            (None, true) => return Err(Illegal::NothingToCapture(from, to)),
+            (Some((_, target)), _) if piece != Piece::Monarch && target != Piece::Monarch => {
+                return Err(Illegal::KnightOnKnight);
+            }
+            (Some(_), true) | (None, false) => {}
+            // Written in the right way it may still not be legal, and then that is the reason.
+            (Some(_), false) => {
+                self.check_move(from, to, true)?;
+                return Err(Illegal::WriteCapture(from, to));
+            }
+            (None, true) => {
+                self.check_move(from, to, false)?;
+                return Err(Illegal::NothingToCapture(from, to));
+            }
         }
         if piece != Piece::Monarch && !capture && THRONES & to.bit() != 0 {
             return Err(Illegal::Throne(to));
         }
         if self.reach(piece).from(from) & to.bit() == 0 {
-            return Err(Illegal::Unreachable(from, to));
+            return Err(self.unreachable(piece, from, to));
         }
         if piece == Piece::Monarch && self.courteous(to.bit()) == 0 {
             return Err(if capture {
@@ -86,6 +94,20 @@ impl Position {
             });
         }
         Ok(())
+    }
+
+    /// Why no step and no chain of jumps leads there: often a piece that may not be jumped.
+    fn unreachable(&self, piece: Piece, from: Cell, to: Cell) -> Illegal {
+        let barrier = self.barrier(piece, from, to);
+        match barrier.and_then(|cell| Some((cell, self.piece_at(cell)?.1))) {
+            None => Illegal::Unreachable(from, to),
+            Some((cell, Piece::Monarch)) => Illegal::OverMonarch(cell),
+            Some((over, knight)) => Illegal::OverKnight {
+                jumper: piece,
+                over,
+                knight,
+            },
+        }
     }
 
     fn check_put_back(&self, to: Cell) -> Result<(), Illegal> {

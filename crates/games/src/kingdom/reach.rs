@@ -2,7 +2,7 @@
 
 use kabinet_core::Side;
 
-use super::board::{Cell, Set, THRONES, around, jumps_from, placed, throne};
+use super::board::{Cell, Set, THRONES, around, cells, jumps_from, placed, throne};
 use super::position::{Piece, Position};
 
 /// Where a piece may move, and over what.
@@ -91,6 +91,37 @@ impl Position {
             }
         }
         None
+    }
+
+    /// The first piece that keeps a piece of the side to act from jumping from `from` to `to`, if
+    /// a chain would lead there over any pieces whatever.
+    pub(super) fn barrier(&self, piece: Piece, from: Cell, to: Cell) -> Option<Cell> {
+        let reach = self.reach(piece);
+        let any = (self.occupied[0] | self.occupied[1]) & !from.bit();
+        let mut unseen = reach.through | reach.ends;
+        let mut ways = vec![(from, from)];
+        let mut next = 0;
+        while let Some(&(cell, _)) = ways.get(next) {
+            next += 1;
+            if cell != from && reach.ends & cell.bit() != 0 {
+                continue;
+            }
+            let landing = jumps_from(cell, any, unseen);
+            unseen &= !landing;
+            ways.extend(cells(landing).map(|reached| (reached, cell)));
+        }
+        let mut barrier = None;
+        let mut here = to;
+        while here != from {
+            let &(_, before) = ways.iter().find(|(reached, _)| *reached == here)?;
+            // Two steps apart in one direction: the piece between them was jumped.
+            let between = Cell::from_bit((here.bit_number() + before.bit_number()) / 2)?;
+            if reach.over & between.bit() == 0 {
+                barrier = Some(between);
+            }
+            here = before;
+        }
+        barrier
     }
 
     /// What a piece of a side can reach, whoever is to act.

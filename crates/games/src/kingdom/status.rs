@@ -80,6 +80,17 @@ impl ToMessage for Illegal {
             Illegal::Unreachable(from, to) => Message::new("kingdom-illegal-unreachable")
                 .text("from", from)
                 .text("to", to),
+            Illegal::OverKnight {
+                jumper,
+                over,
+                knight,
+            } => Message::new("kingdom-illegal-over-knight")
+                .number("own", jumper.size())
+                .text("cell", over)
+                .number("size", knight.size()),
+            Illegal::OverMonarch(cell) => {
+                Message::new("kingdom-illegal-over-monarch").text("cell", cell)
+            }
             Illegal::IntoDanger(cell) => {
                 Message::new("kingdom-illegal-into-danger").text("cell", cell)
             }

@@ -71,6 +71,11 @@ kingdom-illegal-nothing-to-capture = Auf { $to } ist nichts zu schlagen. Schreib
 kingdom-illegal-knight-on-knight = Nur ein Monarch kann einen Ritter schlagen.
 kingdom-illegal-throne = { $cell } ist ein Thron: Nur ein Monarch darf dort stehen.
 kingdom-illegal-unreachable = Weder ein Schritt noch eine Folge von Sprüngen führt von { $from } nach { $to }.
+kingdom-illegal-over-knight = { $own ->
+    [1] Ein Ritter der Größe 1 überspringt nur gegnerische Ritter der Größe 4. Der auf { $cell } hat Größe { $size }.
+   *[other] Ein Ritter der Größe { $own } überspringt nur kleinere gegnerische Ritter. Der auf { $cell } hat Größe { $size }.
+}
+kingdom-illegal-over-monarch = Ritter dürfen keinen Monarchen überspringen. Auf { $cell } steht einer.
 kingdom-illegal-into-danger = Ihr Monarch könnte auf { $cell } geschlagen werden. Die Höflichkeit verbietet diesen Zug.
 kingdom-illegal-no-safe-cell = Wohin Sie den Ritter von { $cell } auch stellen, Ihr Monarch könnte geschlagen werden. Die Höflichkeit verbietet diesen Zug.
 kingdom-illegal-put-back-first = Stellen Sie zuerst den geschlagenen { $owner ->

@@ -65,6 +65,12 @@ kingdom-illegal-nothing-to-capture = There is nothing to capture on { $to }. Wri
 kingdom-illegal-knight-on-knight = Only a Monarch can capture a Knight.
 kingdom-illegal-throne = { $cell } is a throne: only a Monarch may stand there.
 kingdom-illegal-unreachable = No step and no chain of jumps leads from { $from } to { $to }.
+# $own: the size of the Knight that jumps. $size: of the one on $cell.
+kingdom-illegal-over-knight = { $own ->
+    [1] A Knight of size 1 jumps over enemy Knights of size 4 only. The one on { $cell } has size { $size }.
+   *[other] A Knight of size { $own } jumps only over enemy Knights that are smaller. The one on { $cell } has size { $size }.
+}
+kingdom-illegal-over-monarch = Knights may not jump over a Monarch. One stands on { $cell }.
 kingdom-illegal-into-danger = Your Monarch could be captured on { $cell }. Courtesy forbids this move.
 kingdom-illegal-no-safe-cell = Wherever you put back the Knight on { $cell }, your Monarch could be captured. Courtesy forbids this capture.
 kingdom-illegal-put-back-first = First put the captured { $owner ->

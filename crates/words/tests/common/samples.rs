@@ -261,6 +261,10 @@ fn kingdom_refusals() -> Vec<Message> {
         Illegal::KnightOnKnight => Illegal::KnightOnKnight;
         Illegal::Throne(_) => Illegal::Throne(from);
         Illegal::Unreachable(..) => Illegal::Unreachable(from, to);
+        Illegal::OverKnight { .. } =>
+            Illegal::OverKnight { jumper: knight, over: from, knight },
+            Illegal::OverKnight { jumper: Piece::Knight1, over: from, knight };
+        Illegal::OverMonarch(_) => Illegal::OverMonarch(to);
         Illegal::IntoDanger(_) => Illegal::IntoDanger(to);
         Illegal::NoSafeCell(_) => Illegal::NoSafeCell(to);
         Illegal::PutBackFirst(..) =>
