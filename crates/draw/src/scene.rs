@@ -26,6 +26,10 @@ pub struct Scene {
     pub pivot: Pt,
     /// How much higher each next piece of a pile stands.
     pub rise: f64,
+    /// Whether pieces lie beside the board for many turns, so that it has shelves for them.
+    pub shelves: bool,
+    /// What becomes of a piece that another one moves onto.
+    pub onto: Onto,
     /// Colours.
     pub palette: Palette,
     /// The object the board is cut from: it does not turn with the board.
@@ -58,6 +62,17 @@ pub struct Scene {
     pub text: TextBoard,
     /// The same board on a terminal of 24 lines.
     pub compact: TextBoard,
+}
+
+/// What becomes of a piece that another one moves onto, as far as a picture shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onto {
+    /// It is captured and leaves its place.
+    Take,
+    /// It carries the other one.
+    Stack,
+    /// It is pushed on, with everything behind it.
+    Push,
 }
 
 /// A small sign on the board: what a coloured face is, or how long a rule holds there.

@@ -17,7 +17,7 @@ use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
-use crate::scene::{Form, HandItem, Scene, TextKey, Why};
+use crate::scene::{Form, HandItem, Onto, Scene, TextKey, Why};
 
 const CELL: f64 = 100.0;
 
@@ -362,6 +362,8 @@ fn empty(size: usize) -> Scene {
         ],
         text: grid.text(),
         compact: grid.compact(),
+        shelves: true,
+        onto: Onto::Push,
         ..bare(&INFO, view, grid.pivot(), palette())
     }
 }

@@ -15,7 +15,7 @@ use crate::geometry::{Pt, Rect};
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, Shade, Spread, WIN};
-use crate::scene::{Form, MarkKind, Piece, Scene, Target, TextKey};
+use crate::scene::{Form, MarkKind, Onto, Piece, Scene, Target, TextKey};
 
 /// Between columns.
 const ACROSS: f64 = 100.0;
@@ -338,6 +338,7 @@ fn tray() -> Scene {
         ],
         text: grid.text(),
         compact: grid.compact(),
+        onto: Onto::Stack,
         ..bare(&INFO, view, grid.pivot(), palette())
     }
 }

@@ -417,6 +417,7 @@ fn empty() -> Scene {
         key: kensington_text::key(),
         text: kensington_text::sheet(Room::Full),
         compact: kensington_text::sheet(Room::Compact),
+        shelves: true,
         ..bare(&INFO, view, Pt::new(0.0, 0.0), palette())
     }
 }

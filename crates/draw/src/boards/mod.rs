@@ -24,7 +24,7 @@ use crate::board_state::BoardState;
 use crate::geometry::{Pt, Rect};
 use crate::gesture::{Gesture, Touch};
 use crate::palette::Palette;
-use crate::scene::{Hand, Lines, Scene, TextBoard};
+use crate::scene::{Hand, Lines, Onto, Scene, TextBoard};
 
 /// A board that is made once.
 macro_rules! made_once {
@@ -209,6 +209,8 @@ fn bare(info: &GameInfo, view: Rect, pivot: Pt, palette: Palette) -> Scene {
         view,
         pivot,
         rise: 0.0,
+        shelves: false,
+        onto: Onto::Take,
         palette,
         backdrop: Vec::new(),
         faces: Vec::new(),

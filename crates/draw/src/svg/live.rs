@@ -173,8 +173,8 @@ impl<'a> Live<'a, '_> {
     fn opening(&mut self, options: LiveOptions<'_>) {
         let scene = self.scene();
         let mut view = scene.view;
-        // Empty shelves are left out, and the board takes their room.
-        if options.hands && self.board_state.hands.iter().any(|hand| !hand.is_empty()) {
+        // Empty shelves keep their room: the board must not grow or move under a finger.
+        if options.hands {
             let shelf = SHELF_HEIGHT * view.width;
             view.min.y -= shelf;
             view.height += 2.0 * shelf;
