@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use kabinet_core::Match;
+use kabinet_core::{Game, Match, Side};
 use kabinet_draw::svg::{self, SvgOptions, Theme};
 use kabinet_draw::{Context, scene};
 use kabinet_games::AnyGame;
@@ -119,7 +119,7 @@ impl Animation<'_> {
                 scene.caption.clone_from(ending);
             }
             (_, Some(text)) if !over || self.game.ending().is_none() => {
-                scene.caption = format!("{played}. {text}");
+                scene.caption = format!("{} {text}", self.number(played - 1));
             }
             (_, None) => scene.caption.clone_from(&scene.title),
             _ => {}
@@ -136,6 +136,16 @@ impl Animation<'_> {
                 ..SvgOptions::default()
             },
         )
+    }
+
+    /// The number of a turn as lists count it: a round is a turn of each side.
+    fn number(&self, turn: usize) -> String {
+        let round = (turn + self.game.start().side().index()) / 2 + 1;
+        let before = self.game.positions().nth(self.turns[turn].start);
+        match before.map(Game::side) {
+            Some(Side::Second) => format!("{round}…"),
+            Some(Side::First) | None => format!("{round}."),
+        }
     }
 
     /// How long a picture is shown.

@@ -119,7 +119,9 @@ fn a_long_game_has_a_bounded_film() {
     // It ends with the end, whatever was left out.
     let turns = played.turns().len();
     let last = animation.svg(animation.frames() - 1);
-    let said = last.contains(&format!("{turns}. ")) || played.ending().is_some();
+    // A round is a turn of each side, as in lists of turns.
+    let (round, sign) = ((turns + 1) / 2, if turns % 2 == 1 { '.' } else { '…' });
+    let said = last.contains(&format!("{round}{sign} ")) || played.ending().is_some();
     assert!(said, "{last}");
 }
 
