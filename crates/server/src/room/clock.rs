@@ -87,11 +87,9 @@ impl Clock {
         }
     }
 
-    /// Ends a side's turn and adds what the rule gives for it, if the turn was timed.
+    /// Ends a side's turn and adds what the rule gives for it. The first turn earns it too, although
+    /// it is not timed: otherwise the side that begins would have less.
     pub fn completed(&mut self, side: Side) {
-        if self.running.is_none() {
-            return;
-        }
         let left = &mut self.left[side.index()];
         match self.rule {
             TimeControl::None => {}
@@ -166,6 +164,18 @@ mod tests {
         clock.start(Side::Second, Timestamp(10_000));
         assert_eq!(clock.left(Timestamp(13_000)), [55_000, 57_000]);
         assert_eq!(clock.deadline(), Some((Side::Second, Timestamp(70_000))));
+    }
+
+    #[test]
+    fn the_first_turn_of_either_side_earns_the_increment() {
+        let mut clock = Clock::new(MINUTES);
+        for (side, at) in [(Side::First, 9_000), (Side::Second, 10_000)] {
+            let spent = clock.spent(side, Timestamp(at), 0);
+            clock.acted(side, spent, Timestamp(at));
+            clock.completed(side);
+            clock.start(side.other(), Timestamp(at));
+        }
+        assert_eq!(clock.left(Timestamp(10_000)), [65_000, 64_000]);
     }
 
     #[test]

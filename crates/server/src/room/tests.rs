@@ -521,11 +521,12 @@ fn time_runs_from_the_second_turn_on() {
     table.pass_time(3_600_000);
     assert_eq!(table.state.flag(table.now), None);
     table.turn(&ann);
-    assert_eq!(table.state.clock().left(table.now), [300_000, 300_000]);
+    // Both sides earn their increments, also for the turn that was not timed.
+    assert_eq!(table.state.clock().left(table.now), [302_000, 300_000]);
     table.pass_time(10_000);
     table.turn(&ben);
-    assert_eq!(table.state.clock().left(table.now), [300_000, 292_000]);
-    table.pass_time(300_000);
+    assert_eq!(table.state.clock().left(table.now), [302_000, 292_000]);
+    table.pass_time(302_000);
     let flag = table.state.flag(table.now).unwrap();
     // Even before anybody has noticed, nothing but the flag can happen: whoever runs the room asks
     // for it first.
@@ -619,7 +620,7 @@ fn an_interruption_is_nobodys_time_however_the_game_goes_on() {
         table.state.clock_mut().resume(10_000, table.now);
         table.interrupted = true;
         table.pass_time(10_000);
-        assert_eq!(table.state.clock().left(table.now), [302_000, 282_000]);
+        assert_eq!(table.state.clock().left(table.now), [304_000, 282_000]);
         next(&mut table, &ann, &ben);
         assert_eq!(table.replayed(), table.state);
     }
