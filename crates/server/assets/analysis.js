@@ -30,7 +30,16 @@ import { Tree } from './analysis/tree-model.js';
 import { TreeView } from './analysis/tree-view.js';
 import { UndoStack } from './analysis/undo-stack.js';
 import { ApiError, legalActions, postJson } from './api.js';
-import { buttons, byId, closest, pageData, query, queryAll, setText } from './dom.js';
+import {
+  buttons,
+  byId,
+  closest,
+  pageData,
+  query,
+  queryAll,
+  releasePressedTabs,
+  setText,
+} from './dom.js';
 import { boardWords, translator } from './i18n.js';
 import { setUpCoordinates } from './settings.js';
 import { toast, toastCopies } from './toast.js';
@@ -381,6 +390,7 @@ setUpNavigation({
   isInTree: () => treeView.hasFocus,
   onGo: (node) => go(node),
 });
+releasePressedTabs();
 toastCopies(t);
 setUpCoordinates((on) => board.coordinates(on));
 

@@ -78,6 +78,20 @@ export async function postJson(address, body, options = {}) {
 export const fetchPosition = (line, options) => postJson('/look', line, options);
 
 /**
+ * Why a touch means nothing legal, in a sentence; nothing if no rule forbids it.
+ * @param {Wire.Line} line
+ * @param {string[]} path  what was touched before
+ * @param {string} spot
+ * @param {RequestOptions} [options]
+ * @returns {Promise<string | null>}
+ */
+export async function fetchReason(line, path, spot, options) {
+  /** @type {Wire.Reason} */
+  const { say } = await postJson('/why', { ...line, path, spot }, options);
+  return say;
+}
+
+/**
  * The legal actions of a position, as a board takes them.
  * @param {{actions?: Wire.ActionTouches[], steps?: Wire.ActionTouches[]}} view
  * @returns {import('./board/gesture.js').Action[]}

@@ -11,7 +11,8 @@
  * | `board/ground.js`, `board/geometry.js` | where places are, and what a finger there means |
  * | `board/pieces.js`, `board/motion.js` | pieces, and how they move to the next position |
  * | `board/affordances.js` | what may be touched, shown and named |
- * | `board/paint.js` | marks, hints, shelves and arrows as SVG |
+ * | `board/paint.js` | marks, hints, shelves, arrows and trails as SVG |
+ * | `board/project.js` | the position after an action, until the server has answered |
  * | `board/pointer.js`, `board/keys.js`, `board/buttons.js` | mouse and finger; keyboard; buttons |
  * | `board/labels.js`, `board/words.js` | the board in words, for those who hear it |
  */
@@ -23,6 +24,7 @@ import { Controls } from './board/keys.js';
 import { Labels } from './board/labels.js';
 import { LANDS, reduced } from './board/motion.js';
 import { listen } from './board/pointer.js';
+import { project } from './board/project.js';
 import { Surface } from './board/surface.js';
 import { play } from './sound.js';
 
@@ -43,6 +45,8 @@ const MATERIALS = { kensington: 'glass' };
  * @property {(action: string, gesture: string[]) => void} onAct
  * @property {(gesture: string[], spot: string) => void} [onMiss]
  *   a spot was touched that may not follow the touches so far
+ * @property {(words: string) => void} [onExplain]
+ *   why the spot with the focus or under the press may not be touched; nothing when empty
  * @property {Words} [words]
  * @property {HTMLElement | null} [bar]  where buttons go; below the board when there is none
  */
@@ -62,17 +66,14 @@ export class Board {
    * @type {{spot: Spot, touch: string, at: Point, again: boolean} | null}
    */
   #pressed = null;
-  /** The spot that was explained last. @type {Spot | null | undefined} */
-  #explained = null;
-
   /**
    * @param {HTMLElement} container  with the drawn board in it
    * @param {Wire.BoardDescription} description
    * @param {Options} options
    */
-  constructor(container, description, { onAct, onMiss, words, bar }) {
+  constructor(container, description, { onAct, onMiss, onExplain, words, bar }) {
     this.#about = description;
-    this.#on = { act: onAct, miss: onMiss };
+    this.#on = { act: onAct, miss: onMiss, explain: onExplain };
     this.#surface = new Surface(container, description);
     this.#labels = new Labels(this.#surface, description, words);
     const { svg } = this.#surface;
@@ -94,7 +95,7 @@ export class Board {
       press: (spot) => this.#pressKey(spot),
       escape: () => this.#letGo(),
       // A press elsewhere takes the focus away, and must not move things under the pointer.
-      focus: (spot) => spot && this.#explain(spot),
+      focus: (spot) => spot && this.#labels.explanation(spot) && this.#explain(spot),
     });
     this.#affordances = new Affordances(this.#surface, this.#labels, this.#controls, this.#buttons);
     listen(svg, {
@@ -122,9 +123,21 @@ export class Board {
     this.#gesture = new Gesture(null);
     this.#resetPointer();
     const happened = this.#surface.show(state, animate && !document.hidden, via);
-    this.#explain(this.#explained);
+    this.#explain(null);
     this.#rearranged();
     if (happened) play(happened, MATERIALS[this.#about.game], reduced() ? 0 : LANDS);
+  }
+
+  /**
+   * Shows what touches come to, as far as they tell, before the server has answered.
+   * @param {Wire.BoardState} state  the position before
+   * @param {string[]} touches
+   * @returns {boolean} whether there is anything to show
+   */
+  anticipate(state, touches) {
+    const next = project(state, touches, this.#about);
+    if (next) this.show(next, { via: touches });
+    return next !== null;
   }
 
   /**
@@ -158,6 +171,11 @@ export class Board {
   /** Shows or hides coordinates. @param {boolean} on */
   coordinates(on) {
     this.#surface.coordinates(on);
+  }
+
+  /** Shows the way of the last action, if it has several hops. @param {string[]} via */
+  showTrail(via) {
+    this.#surface.showTrail(via);
   }
 
   /**
@@ -301,9 +319,8 @@ export class Board {
    * @param {Spot | undefined} spot
    */
   #miss(spot) {
-    const { path, actions } = this.#gesture;
-    if (!spot || !actions.length) return;
-    if (path.length || this.#surface.taking(spot.name).length) {
+    const { path } = this.#gesture;
+    if (spot && (path.length || this.#surface.taking(spot.name).length)) {
       this.#on.miss?.([...path], spot.name);
     }
   }
@@ -381,7 +398,8 @@ export class Board {
    * @param {Spot | null | undefined} spot
    */
   #explain(spot) {
-    this.#explained = spot;
-    this.#buttons.explain(this.#labels.explanation(spot));
+    const words = this.#labels.explanation(spot);
+    if (this.#on.explain) this.#on.explain(words);
+    else this.#buttons.explain(words);
   }
 }

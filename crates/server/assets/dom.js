@@ -85,7 +85,8 @@ export function setText(element, text) {
 }
 
 /**
- * Whether a key press is meant for a field or for the board, not for the page.
+ * Whether a key press is meant for a field, not for the page. The board and other parts that use a
+ * key prevent its default.
  * @param {KeyboardEvent} event
  */
 export const isElsewhere = (event) =>
@@ -93,4 +94,21 @@ export const isElsewhere = (event) =>
   event.metaKey ||
   event.altKey ||
   event.defaultPrevented ||
-  closest(event, 'input, select, textarea, dialog, #board, [role=radiogroup]') !== null;
+  closest(event, 'input:not([type=checkbox]), select, textarea, dialog, [role=radiogroup]') !==
+    null;
+
+/**
+ * A tab that was pressed with a pointer does not keep the focus: arrow keys would go on from tab to
+ * tab, where people mean the turns.
+ */
+export function releasePressedTabs() {
+  let isPointer = false;
+  const note = (/** @type {boolean} */ pointer) => () => {
+    isPointer = pointer;
+  };
+  document.addEventListener('pointerdown', note(true), true);
+  document.addEventListener('keydown', note(false), true);
+  document.addEventListener('focusin', (event) => {
+    if (isPointer) closest(event, '.panel-tabs input')?.blur();
+  });
+}

@@ -3,7 +3,7 @@
  *
  * It shows positions from the server, reports actions, and finds out why something is not legal.
  */
-import { ApiError, fetchPosition, legalActions } from './api.js';
+import { fetchReason, legalActions } from './api.js';
 import { isButton, spotOf } from './board/gesture.js';
 import { Board } from './board.js';
 import { boardWords } from './i18n.js';
@@ -16,50 +16,6 @@ export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resol
 
 /** The actions of a position's line, one by one. @param {Wire.PositionView} view */
 export const actionsOf = (view) => view.turns.flatMap(([, text]) => text.split(','));
-
-/**
- * The action that somebody seems to mean: a legal one, with another place in it.
- * @param {Wire.ActionTouches[]} actions
- * @param {string[]} path  what is touched so far
- * @param {string} spot  the touch that is not legal
- * @returns {string | null}
- */
-export function guessAction(actions, path, spot) {
-  const place = spot.replace(/^hand:/, '');
-  for (const [text, ...touches] of actions) {
-    if (touches.some(isButton)) continue;
-    const last = touches.at(-1) ?? '';
-    if (last === place) continue;
-    const isNext = touches.length === path.length + 1;
-    if (isNext && path.every((touch, at) => touches[at] === touch)) {
-      // The piece in hand goes somewhere else.
-      if (endsWith(text, last)) return text.slice(0, -last.length) + place;
-    }
-    if (!path.length && touches.length > 1) {
-      // Another piece is taken.
-      const [first] = touches;
-      if (startsWith(text, first)) return place + text.slice(first.length);
-    }
-  }
-  return null;
-}
-
-/** @param {string} text @param {string} end  in lower case */
-const endsWith = (text, end) => end !== '' && text.toLowerCase().endsWith(end);
-
-/** @param {string} text @param {string} start  in lower case */
-const startsWith = (text, start) => text.toLowerCase().startsWith(start);
-
-/**
- * The reason of a refusal, without a first sentence that repeats an action nobody has typed.
- * @param {string} message
- * @param {string} action
- */
-export function reasonOf(message, action) {
-  const end = message.indexOf('. ');
-  const repeats = end > 0 && message.slice(0, end).includes(action);
-  return repeats ? message.slice(end + 2) : message;
-}
 
 /**
  * @typedef {object} PracticeOptions
@@ -136,17 +92,14 @@ export class PracticeBoard {
 
   /** @param {string[]} path @param {string} spot */
   async #explain(path, spot) {
-    const action = guessAction(this.#actions(), path, spot);
-    if (!action) return;
     this.#question.abort();
     this.#question = new AbortController();
     const { signal } = this.#question;
-    const line = this.#line();
     try {
-      await fetchPosition({ ...line, actions: [...line.actions, action] }, { signal });
-    } catch (error) {
-      const isIllegal = error instanceof ApiError && error.field === 'actions';
-      if (isIllegal) this.#onIllegal(reasonOf(error.message, action));
+      const reason = await fetchReason(this.#line(), path, spot, { signal });
+      if (reason) this.#onIllegal(reason);
+    } catch {
+      // Without an answer there is nothing to explain.
     }
   }
 }

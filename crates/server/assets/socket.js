@@ -43,6 +43,12 @@ export class ReconnectingSocket {
     this.#url.protocol = this.#url.protocol === 'https:' ? 'wss:' : 'ws:';
     this.#on = handlers;
     addEventListener('online', () => this.#reconnectNow());
+    // A page in the back-forward cache is not there, although its sockets could stay open.
+    addEventListener('pagehide', () => {
+      const wasConnected = this.#socket !== null;
+      this.close();
+      if (wasConnected) this.#on.onLost?.(null);
+    });
     addEventListener('pageshow', () => this.#reconnectNow());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#reconnectNow();

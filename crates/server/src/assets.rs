@@ -4,12 +4,16 @@
 //! ever.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+#[cfg(test)]
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use kabinet_games::GameId;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+
+mod bundle;
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]
@@ -64,35 +68,49 @@ pub fn address(name: &str) -> String {
     format!("/assets/{}/{name}", *VERSION)
 }
 
-/// The HTML that loads each script of a page. Browsers would find the imports of imports one after
-/// the other; the links let them fetch all at once.
-static SCRIPTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+/// The one file of each page's scripts: the page's own and what every page has.
+static BUNDLES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let entries = Files::iter().filter(|name| name.ends_with(".js") && !name.contains('/'));
     entries
-        .map(|entry| {
-            let mut html = String::new();
-            for name in modules(&entry).iter().filter(|name| **name != entry) {
-                let address = address(name);
-                html.push_str(&format!(
-                    "<link rel=\"modulepreload\" href=\"{address}\">\n"
-                ));
-            }
-            let address = address(&entry);
-            html.push_str(&format!(
-                "<script type=\"module\" src=\"{address}\"></script>"
-            ));
-            (entry.into_owned(), html)
-        })
+        .filter_map(|entry| Some((entry.to_string(), bundled(&entry)?)))
         .collect()
 });
 
-/// The HTML that loads a script and everything it imports; empty if there is no such script.
+fn bundled(entry: &str) -> Option<String> {
+    bundle::bundle(&["site.js", entry], text, |name, path| {
+        let folder: Vec<&str> = name.split('/').rev().skip(1).collect();
+        let path = path.strip_prefix('.').unwrap_or(path);
+        resolved(folder.iter().rev().copied().collect(), path)
+    })
+}
+
+/// The HTML that loads the script of a page, with everything it imports and what every page has;
+/// empty if there is no such script.
 #[must_use]
-pub fn script(entry: &str) -> &'static str {
-    SCRIPTS.get(entry).map_or("", String::as_str)
+pub fn script(entry: &str) -> String {
+    let Some(name) = entry
+        .strip_suffix(".js")
+        .filter(|_| BUNDLES.contains_key(entry))
+    else {
+        return String::new();
+    };
+    let address = address(&format!("{name}{}", bundle::END));
+    format!("<script type=\"module\" src=\"{address}\"></script>")
+}
+
+/// A page's one file by its name. A debug build reads the sources again, so that a reload shows
+/// a change.
+fn page_script(name: &str) -> Option<Cow<'static, [u8]>> {
+    let entry = format!("{}.js", name.strip_suffix(bundle::END)?);
+    if cfg!(debug_assertions) {
+        return bundled(&entry).map(|script| Cow::Owned(script.into_bytes()));
+    }
+    let script = BUNDLES.get(&entry)?;
+    Some(Cow::Borrowed(script.as_bytes()))
 }
 
 /// The names of a script and of everything it imports.
+#[cfg(test)]
 pub(crate) fn modules(entry: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![entry.to_owned()];
@@ -145,6 +163,7 @@ pub fn bytes(name: &str) -> Option<Cow<'static, [u8]>> {
     match name {
         "boards.css" => Some(Cow::Borrowed(BOARDS.as_bytes())),
         "site.css" => site_sheet().map(Cow::Owned),
+        name if name.ends_with(bundle::END) => page_script(name),
         _ => Files::get(name).map(|file| file.data),
     }
 }
@@ -166,24 +185,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_fetches_its_modules_at_once() {
-        let modules = modules("game.js");
-        for name in [
-            "game.js",
-            "board.js",
-            "board/geometry.js",
-            "game/clock.js",
-            "dom.js",
-        ] {
-            assert!(modules.contains(name), "{name}: {modules:?}");
-        }
+    fn a_page_fetches_its_scripts_in_one_file() {
         let html = script("game.js");
-        assert_eq!(html.matches("modulepreload").count(), modules.len() - 1);
         assert_eq!(html.matches("<script").count(), 1);
-        for name in &modules {
-            assert!(html.contains(&address(name)), "{name}");
-        }
+        assert!(html.contains(&address("game.bundle.js")), "{html}");
         assert_eq!(script("nothing.js"), "");
+        let file = bytes("game.bundle.js").expect("the page's scripts");
+        let file = String::from_utf8_lossy(&file);
+        for name in modules("game.js").iter().chain(&modules("site.js")) {
+            assert_eq!(file.matches(&format!("// {name}\n")).count(), 1, "{name}");
+        }
+        assert!(!file.contains("\nimport ") && !file.contains("\nexport "));
     }
 
     #[test]

@@ -23,6 +23,8 @@ declare namespace Wire {
     pivot: [x: number, y: number];
     /** How much higher each piece of a pile is drawn. */
     rise: number;
+    /** What becomes of a piece that another one moves onto. */
+    onto: 'take' | 'stack' | 'push';
     places: {
       n: string;
       x: number;
@@ -89,6 +91,8 @@ declare namespace Wire {
     you: number[];
     acting?: number;
     seats: Seat[];
+    /** Whose turn it is or who won, to this visitor; it comes before `say`. */
+    lead?: string;
     say: string;
     stand: BoardState;
     via?: string[];
@@ -181,6 +185,11 @@ declare namespace Wire {
     steps: ActionTouches[];
     turns: [side: Side, text: string, actionsAfter: number][];
     over: Result | null;
+  }
+
+  /** The answer of `POST /why`. */
+  interface Reason {
+    say: string | null;
   }
 
   /** The body of a refused request. */

@@ -26,6 +26,9 @@ export class Controls {
   #spots = new WeakMap();
   /** @type {string | null} the spot that Tab comes to */
   #current = null;
+  /** Whether the focus came by a key: after a press with a pointer, arrow keys are the page's. */
+  #isKeyboard = false;
+  #isPressed = false;
   #layer;
   #on;
 
@@ -40,7 +43,17 @@ export class Controls {
     this.#layer = layer;
     this.#on = on;
     host.addEventListener('keydown', (event) => this.#key(event));
-    host.addEventListener('focusin', ({ target }) => this.#focused(this.#spotOf(target)));
+    host.addEventListener('pointerdown', () => {
+      this.#isKeyboard = false;
+      this.#isPressed = true;
+    });
+    host.addEventListener('pointerup', () => {
+      this.#isPressed = false;
+    });
+    host.addEventListener('focusin', ({ target }) => {
+      this.#isKeyboard = !this.#isPressed;
+      this.#focused(this.#spotOf(target));
+    });
     host.addEventListener('focusout', ({ target }) => this.#spotOf(target) && on.focus(null));
     // Screen readers and voice control click without a pointer.
     host.addEventListener('click', (event) => {
@@ -113,6 +126,7 @@ export class Controls {
     const spot = this.#spotOf(event.target);
     if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
+    if (arrow && !this.#isKeyboard) return;
     if (arrow) this.focus(towards([...this.#elements.keys()], spot, arrow) ?? spot);
     else if (event.key === 'Enter' || event.key === ' ') this.#on.press(spot);
     else if (event.key !== 'Escape' || !this.#on.escape()) return;

@@ -211,3 +211,49 @@ export function arrow(from, to, width, rank = 1) {
     `L${at(neck, line * 1.6)}L${at(neck, line / 2)}L${at(tail, line / 2)}Z`;
   return draw('path', { class: 'kb-arrow', d, ...look });
 }
+
+/**
+ * The number of an arrow, at its tail.
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {number} width  of the board
+ * @param {number} step
+ */
+export function number(from, to, width, step) {
+  const r = width * 0.024;
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  // Before the head, so that the numbers of arrows from one place lie apart.
+  const along = Math.min(far * 0.5, far - r * 1.5);
+  const at = {
+    x: from.x + ((to.x - from.x) / far) * along,
+    y: from.y + ((to.y - from.y) / far) * along,
+  };
+  const sign = draw('text', {
+    y: round(r * 0.5),
+    'font-size': round(r * 1.4),
+    'text-anchor': 'middle',
+    'font-weight': 700,
+    class: 'kb-step-number',
+  });
+  sign.textContent = String(step);
+  const disc = draw('circle', { r: round(r), class: 'kb-step-disc' });
+  return draw('g', { class: 'kb-step', transform: translate(at) }, disc, sign);
+}
+
+/**
+ * The way of a piece that went in several hops.
+ * @param {import('./geometry.js').Point[]} points
+ * @param {number} width  of the board
+ */
+export function trail(points, width) {
+  const line = width * 0.006;
+  const d = points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${round(x)} ${round(y)}`).join('');
+  const dots = points
+    .slice(0, -1)
+    .map(({ x, y }) =>
+      draw('circle', { cx: round(x), cy: round(y), r: round(line * 1.6), class: 'kb-trail-dot' }),
+    );
+  const under = draw('path', { d, class: 'kb-trail-under', 'stroke-width': round(line * 2.2) });
+  const over = draw('path', { d, class: 'kb-trail-over', 'stroke-width': round(line) });
+  return draw('g', { class: 'kb-trail' }, under, over, ...dots);
+}

@@ -6,13 +6,13 @@
  *
  * @typedef {import('./geometry.js').Spot} Spot
  * @typedef {import('./paint.js').HandItem} HandItem
- * @typedef {{from?: string, to: string, rank?: 1 | 2 | 3}} ArrowSpec
- *   an arrow between two spots, or a ring around one; rank 1 is the boldest
+ * @typedef {{from?: string, to: string, rank?: 1 | 2 | 3, step?: number}} ArrowSpec
+ *   an arrow between two spots, or a ring around one; rank 1 is the boldest; step: its number
  */
 import { draw, round, SVG, translate } from './geometry.js';
 import { spotOf } from './gesture.js';
 import { Ground } from './ground.js';
-import { arrow, badge, hands, marks, SHELF } from './paint.js';
+import { arrow, badge, hands, marks, number, SHELF, trail } from './paint.js';
 import { Pieces } from './pieces.js';
 
 export class Surface {
@@ -21,6 +21,8 @@ export class Surface {
   #layers = {};
   /** @type {Required<Pick<Wire.BoardState, 'p' | 'h' | 'm'>> & Wire.BoardState} */
   #state = { p: [], h: [[], []], m: [] };
+  /** The places of the last action, if it went in several hops. @type {number[]} */
+  #trail = [];
   /** The pieces beside the board. @type {HandItem[]} */
   handItems = [];
   /** What can be touched; the places come first, in their order. @type {Spot[]} */
@@ -37,6 +39,7 @@ export class Surface {
       this.svg.querySelectorAll('[data-layer]')
     );
     for (const layer of layers) this.#layers[layer.dataset.layer ?? ''] = layer;
+    this.#addLayer('trail', this.#layers.pieces);
     this.#addLayer('hints', this.#layers.pieces);
     this.#addLayer('arrows', this.#layers.top);
     this.#addLayer('controls', null);
@@ -69,7 +72,9 @@ export class Surface {
    */
   show(state, animate, via) {
     this.#state = { ...state, h: state.h ?? [[], []], m: state.m ?? [] };
-    return this.#arrange(animate, this.ground.named(via));
+    const happened = this.#arrange(animate, this.ground.named(via));
+    this.showTrail(via);
+    return happened;
   }
 
   /** Turns the board so that the other side is near. @param {boolean} on */
@@ -102,11 +107,31 @@ export class Surface {
 
   /** @param {ArrowSpec[]} list */
   showArrows(list) {
-    const drawn = list.flatMap(({ from, to, rank }) => {
-      const end = this.spotNamed(to);
-      return end ? [arrow(this.spotNamed(from), end, this.ground.width, rank)] : [];
+    const { width } = this.ground;
+    /** @type {SVGElement[]} */
+    const numbers = [];
+    const drawn = list.flatMap(({ from, to, rank, step }) => {
+      const [start, end] = [this.spotNamed(from), this.spotNamed(to)];
+      if (!end) return [];
+      if (step) numbers.push(number(start ?? end, end, width, step));
+      return [arrow(start, end, width, rank)];
     });
-    this.#layers.arrows.replaceChildren(...drawn);
+    // Numbers are never below an arrow.
+    this.#layers.arrows.replaceChildren(...drawn, ...numbers);
+  }
+
+  /** Shows a way of several hops. @param {string | string[] | null} via */
+  showTrail(via) {
+    const places = this.ground.named(via);
+    this.#trail = places.length > 2 ? places : [];
+    this.#drawTrail();
+  }
+
+  #drawTrail() {
+    const points = this.#trail.map((place) => this.ground.at(place));
+    this.#layers.trail.replaceChildren(
+      ...(points.length ? [trail(points, this.ground.width)] : []),
+    );
   }
 
   /** Shows what may be touched. @param {SVGElement[]} groups  each with the name of its spot */
@@ -172,6 +197,7 @@ export class Surface {
     });
     this.#mark();
     this.#survey();
+    this.#drawTrail();
     this.showArrows([]);
     return happened;
   }
@@ -209,9 +235,9 @@ export class Surface {
     this.handItems = hands(look, this.#state.h, this.ground.flipped);
     if (!layer) return;
     layer.replaceChildren(...this.handItems.map(({ el }) => el));
-    // Empty shelves are put away, and the board takes their room.
+    // Empty shelves keep their room: the board must not grow or move under a finger.
     const [left, top, width, height] = this.#about.view;
-    const shelf = this.handItems.length ? SHELF * width : 0;
+    const shelf = SHELF * width;
     const box = [left, top - shelf, width, height + 2 * shelf];
     this.svg.setAttribute('viewBox', box.map(round).join(' '));
   }

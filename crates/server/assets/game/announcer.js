@@ -4,7 +4,7 @@
 import { byId } from '../dom.js';
 import { play } from '../sound.js';
 import { toast } from '../toast.js';
-import { isMyTurn } from './notices.js';
+import { isMyTurn, ownOffers } from './notices.js';
 import { sideOf } from './players.js';
 
 /** The mark of a page that waits for its visitor. */
@@ -25,8 +25,6 @@ export function announce(before, next, t) {
   if (next.phase === 'over' && before.phase !== 'over') {
     play('end');
     byId('announce').textContent = next.say;
-    // It is below the board on a phone.
-    byId('result').scrollIntoView({ block: 'nearest' });
   } else if (played && isMyTurn(next) && !isMyTurn(before)) {
     play('turn');
   }
@@ -34,6 +32,7 @@ export function announce(before, next, t) {
     const name = opponent(next)?.label ?? '';
     toast(t('offer-declined', { name }));
   }
+  if (hasLapsed(before, next)) toast(t('offer-lapsed'));
   unmarkTitle();
   if (isMyTurn(next) && document.hidden) document.title = WAITING + document.title;
 }
@@ -55,11 +54,23 @@ function unmarkTitle() {
  * @param {Wire.State} next
  */
 export function isDeclined(before, next) {
-  const own = (/** @type {Wire.State} */ { offers }) =>
-    offers.filter(([, seat]) => next.you.includes(seat)).map(([kind]) => kind);
-  const left = own(next);
   const isSame = next.n === before.n && next.phase === before.phase && !next.next;
-  return isSame && own(before).some((kind) => !left.includes(kind));
+  return isSame && isGone(before, next);
+}
+
+/**
+ * Whether an offer of the visitor's is gone because somebody played on.
+ * @param {Wire.State} before
+ * @param {Wire.State} next
+ */
+export function hasLapsed(before, next) {
+  return next.n > before.n && next.phase === 'playing' && isGone(before, next);
+}
+
+/** @param {Wire.State} before @param {Wire.State} next */
+function isGone(before, next) {
+  const left = ownOffers(next);
+  return ownOffers({ ...before, you: next.you }).some((kind) => !left.includes(kind));
 }
 
 /** Somebody on the other side of the board. @param {Wire.State} state */

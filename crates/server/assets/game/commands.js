@@ -3,6 +3,7 @@
  */
 import { byId, closest, optional } from '../dom.js';
 import { toast } from '../toast.js';
+import { isOnBothSides, ownOffers } from './notices.js';
 
 /**
  * @typedef {object} CommandContext
@@ -22,19 +23,31 @@ export function setUpCommands({ state, request, onFlip, t }) {
     return answer.t === 'ok';
   };
 
-  /** Makes an offer, and says so if it waits for an answer. @param {Wire.OfferKind} offer */
+  /**
+   * Makes an offer, and says so if it waits for an answer; withdraws one that waits already.
+   * @param {Wire.OfferKind} offer
+   */
   const makeOffer = async (offer) => {
+    if (ownOffers(state()).includes(offer)) {
+      if (await ask({ t: 'decline', offer })) toast(t('offer-withdrawn'));
+      return;
+    }
+    if (offer === 'draw' && !(await isDrawMeant())) return;
     if (!(await ask({ t: 'offer', offer }))) return;
-    const { offers, you } = state();
-    const waits = offers.some(([kind, seat]) => kind === offer && you.includes(seat));
-    if (waits) toast(t(`offer-${offer}-sent`));
+    if (ownOffers(state()).includes(offer)) toast(t(`offer-${offer}-sent`));
   };
+
+  /** Where one visitor plays both sides, a draw is not offered but made. */
+  const isDrawMeant = () =>
+    isOnBothSides(state())
+      ? isConfirmed(t('ask-draw-same'), t('ask-draw-same-yes'))
+      : isConfirmed(t('ask-draw'), t('ask-draw-yes'));
 
   /** @type {Record<string, () => void | Promise<unknown>>} */
   const commands = {
     undo: () => ask({ t: 'undo', n: state().n }),
     takeback: () => makeOffer('takeback'),
-    draw: async () => (await isConfirmed(t('ask-draw'), t('ask-draw-yes'))) && makeOffer('draw'),
+    draw: () => makeOffer('draw'),
     rematch: () => {
       const level = optional('next-level');
       if (level && state().can.includes('again')) {

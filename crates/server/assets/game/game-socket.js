@@ -14,6 +14,7 @@ import { ReconnectingSocket } from '../socket.js';
  */
 export class GameSocket {
   #socket;
+  #hasOpened = false;
   #nextId = 1;
   /** @type {Map<number, (answer: Answer) => void>} */
   #pending = new Map();
@@ -21,12 +22,16 @@ export class GameSocket {
   /** @param {string} room @param {RoomHandlers} on */
   constructor(room, on) {
     this.#socket = new ReconnectingSocket(`/ws/${room}`, {
-      onOpen: on.onOpen,
+      onOpen: () => {
+        this.#hasOpened = true;
+        on.onOpen();
+      },
       onConnecting: on.onConnecting,
       onLost: (wait) => {
         // Nobody knows whether these requests arrived.
         for (const resolve of this.#pending.values()) resolve({ t: 'lost' });
         this.#pending.clear();
+        this.#hasOpened = true;
         on.onLost(wait ?? 0);
       },
       onMessage: (message) => {
@@ -42,8 +47,9 @@ export class GameSocket {
     this.#socket.connect();
   }
 
-  get isOpen() {
-    return this.#socket.isOpen;
+  /** Whether the page has just been loaded, and connects for the first time. */
+  get isOpening() {
+    return !this.#hasOpened;
   }
 
   /** @param {Wire.RoomRequest} request @returns {Promise<Answer>} */

@@ -3,6 +3,16 @@
  */
 import { buttons, byId, closest, isElsewhere, make, queryAll } from '../dom.js';
 
+/**
+ * A turn in notation that breaks between its actions only.
+ * @param {string} text
+ */
+export function turnText(text) {
+  const parts = text.split(/(?<=,)/).map((part) => make('span', {}, part));
+  const nodes = parts.flatMap((part, index) => (index ? [make('wbr'), part] : [part]));
+  return make('span', { class: 'turn-text' }, ...nodes);
+}
+
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 
@@ -32,6 +42,9 @@ export class TurnList {
     for (const button of buttons('[data-go]')) {
       button.addEventListener('click', () => this.#step(button.dataset.go));
     }
+    byId('to-present').addEventListener('click', () => this.go(null));
+    // What is not shown cannot be scrolled.
+    byId('panel-turns').addEventListener('change', () => this.#mark());
     document.addEventListener('keydown', (event) => {
       const where = KEYS[event.key];
       if (!where || isElsewhere(event)) return;
@@ -63,7 +76,6 @@ export class TurnList {
     // The position that is shown may have been taken back.
     if (this.#shown !== null && this.#shown > this.#last()) this.go(null);
     this.#mark();
-    if (this.#shown === null) this.#scroll.scrollTop = this.#scroll.scrollHeight;
   }
 
   /** The turn that led to a number of actions. @param {number} actions */
@@ -88,16 +100,27 @@ export class TurnList {
     return this.#turns.at(-1)?.ends ?? 0;
   }
 
+  /** Whether there is a turn before the position that is shown, and one after it. */
+  get #ways() {
+    const now = this.#shown ?? this.#last();
+    return { back: now > 0, on: now < this.#last() };
+  }
+
   /** @param {number} index */
   #row(index) {
     const { side, text, ends, number } = this.#turns[index];
     const button = make('button', { type: 'button' });
     if (number !== null) button.append(make('span', { class: 'turn-number' }, `${number}.`));
-    button.append(text);
+    button.append(turnText(text));
     return make('li', { 'data-ply': String(ends), 'data-side': String(side) }, button);
   }
 
   #mark() {
+    const { back, on } = this.#ways;
+    for (const button of buttons('[data-go]')) {
+      const isBack = ['first', 'previous'].includes(button.dataset.go ?? '');
+      button.setAttribute('aria-disabled', String(!(isBack ? back : on)));
+    }
     const actions = this.#shown ?? this.#last();
     for (const row of queryAll('li', this.#list)) {
       const button = row.firstElementChild;
@@ -106,10 +129,16 @@ export class TurnList {
         continue;
       }
       button?.setAttribute('aria-current', 'step');
-      const top = row.offsetTop - this.#scroll.offsetTop;
-      const { scrollTop, clientHeight } = this.#scroll;
-      const isVisible = top >= scrollTop && top + row.offsetHeight <= scrollTop + clientHeight;
-      if (!isVisible) this.#scroll.scrollTop = top - clientHeight / 2;
+      this.#reveal(row);
+    }
+  }
+
+  /** Scrolls the list, and not the page, to a row; the last one is at its end. @param {Element} row */
+  #reveal(row) {
+    const [box, view] = [row.getBoundingClientRect(), this.#scroll.getBoundingClientRect()];
+    if (row === this.#list.lastElementChild) this.#scroll.scrollTop = this.#scroll.scrollHeight;
+    else if (box.top < view.top || box.bottom > view.bottom) {
+      this.#scroll.scrollTop += box.top - view.top - view.height / 2;
     }
   }
 

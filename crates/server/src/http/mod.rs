@@ -81,6 +81,10 @@ pub fn router(app: App) -> Router {
             "/look",
             post(position::query).layer(DefaultBodyLimit::max(LONGEST_LINE)),
         )
+        .route(
+            "/why",
+            post(position::why).layer(DefaultBodyLimit::max(LONGEST_LINE)),
+        )
         .route("/learn/{game}", get(learn::first))
         .route(
             "/learn/{game}/{step}",

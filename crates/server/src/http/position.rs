@@ -1,12 +1,33 @@
-//! Positions for scripts, outside live games: `POST /look`.
+//! Positions for scripts, outside live games: `POST /look` and `POST /why`.
 
 use axum::Json;
 use axum::extract::State;
+use kabinet_words::translate;
+use serde::{Deserialize, Serialize};
 
 use super::app::App;
 use super::context::RequestContext;
 use super::error::{JsonBody, JsonError, JsonResult};
-use crate::position_view::{self, PositionQuery, PositionView};
+use crate::position_view::{self, PositionQuery, PositionQueryError, PositionView};
+
+/// A touch on a board that means nothing legal.
+#[derive(Debug, Deserialize)]
+pub(super) struct Miss {
+    #[serde(flatten)]
+    line: PositionQuery,
+    /// What was touched before.
+    #[serde(default)]
+    path: Vec<String>,
+    /// What was touched last.
+    spot: String,
+}
+
+/// Why something cannot be done.
+#[derive(Debug, Serialize)]
+pub(super) struct Reason {
+    /// The rule that forbids it, in a sentence; nothing if no rule does.
+    say: Option<String>,
+}
 
 /// A position, and what may be played there.
 pub(super) async fn query(
@@ -19,8 +40,25 @@ pub(super) async fn query(
     }
     let Json(query) = query?;
     let view = position_view::look(request.visitor.language, &query);
-    let refuse = |error: position_view::PositionQueryError| {
-        JsonError::invalid(error.field(), &error).at(error.at())
-    };
     Ok(Json(view.map_err(refuse)?))
+}
+
+/// Why a touch on a board means nothing legal.
+pub(super) async fn why(
+    State(app): State<App>,
+    request: RequestContext,
+    miss: JsonBody<Miss>,
+) -> JsonResult<Reason> {
+    if !app.limits().look(request.origin) {
+        return Err(JsonError::too_fast());
+    }
+    let Json(miss) = miss?;
+    let (_, game) = miss.line.open().map_err(refuse)?;
+    let reason = position_view::why(game.position(), &miss.path, &miss.spot);
+    let say = reason.map(|reason| translate(request.visitor.language, &reason));
+    Ok(Json(Reason { say }))
+}
+
+fn refuse(error: PositionQueryError) -> JsonError {
+    JsonError::invalid(error.field(), &error).at(error.at())
 }

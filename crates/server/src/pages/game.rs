@@ -29,6 +29,8 @@ pub struct GamePage {
     pub near: Side,
     /// The board with its pieces: SVG that stands in the page as it is.
     pub board_svg: String,
+    /// Whose turn it is, or who won, to this visitor; may be empty.
+    pub lead: String,
     /// What the game is waiting for, in a sentence.
     pub status: String,
     /// The turns so far.
@@ -102,6 +104,13 @@ pub struct TurnView {
     pub text: String,
 }
 
+impl TurnView {
+    /// Its actions, each with the comma after it: lines break between them only.
+    fn parts(&self) -> Vec<&str> {
+        self.text.split_inclusive(',').collect()
+    }
+}
+
 /// A chat message.
 #[derive(Clone, Debug)]
 pub struct ChatLine {
@@ -120,6 +129,10 @@ pub struct ChatLine {
 /// What a visitor may do now. The page shows only that.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct May {
+    /// Anything at all: it is a player.
+    pub plays: bool,
+    /// Ask the engine for hints in this game, when it is their turn.
+    pub ask_engine: bool,
     /// Act, and so type a turn.
     pub act: bool,
     /// Take back the part of the turn that was made.
@@ -230,6 +243,18 @@ impl SeatLink {
 /// The words of the page's script.
 pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("status-looking-back", &["turn"]),
+    ("status-looking-back-over", &["turn"]),
+    ("status-start", &[]),
+    ("look-back-moved", &["name", "turn"]),
+    ("offer-waiting", &[]),
+    ("offer-lapsed", &[]),
+    ("offer-withdraw", &[]),
+    ("offer-withdrawn", &[]),
+    ("ask-draw-same", &[]),
+    ("ask-draw-same-yes", &[]),
+    ("why-not-your-turn", &["name"]),
+    ("why-looking-back", &[]),
+    ("move-kept", &["turn"]),
     ("status-confirm", &[]),
     ("turn-played", &["name", "turn"]),
     ("turn-start", &[]),
@@ -296,6 +321,12 @@ impl GamePage {
             Side::Second => "&flip=1",
         };
         format!("/game/{id}/{file}?lang={code}{theme}{flip}")
+    }
+
+    /// The options that differ from their defaults, as JSON.
+    fn option_texts(&self) -> String {
+        let texts = crate::position_view::texts_of(&self.options);
+        serde_json::to_string(&texts).expect("a list of texts can be JSON")
     }
 
     fn facts(&self) -> Vec<Fact> {

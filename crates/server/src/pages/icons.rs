@@ -68,6 +68,11 @@ const ICONS: &[(&str, &str)] = &[
         "puzzle",
         r#"<path d="M4.5 8.5h4a2.1 2.1 0 1 1 4 0h4v4a2.1 2.1 0 1 1 0 4v4h-12z"/>"#,
     ),
+    // A board that is set up anew.
+    (
+        "new",
+        r#"<path d="M4 4h16v16H4z"/><path d="M12 8v8M8 12h8"/>"#,
+    ),
     ("check", r#"<path d="m4.5 12.8 5 5L19.5 6.5"/>"#),
     (
         "download",

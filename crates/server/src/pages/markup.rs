@@ -25,12 +25,33 @@ pub fn block_html(block: &Block, language: Language) -> String {
                     .map(|cell| format!("<{tag}>{}</{tag}>", html(cell)))
                     .collect()
             };
-            let rows = rows
-                .iter()
-                .map(|row| format!("<tr>{}</tr>\n", cells(row, "td")));
+            // On a phone the cells of a wide table lie below each other, each with its title.
+            let is_wide = head.len() > 4;
+            let titled = |row: &[Vec<Span>]| -> String {
+                let cells = row.iter().zip(head);
+                cells
+                    .map(|(cell, title)| {
+                        let title = escaped(&plain(title));
+                        format!("<td data-title=\"{title}\">{}</td>", html(cell))
+                    })
+                    .collect()
+            };
+            let rows = rows.iter().map(|row| {
+                let row = if is_wide {
+                    titled(row)
+                } else {
+                    cells(row, "td")
+                };
+                format!("<tr>{row}</tr>\n")
+            });
+            let class = if is_wide {
+                "rules-table wide"
+            } else {
+                "rules-table"
+            };
             // A table that is wider than a phone scrolls by itself.
             format!(
-                "<div class=\"rules-table\" tabindex=\"0\"><table><thead><tr>{}</tr></thead>\
+                "<div class=\"{class}\" tabindex=\"0\"><table><thead><tr>{}</tr></thead>\
                  <tbody>\n{}</tbody></table>\n</div>\n",
                 cells(head, "th"),
                 rows.collect::<String>()
@@ -73,6 +94,16 @@ pub fn spans_html(spans: &[Span], language: Language) -> String {
         };
     }
     out
+}
+
+/// The words alone.
+fn plain(spans: &[Span]) -> String {
+    let word = |span: &Span| match span {
+        Span::Text(text) | Span::Code(text) => text.clone(),
+        Span::Strong(inner) | Span::Link { text: inner, .. } => plain(inner),
+        Span::Ours => String::new(),
+    };
+    spans.iter().map(word).collect()
 }
 
 fn escaped(text: &str) -> String {

@@ -88,9 +88,9 @@ impl Page {
         crate::assets::address(name)
     }
 
-    /// The HTML that loads a script and everything it imports.
+    /// The HTML that loads a script, everything it imports, and what every page has.
     #[must_use]
-    pub fn script(&self, entry: &str) -> &'static str {
+    pub fn script(&self, entry: &str) -> String {
         crate::assets::script(entry)
     }
 

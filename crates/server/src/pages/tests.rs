@@ -313,6 +313,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         ],
         near: Side::Second,
         board_svg: "<svg></svg>".to_owned(),
+        lead: HOSTILE.to_owned(),
         status: HOSTILE.to_owned(),
         turns: Vec::new(),
         may: May::default(),
@@ -335,6 +336,8 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     let mut busy = plain.clone();
     busy.turns = (1..=5).map(turn).collect();
     busy.may = May {
+        plays: true,
+        ask_engine: true,
         act: true,
         undo: true,
         takeback: true,

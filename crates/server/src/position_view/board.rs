@@ -1,6 +1,6 @@
 //! A board and the pieces on it, as pages and messages have them.
 
-use kabinet_draw::scene::{Form, MarkKind, Target, Why};
+use kabinet_draw::scene::{Form, MarkKind, Onto, Target, Why};
 use kabinet_draw::{BoardState, Scene};
 use serde::Serialize;
 
@@ -69,6 +69,8 @@ pub struct BoardView<'a> {
     view: [f64; 4],
     pivot: [f64; 2],
     rise: f64,
+    /// What becomes of a piece that another one moves onto: `take`, `stack` or `push`.
+    onto: &'static str,
     places: Vec<PlaceView<'a>>,
     faces: Vec<Option<&'a str>>,
     glyphs: Vec<GlyphView>,
@@ -99,6 +101,11 @@ impl<'a> BoardView<'a> {
             view: [view.min.x, view.min.y, view.width, view.height],
             pivot: [board.pivot.x, board.pivot.y],
             rise: board.rise,
+            onto: match board.onto {
+                Onto::Take => "take",
+                Onto::Stack => "stack",
+                Onto::Push => "push",
+            },
             places: board
                 .places
                 .iter()

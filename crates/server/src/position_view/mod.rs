@@ -14,8 +14,10 @@ use kabinet_words::{Language, catalogue, translate};
 use serde::{Deserialize, Serialize};
 
 mod board;
+mod why;
 
 pub use board::{BoardStateView, BoardView};
+pub use why::why;
 
 /// The most actions of a query. Games between people have some hundreds.
 pub const MOST_ACTIONS: usize = 4000;
@@ -344,12 +346,10 @@ pub fn page_board(
     (drawing, json)
 }
 
-/// Whether anything ever lies beside the board of this game: pieces not placed yet, put back, lost.
+/// Whether pieces lie beside the board of this game for many turns: not placed yet, or lost.
 #[must_use]
 pub fn has_shelves(start: &AnyGame) -> bool {
-    let info = start.id().info();
-    let board_state = kabinet_draw::board_state(start, Context::default());
-    info.pieces_leave || board_state.hands.iter().any(|hand| !hand.is_empty())
+    kabinet_draw::board(start).shelves
 }
 
 #[cfg(test)]

@@ -116,6 +116,9 @@ pub struct RoomView<'a> {
     pub acting: Option<usize>,
     /// Who sits on each seat.
     pub seats: Vec<SeatView<'a>>,
+    /// Whose turn it is or who won, to the visitor, before `say`; empty where that says it all.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub lead: String,
     /// What the room waits for, or how the game ended.
     pub say: String,
     /// The pieces on the board.

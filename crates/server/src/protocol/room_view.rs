@@ -42,6 +42,7 @@ impl<'a> RoomView<'a> {
             seats: (0..snapshot.occupants.len())
                 .map(|index| seat(snapshot, index, language))
                 .collect(),
+            lead: lead(snapshot, language),
             say: translate(language, &snapshot.status),
             stand: BoardStateView::new(
                 &kabinet_draw::board(position),
@@ -129,6 +130,31 @@ fn label(occupant: &Occupant, language: Language) -> String {
         Occupant::Engine(_) => text(language, "seat-engine"),
         Occupant::Person(name) if name.is_empty() => text(language, "seat-person"),
         Occupant::Person(name) => name.clone(),
+    }
+}
+
+/// Whose turn it is, or who won, as the visitor sees it. Who plays both sides, or none, reads it in
+/// what the room waits for.
+fn lead(snapshot: &Snapshot, language: Language) -> String {
+    if let Some(end) = snapshot.end {
+        return format!("{}.", headline(snapshot, end, language));
+    }
+    let Some(acting) = snapshot.acting.filter(|_| snapshot.phase == Phase::Playing) else {
+        return String::new();
+    };
+    let sides = Side::ALL.into_iter().filter(|&side| snapshot.plays(side));
+    if sides.count() != 1 {
+        return String::new();
+    }
+    if snapshot.may_act() {
+        return text(language, "lead-your-turn");
+    }
+    match &snapshot.occupants[acting] {
+        Occupant::Engine(_) => text(language, "lead-waiting-engine"),
+        other => {
+            let args = [("name", Arg::Text(label(other, language)))];
+            text_with(language, "lead-waiting", &args)
+        }
     }
 }
 

@@ -12,6 +12,7 @@ mod games;
 mod guest;
 mod hands;
 mod house;
+mod latency;
 mod learning;
 mod look;
 mod pages;
@@ -19,6 +20,7 @@ mod player;
 mod prints;
 mod restart;
 mod sharing;
+mod table;
 mod together;
 
 use guest::Guest;

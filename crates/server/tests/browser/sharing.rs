@@ -57,12 +57,15 @@ async fn a_finished_game_offers_its_picture_and_its_film() {
     let mut player = Player::new(&guest, game, &[], Hand::Pointer).dreaming(2);
     player.act().await;
     player.act().await;
-    let animation = "#result a[href*='animation.gif']";
+    let animation = "#result-more a[href*='animation.gif']";
     guest.sees_no(animation).await;
     guest.press("[data-do=resign]").await;
     guest.press("#ask-yes").await;
     guest.sees(animation).await;
-    for (selector, width) in [(animation, 480), ("#result a[href*='picture.png']", 800)] {
+    for (selector, width) in [
+        (animation, 480),
+        ("#result-more a[href*='picture.png']", 800),
+    ] {
         let address: String = guest
             .see_with(
                 "return document.querySelector(arguments[0]).href",

@@ -107,6 +107,18 @@ test('coming back to the network reconnects at once', () => {
   assert.equal(sockets.length, 2);
 });
 
+test('a page that is left closes its connection, and opens it when somebody comes back', () => {
+  const socket = new ReconnectingSocket('/ws', { onMessage() {} });
+  socket.connect();
+  last().opens();
+  page.dispatchEvent(new Event('pagehide'));
+  assert.equal(last().readyState, 3);
+  mock.timers.tick(LONG);
+  assert.equal(sockets.length, 1, 'nobody is there');
+  page.dispatchEvent(new Event('pageshow'));
+  assert.equal(sockets.length, 2);
+});
+
 test('a silent connection is pinged, and given up without an answer', () => {
   let lost = 0;
   const heard = [];

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { turnNumber } from '../../assets/analysis/turn-number.js';
-import { isDeclined } from '../../assets/game/announcer.js';
+import { hasLapsed, isDeclined } from '../../assets/game/announcer.js';
 import { clockText } from '../../assets/game/clock.js';
 import { boardWords, translator } from '../../assets/i18n.js';
-import { guessAction, reasonOf } from '../../assets/practice-board.js';
 
 const t = translator({
   'clock-days': '{days} d {hours} h',
@@ -69,21 +68,12 @@ test('an offer that is gone without an effect was declined', () => {
   assert.equal(isDeclined(state({ offers: [['draw', 1]] }), state({})), false);
 });
 
-test('an illegal touch means a legal action with another place', () => {
-  const actions = [
-    ['done', 'button:done'],
-    ['h4-h5', 'h4', 'h5'],
-    ['Gb2', 'hand:G', 'b2'],
-  ];
-  assert.equal(guessAction(actions, ['h4'], 'h9'), 'h4-h9');
-  assert.equal(guessAction(actions, [], 'c3'), 'c3-h5');
-  assert.equal(guessAction(actions, ['hand:G'], 'b3'), 'Gb3');
-  assert.equal(guessAction(actions, ['z1'], 'h9'), null);
-  assert.equal(guessAction(actions, ['h4'], 'h5'), null);
-});
-
-test('a reason does not repeat what nobody has typed', () => {
-  assert.equal(reasonOf('h4-h9 is not legal. It is too far.', 'h4-h9'), 'It is too far.');
-  assert.equal(reasonOf('It is too far. Really.', 'h4-h9'), 'It is too far. Really.');
-  assert.equal(reasonOf('h4-h9 is not legal', 'h4-h9'), 'h4-h9 is not legal');
+test('an offer that is gone because the game went on has lapsed', () => {
+  const offered = state({ offers: [['draw', 0]] });
+  assert.equal(hasLapsed(offered, state({ n: 5 })), true);
+  assert.equal(hasLapsed(offered, state({ n: 5, offers: [['draw', 0]] })), false);
+  assert.equal(hasLapsed(offered, state({ n: 5, phase: 'over' })), false);
+  assert.equal(hasLapsed(offered, state({})), false);
+  // A turn that is taken back was asked for.
+  assert.equal(hasLapsed(state({ offers: [['takeback', 0]] }), state({ n: 3 })), false);
 });

@@ -77,12 +77,15 @@ impl GamePageBuilder<'_> {
             sides: Side::ALL.map(|side| self.side(side, &view)),
             near,
             board_svg: self.board_svg(&board, &board_state, near, &view.say),
+            lead: view.lead.clone(),
             status: view.say.clone(),
             turns: self.turns(&view),
-            may: may(
-                &view.can,
-                !view.actions.is_empty() || !view.steps.is_empty(),
-            ),
+            may: May {
+                plays: !seats.is_empty(),
+                ask_engine: !seats.is_empty() && state.alone(),
+                act: !view.actions.is_empty() || !view.steps.is_empty(),
+                ..may(&view.can)
+            },
             chat: self.chat(),
             // Everybody may: a visitor without a secret gets one with this page.
             may_chat: !state.muted(),
@@ -273,10 +276,9 @@ impl GamePageBuilder<'_> {
     }
 }
 
-fn may(can: &[&str], act: bool) -> May {
+fn may(can: &[&str]) -> May {
     let can = |what: &str| can.contains(&what);
     May {
-        act,
         undo: can("undo"),
         takeback: can("takeback"),
         hint: can("hint"),
@@ -284,5 +286,6 @@ fn may(can: &[&str], act: bool) -> May {
         resign: can("resign"),
         abort: can("abort"),
         rematch: can("rematch"),
+        ..May::default()
     }
 }

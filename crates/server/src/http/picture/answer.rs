@@ -22,6 +22,10 @@ pub(super) const DAY: &str = "public, max-age=86400";
 /// A picture of a game that goes on.
 pub(super) const FRESH: &str = "no-cache";
 
+/// What a picture may do: be seen, with the styles that are in it.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; \
+    frame-ancestors 'none'";
+
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -83,6 +87,11 @@ impl<'a> PictureRequest<'a> {
 
     fn finish(&self, response: &mut Response) {
         let headers = response.headers_mut();
+        // A browser that opens a picture alone makes a page around it, with styles of its own.
+        headers.insert(
+            HeaderName::from_static("content-security-policy"),
+            HeaderValue::from_static(POLICY),
+        );
         // Other sites may show pictures.
         headers.insert(
             HeaderName::from_static("cross-origin-resource-policy"),

@@ -1,0 +1,100 @@
+//! Why a touch on the board does not mean a legal action.
+
+use kabinet_core::{Action as _, Game, Message, ToMessage};
+use kabinet_draw::{Scene, Touch};
+use kabinet_games::{AnyAction, AnyGame};
+
+/// Why `spot` may not be touched after the touches in `path`, by the rule that forbids it.
+///
+/// Every action that these touches could mean is asked for its reason. `None` if a legal action
+/// begins so, or if no action does.
+#[must_use]
+pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
+    let board = kabinet_draw::board(position);
+    let mut reasons: Vec<Message> = Vec::new();
+    for code in 0..=u16::MAX {
+        let action = AnyAction::from_code(code);
+        let touches = kabinet_draw::touches(position, action);
+        if !begins(&board, &touches, path, spot) {
+            continue;
+        }
+        let Err(reason) = position.check(action) else {
+            return None;
+        };
+        let reason = reason.to_message();
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    if reasons.len() > 1 {
+        // Each way is barred by something else: only the piece itself can be named.
+        return Some(Message::new("why-stuck").text("place", spot));
+    }
+    reasons.pop()
+}
+
+/// Whether an action's touches begin with a path, and go on with a spot.
+fn begins(board: &Scene, touches: &[Touch], path: &[String], spot: &str) -> bool {
+    let named = |place: usize| board.places.get(place).map(|place| place.name.as_str());
+    let is = |touch: Touch, text: &str| match touch {
+        Touch::Place(place) => named(place) == Some(text),
+        Touch::Tower(place) => text
+            .strip_suffix(".tower")
+            .is_some_and(|text| named(place) == Some(text)),
+        Touch::Hand(..) => touch.on(board).to_string() == text,
+        Touch::Button(_) => false,
+    };
+    let on = |touch: Touch| match touch {
+        Touch::Tower(place) => named(place) == Some(spot),
+        other => is(other, spot),
+    };
+    let starts = touches
+        .iter()
+        .zip(path)
+        .all(|(&touch, text)| is(touch, text));
+    starts && touches.get(path.len()).is_some_and(|&touch| on(touch))
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_games::{GameId, Options};
+
+    use super::*;
+
+    fn reason(
+        game: GameId,
+        position: Option<&str>,
+        path: &[&str],
+        spot: &str,
+    ) -> Option<&'static str> {
+        let options = Options::new(game.info());
+        let position = game.open(&options, position).expect("a position");
+        let path: Vec<String> = path.iter().map(|&touch| touch.to_owned()).collect();
+        why(&position, &path, spot).map(|message| message.key)
+    }
+
+    #[test]
+    fn the_rule_that_forbids_it_is_named() {
+        let kingdom = |path: &[&str], spot: &str| {
+            let text = "4m4/9/9/9/9/9/1Bb6/9/3DM4 w -";
+            reason(GameId::Kingdom, Some(text), path, spot)
+        };
+        assert_eq!(kingdom(&["b3"], "d3"), Some("kingdom-illegal-over-knight"));
+        assert_eq!(kingdom(&["d1"], "f1"), Some("kingdom-illegal-over-monarch"));
+        assert_eq!(kingdom(&["b3"], "h8"), Some("kingdom-illegal-unreachable"));
+        assert_eq!(
+            kingdom(&["b3"], "c3"),
+            Some("kingdom-illegal-knight-on-knight")
+        );
+        assert_eq!(kingdom(&[], "c3"), Some("kingdom-illegal-not-yours"));
+        assert_eq!(kingdom(&[], "b3"), None, "it can move");
+        assert_eq!(kingdom(&["b3"], "b4"), None, "it can go there");
+    }
+
+    #[test]
+    fn a_frozen_pile_says_so() {
+        let text = "-,V,B,OV,O/V,V,B,O,O/V,R,B,O,N/R,R,B,N,N/-,R,BR,N,N s d5";
+        let found = reason(GameId::Kengi, Some(text), &[], "d5");
+        assert!(found.is_some_and(|key| key != "why-stuck"), "{found:?}");
+    }
+}

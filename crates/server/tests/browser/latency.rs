@@ -1,0 +1,229 @@
+//! A page far from its server: every message takes its time, and nobody waits for it.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use kabinet_games::GameId;
+use serde_json::json;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+
+use crate::begin;
+use crate::guest::{DESK, Eyes, Guest, PHONE};
+use crate::house::House;
+use crate::player::{Hand, Player};
+
+/// How long a message travels one way: a round trip takes 300 ms.
+const ONE_WAY: Duration = Duration::from_millis(150);
+
+/// A proxy in front of a house, as far away as another continent.
+struct Distance {
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl Distance {
+    async fn to(house: &House) -> Self {
+        let there = house.at("").trim_start_matches("http://").to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let task = tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let there = there.clone();
+                tokio::spawn(async move {
+                    let Ok(far) = TcpStream::connect(there).await else {
+                        return;
+                    };
+                    let (near_in, near_out) = near.into_split();
+                    let (far_in, far_out) = far.into_split();
+                    tokio::join!(carry(near_in, far_out), carry(far_in, near_out));
+                });
+            }
+        });
+        Self { address, task }
+    }
+
+    fn at(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+impl Drop for Distance {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Carries what is read to the other end, each piece after the same time.
+async fn carry(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin) {
+    let (sender, mut receiver) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
+    let reads = async move {
+        let mut buffer = vec![0; 1 << 16];
+        while let Ok(count @ 1..) = from.read(&mut buffer).await {
+            let due = Instant::now() + ONE_WAY;
+            if sender.send((due, buffer[..count].to_vec())).is_err() {
+                break;
+            }
+        }
+    };
+    let writes = async move {
+        while let Some((due, piece)) = receiver.recv().await {
+            tokio::time::sleep_until(due).await;
+            if to.write_all(&piece).await.is_err() {
+                break;
+            }
+        }
+        let _ = to.shutdown().await;
+    };
+    tokio::join!(reads, writes);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_shown_before_the_server_has_answered() {
+    let house = House::build().await;
+    let far = Distance::to(&house).await;
+    let guest = Guest::new(&house, DESK).await;
+    for &game in GameId::ALL {
+        let slug = game.info().slug;
+        guest
+            .go(&far.at(&format!("/new/{slug}?opponent=table")))
+            .await;
+        guest.follow(".new-go button").await;
+        let player = Player::new(&guest, game, &[], Hand::Pointer);
+        player.look().await;
+        // The first legal action of two touches; presses and the next frame are looked at in one go,
+        // while no answer can have come.
+        let script = "
+          const { actions = [], steps = [] } = JSON.parse(document.getElementById('state').textContent);
+          const [, from, to] = [...actions, ...steps].find((one) => one.length === 3);
+          const svg = document.querySelector('.kb-svg');
+          const count = () => document.querySelectorAll(`.kb-piece[data-at='${to}']`).length;
+          const press = (name) => {
+            const spot = document.querySelector(`.kb-spot[data-spot='${name}']`);
+            const { left, top, width, height } = spot.lastElementChild.getBoundingClientRect();
+            const at = { clientX: left + width / 2, clientY: top + height / 2, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse', bubbles: true };
+            for (const kind of ['pointermove', 'pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(kind, at));
+          };
+          const before = [count(), document.getElementById('position').value];
+          svg.setPointerCapture = () => {};
+          // With one kind of piece to place, it is in the hand already.
+          if (!document.querySelector(`.kb-hint-hold[data-spot='${from}']`)) press(from);
+          press(to);
+          window.__frame = null;
+          requestAnimationFrame(() => {
+            window.__frame = [before[0], count(), before[1] === document.getElementById('position').value];
+          });
+          return true";
+        let _: bool = guest.see(script).await;
+        let (before, after, unanswered): (usize, usize, bool) =
+            guest.until("the next frame", "return window.__frame").await;
+        assert_eq!(after, before + 1, "{slug}: the move is on the board");
+        assert!(unanswered, "{slug}: the server cannot have answered");
+        // It stays, and is played.
+        let script = "return document.querySelectorAll('#turns li').length > 0";
+        let _: bool = guest.until("it is played", script).await;
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_needs_one_round_of_requests_after_its_own() {
+    let house = House::build().await;
+    let far = Distance::to(&house).await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.go(&far.at("/new/kengi?opponent=table")).await;
+    guest.follow(".new-go button").await;
+    let path = guest.path().await;
+    let script = "
+      const [page] = performance.getEntriesByType('navigation');
+      const parts = performance.getEntriesByType('resource').filter(({ name }) => /\\.(js|css)$/.test(name));
+      const asked = parts.map(({ startTime }) => startTime);
+      const come = parts.map(({ responseStart }) => responseStart);
+      return [parts.length, Math.max(...asked) < Math.min(...come), page.domContentLoadedEventEnd]";
+    // A browser that has never been here: everything is fetched.
+    let fresh = Guest::new(&house, DESK).await;
+    fresh.go(&far.at(&path)).await;
+    fresh.sees("#board .kb-svg").await;
+    let (parts, at_once, ready): (usize, bool, f64) = fresh.see(script).await;
+    println!("{parts} parts, interactive after {ready} ms");
+    assert!(parts > 2 && parts <= 6, "{parts} requests");
+    assert!(at_once, "a part is asked for only when another has come");
+    guest.leave().await;
+    fresh.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_shifts_in_a_whole_game() {
+    let house = House::build().await;
+    let watch = "
+      window.__shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+          const named = ({ node, previousRect, currentRect }) =>
+            `${node?.id || node?.className?.baseVal || node?.className || node?.nodeName} ${previousRect.y} to ${currentRect.y}`;
+          window.__shifts.push(`${value}: ${sources.map(named).join(', ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+      return true";
+    for (game, eyes) in [
+        (GameId::Kingdom, PHONE),
+        (GameId::Kastwa, PHONE),
+        (
+            GameId::Kengi,
+            Eyes {
+                size: (820, 1180),
+                ..PHONE
+            },
+        ),
+        (GameId::Kastwa, DESK),
+        (GameId::Kensington, DESK),
+    ] {
+        let guest = Guest::new(&house, eyes).await;
+        let slug = game.info().slug;
+        begin(&guest, slug, "opponent=engine&level=1").await;
+        let _: bool = guest.see(watch).await;
+        let mut player = Player::new(&guest, game, &[], Hand::Pointer).dreaming(6);
+        for _ in 0..24 {
+            if !player.act().await {
+                break;
+            }
+        }
+        if !player.look().await.over {
+            guest.press("[data-do=resign]").await;
+            guest.press("#ask-yes").await;
+        }
+        guest.sees("#result").await;
+        guest.still().await;
+        let shifts: Vec<String> = guest.see("return window.__shifts").await;
+        assert!(shifts.is_empty(), "{slug} at {:?}: {shifts:#?}", eyes.size);
+        guest.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_without_a_connection_goes_back_with_the_reason() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kengi", "opponent=engine&level=1").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
+    let before = player.look().await.position;
+    house.close().await;
+    guest.sees("#connection").await;
+    let touches = player.show().await;
+    guest.reads("#status-text", "No connection").await;
+    let script = "return document.querySelectorAll(`.kb-piece[data-at='${arguments[0]}']`).length";
+    let back: usize = guest.see_with(script, json!([touches[0].clone()])).await;
+    assert_eq!(back, 1, "{touches:?}");
+    guest.sees(".kb-arrow").await;
+    house.open().await;
+    let script = "return document.getElementById('position').value !== arguments[0]";
+    let _: bool = guest
+        .until_with("it is played", script, json!([before]))
+        .await;
+    guest.sees("#status:not([data-why])").await;
+    guest.complaints().await;
+    guest.leave().await;
+}
