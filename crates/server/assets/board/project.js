@@ -52,7 +52,6 @@ export function project(state, touches, description) {
     p: [...others, ...moved],
     h: taken.hands ?? state.h,
     m: marked.map((place) => ['last', 'place', place]),
-    s: null,
   };
 }
 

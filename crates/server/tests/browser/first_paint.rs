@@ -20,7 +20,7 @@ const FETCH: &str = "
 /// times of day and the number of watchers, and fills the board.
 const TEXTS: &str = "
     if (!window.drawn) return null;
-    const own = '#board, #board-buttons, svg, [data-part=clock], #watchers, time';
+    const own = '#board, #board-buttons, svg, [data-part=clock], #watchers, time, noscript, #announce';
     const texts = (page) => [...page.querySelectorAll('#table *')]
         .filter((one) => !one.children.length && !one.closest(own))
         .map((one) => {
