@@ -4,22 +4,22 @@ seat-member = { $side } { $member }
 
 ## Worauf das Spiel wartet
 
-now-over = Das Spiel ist zu Ende.
+now-over = Die Partie ist zu Ende.
 now-move = { $who } ist am Zug.
 now-move-you = Sie sind am Zug.
-now-pass = { $who } kann nicht ziehen und muss aussetzen.
-now-pass-you = Sie können nicht ziehen und müssen aussetzen.
+now-pass = { $who } kann nicht ziehen und muss passen.
+now-pass-you = Sie können nicht ziehen und müssen passen.
 
 ## Wie ein Spiel endete
 
 ended-won = { $winner } hat gewonnen.
 ended-resignation = { $loser } gibt auf. { $winner } hat gewonnen.
 ended-time = Die Zeit von { $loser } ist abgelaufen. { $winner } hat gewonnen.
-ended-agreement = Die Spieler haben sich auf ein Unentschieden geeinigt.
-ended-repetition = Unentschieden: Dieselbe Stellung ist { $times }-mal entstanden.
-ended-both-blocked = Unentschieden: Keine der beiden Seiten kann ziehen.
-ended-draw = Unentschieden.
-ended-aborted = Das Spiel wurde abgebrochen. Es zählt nicht.
+ended-agreement = Remis durch Vereinbarung.
+ended-repetition = Remis: Dieselbe Stellung ist { $times }-mal vorgekommen.
+ended-both-blocked = Remis: Keine der beiden Seiten kann ziehen.
+ended-draw = Remis.
+ended-aborted = Die Partie wurde abgebrochen. Sie zählt nicht.
 ended-closed = Die Partie wurde von den Betreibern dieses Servers geschlossen. Sie zählt nicht.
 
 ## Datum

@@ -10,6 +10,7 @@ now-over = The game is over.
 # $who: the side to act.
 now-move = { $who } to move.
 now-move-you = It is your move.
+# $who: the side to act.
 now-pass = { $who } cannot move and has to pass.
 now-pass-you = You cannot move, so you have to pass.
 
@@ -19,12 +20,12 @@ now-pass-you = You cannot move, so you have to pass.
 ended-won = { $winner } has won.
 ended-resignation = { $loser } resigned. { $winner } has won.
 ended-time = { $loser } ran out of time. { $winner } has won.
-ended-agreement = The players agreed on a draw.
+ended-agreement = Draw by agreement.
 # $times: how often the position has occurred.
-ended-repetition = A draw: the same position has occurred { $times } times.
-ended-both-blocked = A draw: neither side can move.
-ended-draw = A draw.
-ended-aborted = The game was called off. It does not count.
+ended-repetition = Draw: the same position has occurred { $times } times.
+ended-both-blocked = Draw: neither side can move.
+ended-draw = Draw.
+ended-aborted = The game was aborted. It does not count.
 ended-closed = The game was closed by whoever runs this server. It does not count.
 
 ## Dates
