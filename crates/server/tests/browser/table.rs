@@ -299,6 +299,7 @@ async fn the_end_of_a_game_leaves_the_board_in_view_on_a_phone() {
     guest.still().await;
     assert!(is_same_place(board, place_of(&guest, "#board").await));
     // The board, the result and what to do next are all in the window.
+    let _: bool = guest.see("scrollTo(0, 0); return true").await;
     let script = "
       return ['.kb-svg', '#status', '#result [data-do=rematch]', '#next-level'].filter((selector) => {
         const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
