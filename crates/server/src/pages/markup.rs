@@ -105,7 +105,7 @@ fn plain(spans: &[Span]) -> String {
     let word = |span: &Span| match span {
         Span::Text(text) | Span::Code(text) => text.clone(),
         Span::Strong(inner) | Span::Link { text: inner, .. } => plain(inner),
-        Span::Ours => String::new(),
+        Span::Ours | Span::Proved => String::new(),
     };
     spans.iter().map(word).collect()
 }
