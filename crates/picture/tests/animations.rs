@@ -120,7 +120,7 @@ fn a_long_game_has_a_bounded_film() {
     let turns = played.turns().len();
     let last = animation.svg(animation.frames() - 1);
     // A round is a turn of each side, as in lists of turns.
-    let (round, sign) = ((turns + 1) / 2, if turns % 2 == 1 { '.' } else { '…' });
+    let (round, sign) = (turns.div_ceil(2), if turns % 2 == 1 { '.' } else { '…' });
     let said = last.contains(&format!("{round}{sign} ")) || played.ending().is_some();
     assert!(said, "{last}");
 }

@@ -40,7 +40,7 @@ pub(super) async fn query(
     }
     let Json(query) = query?;
     let view = position_view::look(request.visitor.language, &query);
-    Ok(Json(view.map_err(refuse)?))
+    Ok(Json(view.map_err(|error| refuse(&error))?))
 }
 
 /// Why a touch on a board means nothing legal.
@@ -53,12 +53,12 @@ pub(super) async fn why(
         return Err(JsonError::too_fast());
     }
     let Json(miss) = miss?;
-    let (_, game) = miss.line.open().map_err(refuse)?;
+    let (_, game) = miss.line.open().map_err(|error| refuse(&error))?;
     let reason = position_view::why(game.position(), &miss.path, &miss.spot);
     let say = reason.map(|reason| translate(request.visitor.language, &reason));
     Ok(Json(Reason { say }))
 }
 
-fn refuse(error: PositionQueryError) -> JsonError {
-    JsonError::invalid(error.field(), &error).at(error.at())
+fn refuse(error: &PositionQueryError) -> JsonError {
+    JsonError::invalid(error.field(), error).at(error.at())
 }
