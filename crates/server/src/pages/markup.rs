@@ -124,13 +124,12 @@ mod tests {
 
     #[test]
     fn blocks_become_html() {
-        let source =
-            "A **b** [c](/d?e&f) [ours].\n\n- x\n\n| a |\n| --- |\n| `1` |\n\n```\nrun\n```\n";
+        let source = "A **b** [c](/d?e&f) [ours] [proved].\n\n- x\n\n| a |\n| --- |\n| `1` |\n\n```\nrun\n```\n";
         let document = Document::read(source).expect("a document");
         let html = blocks_html(&document.lead, Language::English);
         for part in [
             "<p>A <strong>b</strong> <a href=\"/d?e&amp;f\">c</a> ",
-            "<small class=\"ours\">ours</small>.</p>",
+            "<small class=\"ours\">our decision</small> <small class=\"proved\">proved</small>.</p>",
             "<ul>\n<li>x</li>\n</ul>",
             "<thead><tr><th>a</th></tr></thead><tbody>\n<tr><td><code>1</code></td></tr>",
             "<pre><code>run\n</code></pre>",

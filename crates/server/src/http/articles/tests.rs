@@ -86,7 +86,9 @@ fn every_link_leads_somewhere() {
                     assert!(new.is_ok(), "{name}: {link}");
                     assert_eq!(to, game, "{name}: {link}");
                 }
-                ["rules", slug] => assert!(slug.parse::<GameId>().is_ok(), "{name}: {link}"),
+                ["rules" | "puzzles", slug] => {
+                    assert!(slug.parse::<GameId>().is_ok(), "{name}: {link}")
+                }
                 _ => panic!("{name}: {link} leads nowhere"),
             }
         }
