@@ -8,6 +8,7 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
@@ -16,6 +17,34 @@ pub const FOLDER_VARIABLE: &str = "KABINET_DATA";
 
 /// The compression level: high, because these files are written once.
 const COMPRESSION: i32 = 19;
+
+/// How the name of an unfinished file begins, and how it did in older versions.
+const UNFINISHED: &str = ".kabinet-unfinished-";
+const OLD_UNFINISHED: &str = ".tmp";
+
+/// An unfinished file of an older version is taken for left over after this time: those were not
+/// locked.
+const OLD_AGE: Duration = Duration::from_secs(24 * 3600);
+
+/// A new file may not be locked yet for this long.
+const SETTLED_AGE: Duration = Duration::from_secs(10);
+
+fn has_age(entry: &fs::DirEntry, age: Duration) -> bool {
+    let changed = entry.metadata().and_then(|found| found.modified());
+    changed.is_ok_and(|at| at.elapsed().is_ok_and(|since| since >= age))
+}
+
+fn is_old(entry: &fs::DirEntry) -> bool {
+    has_age(entry, OLD_AGE)
+}
+
+fn is_settled(entry: &fs::DirEntry) -> bool {
+    has_age(entry, SETTLED_AGE)
+}
+
+fn is_unheld(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| file.try_lock().is_ok())
+}
 
 /// A folder for data that can be rebuilt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +140,12 @@ impl DataFolder {
     }
 
     fn write_new(&self, path: &Path, form: &str, bytes: &[u8]) -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(&self.path)?;
+        self.remove_leftovers();
+        let mut file = tempfile::Builder::new()
+            .prefix(UNFINISHED)
+            .tempfile_in(&self.path)?;
+        // Whoever tidies up sees by the lock that somebody still writes.
+        file.as_file().lock()?;
         let mut encoder = zstd::stream::Encoder::new(&mut file, COMPRESSION)?;
         encoder.include_checksum(true)?;
         encoder.write_all(format!("kabinet {form}\n").as_bytes())?;
@@ -120,6 +154,25 @@ impl DataFolder {
         file.as_file().sync_all()?;
         file.persist(path)?;
         Ok(())
+    }
+
+    /// Removes files that a process was writing when it was killed.
+    pub fn remove_leftovers(&self) {
+        let Ok(entries) = fs::read_dir(&self.path) else {
+            return;
+        };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let old_form = name.len() == OLD_UNFINISHED.len() + 6;
+            let ours = name.starts_with(UNFINISHED)
+                || old_form && name.starts_with(OLD_UNFINISHED) && is_old(&entry);
+            // A file that nobody holds has lost its writer. One that was just made may not be held
+            // yet.
+            if ours && is_settled(&entry) && is_unheld(&entry.path()) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
     }
 
     /// Waits for the lock on a file and holds it until the lock is dropped. Another process may
@@ -195,5 +248,30 @@ mod tests {
             let found = second.join().unwrap();
             assert_eq!(found.as_deref(), Some(&b"made once"[..]));
         });
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = DataFolder::at(folder.path());
+        let long_ago = std::time::SystemTime::now() - 2 * OLD_AGE;
+        let make = |name: &str| {
+            let path = folder.path().join(name);
+            let file = File::create(&path).unwrap();
+            file.set_modified(long_ago).unwrap();
+            (path, file)
+        };
+        let (killed, _) = make(".kabinet-unfinished-abc123");
+        let (older, _) = make(".tmpAbC123");
+        let (other, _) = make("games.sqlite");
+        let (held, file) = make(".kabinet-unfinished-def456");
+        file.lock().unwrap();
+        let fresh = folder.path().join(".kabinet-unfinished-ghi789");
+        File::create(&fresh).unwrap();
+        data.remove_leftovers();
+        assert!(!killed.exists() && !older.exists());
+        assert!(other.exists() && held.exists() && fresh.exists());
+        data.write("table", "1", b"x").unwrap();
+        assert_eq!(data.read("table", "1").unwrap().as_deref(), Some(&b"x"[..]));
     }
 }
