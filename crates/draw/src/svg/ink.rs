@@ -271,8 +271,8 @@ fn escape(out: &mut String, words: &str) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // XML forbids the other control characters, even escaped.
-            c if c.is_control() => out.push(' '),
+            // XML forbids the other control characters, even escaped, and two signs that are none.
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
             c => out.push(c),
         }
     }
