@@ -32,7 +32,7 @@ fn it_serves_until_it_is_told_to_end() {
     let mut server = Server::start(data.path());
     assert!(get(&server, "/healthz").ends_with("ok\n"));
     assert!(get(&server, "/").contains("Kabinet"));
-    assert!(get(&server, "/metrics").starts_with("HTTP/1.1 200"));
+    assert!(get(&server, "/metrics").starts_with("HTTP/1.1 404"));
     assert!(get(&server, "/nowhere").starts_with("HTTP/1.1 404"));
     let pid = server.child.id().to_string();
     let told = Command::new("kill").args(["-TERM", &pid]).status();

@@ -64,8 +64,12 @@ const board = new Board(byId('board'), pageData('board-data'), {
   bar: byId('board-buttons'),
 });
 const clocks = new Clocks(clockElements, t);
-const turns = new TurnList({ sideOf, onGo: (actions) => showEarlier(actions) });
 const history = new History(room);
+const turns = new TurnList({
+  sideOf,
+  onGo: (actions) => showEarlier(actions),
+  fetchEarlier: (before) => history.turnsBefore(before),
+});
 const banner = new ConnectionBanner(t);
 const chat = new Chat({
   sideOf,

@@ -103,15 +103,19 @@ impl Secret {
     }
 
     /// The secret of one seat: whoever knows it may play there too. It is derived from the room and
-    /// the server's own secret, so it is stored nowhere.
+    /// the server's own secret, so it is stored nowhere. Each time its link is renewed it is another
+    /// one.
     #[must_use]
-    pub fn of_seat(server: &Secret, room: &RoomId, seat: usize) -> Self {
+    pub fn of_seat(server: &Secret, room: &RoomId, seat: usize, renewals: u32) -> Self {
         let mut hash = Sha256::new();
         for part in [server.0.as_bytes(), room.0.as_bytes()] {
             hash.update(part);
             hash.update([0]);
         }
         hash.update(seat.to_le_bytes());
+        if renewals > 0 {
+            hash.update(renewals.to_le_bytes());
+        }
         Self(letters_of(&hash, SECRET_LETTERS))
     }
 }
@@ -243,14 +247,25 @@ mod tests {
     }
 
     #[test]
+    fn the_links_of_older_versions_stay() {
+        let server = Secret::read("abcdefghjkabcdefghjkabcd").expect("a secret");
+        let room = RoomId::read("abcdefghjk").expect("a name");
+        let seat = Secret::of_seat(&server, &room, 1, 0);
+        assert_eq!(seat.reveal(), "cxbQsZjTPcSHdC6PwJLiFLJf");
+    }
+
+    #[test]
     fn seats_have_secrets_of_their_own() {
         let server = Secret::random();
         let (one, other) = (RoomId::random(), RoomId::random());
-        let seat = Secret::of_seat(&server, &one, 0);
-        assert_eq!(seat, Secret::of_seat(&server, &one, 0));
+        let seat = Secret::of_seat(&server, &one, 0, 0);
+        assert_eq!(seat, Secret::of_seat(&server, &one, 0, 0));
         assert!(Secret::read(seat.reveal()).is_some());
-        assert_ne!(seat, Secret::of_seat(&server, &one, 1));
-        assert_ne!(seat, Secret::of_seat(&server, &other, 0));
-        assert_ne!(seat, Secret::of_seat(&Secret::random(), &one, 0));
+        assert_ne!(seat, Secret::of_seat(&server, &one, 1, 0));
+        assert_ne!(seat, Secret::of_seat(&server, &other, 0, 0));
+        let renewed = Secret::of_seat(&server, &one, 0, 1);
+        assert_ne!(seat, renewed);
+        assert_ne!(renewed, Secret::of_seat(&server, &one, 0, 2));
+        assert_ne!(seat, Secret::of_seat(&Secret::random(), &one, 0, 0));
     }
 }

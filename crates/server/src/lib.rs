@@ -5,6 +5,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`ids`], [`time`] | identifiers and secrets; timestamps |
+//! | [`visible`] | what can be seen of a text |
 //! | [`room`] | a game that people play: commands, events, state, clock; pure functions |
 //! | [`storage`] | every event of every room, durable before anybody hears of it |
 //! | [`rooms`] | the rooms in memory, their engine pool and alarms |
@@ -15,6 +16,7 @@
 //! | [`work`], [`byte_cache`] | slow work within limits; files that were made lately |
 //! | [`pictures`], [`printing`], [`proving`] | what takes long: pixels, documents, proofs |
 //! | [`assets`] | scripts, style sheets and the icon, with their addresses |
+//! | [`net`] | connections: who may come in, and how long everything may take |
 //! | [`pages`] | what pages show |
 //! | [`http`] | routes, handlers, middleware |
 //! | [`maintenance`] | backups, checks, cleaning up, operators' orders |
@@ -32,6 +34,7 @@ pub mod ids;
 pub mod limits;
 pub mod load;
 pub mod maintenance;
+pub mod net;
 pub mod pages;
 pub mod pictures;
 pub mod position_view;
@@ -45,6 +48,7 @@ pub mod storage;
 pub mod systemd;
 pub mod telemetry;
 pub mod time;
+pub mod visible;
 pub mod work;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.

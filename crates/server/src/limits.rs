@@ -1,14 +1,13 @@
 //! Limits: how much one address or one person may ask for in a while.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
 
-use axum::http::HeaderMap;
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::ids::VisitorId;
+use crate::ids::{RoomId, VisitorId};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
@@ -25,14 +24,29 @@ const CONNECTIONS_A_MINUTE: u32 = 120;
 /// Commands in a game: nobody plays ten actions a second, but somebody may type ahead.
 const COMMANDS_A_SECOND: u32 = 10;
 const COMMANDS_AT_ONCE: u32 = 40;
+/// Commands of all people of one address: cookies are free, addresses are not.
+const COMMANDS_A_SECOND_OF_ADDRESS: u32 = 40;
+const COMMANDS_AT_ONCE_OF_ADDRESS: u32 = 200;
+/// Commands of all people in one room, whoever they are.
+const COMMANDS_A_SECOND_OF_ROOM: u32 = 20;
+const COMMANDS_AT_ONCE_OF_ROOM: u32 = 120;
 /// Remarks.
 const REMARKS_A_MINUTE: u32 = 20;
+/// Remarks of all people of one address.
+const REMARKS_A_MINUTE_OF_ADDRESS: u32 = 60;
+/// Remarks of all watchers of one room. Players are not held back by them.
+const REMARKS_A_MINUTE_OF_ROOM: u32 = 60;
+/// Pages and what else is not in anybody's memory already.
+const VISITS_A_SECOND: u32 = 30;
+const VISITS_AT_ONCE: u32 = 400;
 /// Pictures that must be drawn: each takes some hundredths of a second.
 const PICTURES_A_MINUTE: u32 = 240;
 /// Animated pictures that must be drawn: each takes a second or more.
 const FILMS_A_MINUTE: u32 = 8;
 /// Hints cost the engine half a second each.
 const HINTS_A_MINUTE: u32 = 30;
+/// Hints of all people of one address.
+const HINTS_A_MINUTE_OF_ADDRESS: u32 = 60;
 
 /// Documents and pictures of their sheets that nobody has asked for lately: some tens of milliseconds of work each.
 const PRINTS_A_MINUTE: u32 = 40;
@@ -50,9 +64,15 @@ pub struct Limits {
     connections: Keyed<IpAddr>,
     pictures: Keyed<IpAddr>,
     animations: Keyed<IpAddr>,
+    visits: Keyed<IpAddr>,
     commands: Keyed<VisitorId>,
+    commands_of_address: Keyed<IpAddr>,
+    commands_of_room: Keyed<RoomId>,
     remarks: Keyed<VisitorId>,
+    remarks_of_address: Keyed<IpAddr>,
+    remarks_of_room: Keyed<RoomId>,
     hints: Keyed<VisitorId>,
+    hints_of_address: Keyed<IpAddr>,
     prints: Keyed<IpAddr>,
     attempts: Keyed<IpAddr>,
     studies: Keyed<IpAddr>,
@@ -61,6 +81,9 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         let minute = |count: u32| Quota::per_minute(at_least_one(count));
+        let second = |count: u32, at_once: u32| {
+            Quota::per_second(at_least_one(count)).allow_burst(at_least_one(at_once))
+        };
         Self {
             posts: RateLimiter::keyed(minute(POSTS_A_MINUTE)),
             looks: RateLimiter::keyed(
@@ -78,8 +101,20 @@ impl Default for Limits {
                 Quota::per_second(at_least_one(COMMANDS_A_SECOND))
                     .allow_burst(at_least_one(COMMANDS_AT_ONCE)),
             ),
+            visits: RateLimiter::keyed(second(VISITS_A_SECOND, VISITS_AT_ONCE)),
+            commands_of_address: RateLimiter::keyed(second(
+                COMMANDS_A_SECOND_OF_ADDRESS,
+                COMMANDS_AT_ONCE_OF_ADDRESS,
+            )),
+            commands_of_room: RateLimiter::keyed(second(
+                COMMANDS_A_SECOND_OF_ROOM,
+                COMMANDS_AT_ONCE_OF_ROOM,
+            )),
             remarks: RateLimiter::keyed(minute(REMARKS_A_MINUTE)),
+            remarks_of_address: RateLimiter::keyed(minute(REMARKS_A_MINUTE_OF_ADDRESS)),
+            remarks_of_room: RateLimiter::keyed(minute(REMARKS_A_MINUTE_OF_ROOM)),
             hints: RateLimiter::keyed(minute(HINTS_A_MINUTE)),
+            hints_of_address: RateLimiter::keyed(minute(HINTS_A_MINUTE_OF_ADDRESS)),
             prints: RateLimiter::keyed(minute(PRINTS_A_MINUTE)),
             attempts: RateLimiter::keyed(minute(ATTEMPTS_A_MINUTE)),
             studies: RateLimiter::keyed(minute(STUDIES_A_MINUTE)),
@@ -146,22 +181,34 @@ impl Limits {
         from.limited(|address| self.studies.check_key(&address).is_ok())
     }
 
-    /// Whether a visitor may send another command to a game now.
+    /// Whether an address may have another page now.
     #[must_use]
-    pub fn command(&self, visitor: &VisitorId) -> bool {
-        self.commands.check_key(visitor).is_ok()
+    pub fn visit(&self, from: Origin) -> bool {
+        from.limited(|address| self.visits.check_key(&address).is_ok())
     }
 
-    /// Whether a visitor may say something in a game now.
+    /// Whether somebody may send another command to a game now. Whoever is held back alone uses up
+    /// nothing of the others' part.
     #[must_use]
-    pub fn remark(&self, visitor: &VisitorId) -> bool {
-        self.remarks.check_key(visitor).is_ok()
+    pub fn command(&self, from: Sender<'_>) -> bool {
+        self.commands.check_key(from.visitor).is_ok()
+            && (from.origin).limited(|address| self.commands_of_address.check_key(&address).is_ok())
+            && self.commands_of_room.check_key(from.room).is_ok()
     }
 
-    /// Whether a visitor may ask for a hint now.
+    /// Whether somebody may say something in a game now.
     #[must_use]
-    pub fn hint(&self, visitor: &VisitorId) -> bool {
-        self.hints.check_key(visitor).is_ok()
+    pub fn remark(&self, from: Sender<'_>) -> bool {
+        self.remarks.check_key(from.visitor).is_ok()
+            && (from.origin).limited(|address| self.remarks_of_address.check_key(&address).is_ok())
+            && (from.plays || self.remarks_of_room.check_key(from.room).is_ok())
+    }
+
+    /// Whether somebody may ask for a hint now.
+    #[must_use]
+    pub fn hint(&self, from: Sender<'_>) -> bool {
+        self.hints.check_key(from.visitor).is_ok()
+            && (from.origin).limited(|address| self.hints_of_address.check_key(&address).is_ok())
     }
 
     /// Forgets those who have been quiet for long enough.
@@ -172,54 +219,65 @@ impl Limits {
         self.connections.retain_recent();
         self.pictures.retain_recent();
         self.animations.retain_recent();
+        self.visits.retain_recent();
         self.commands.retain_recent();
+        self.commands_of_address.retain_recent();
+        self.commands_of_room.retain_recent();
         self.remarks.retain_recent();
+        self.remarks_of_address.retain_recent();
+        self.remarks_of_room.retain_recent();
         self.hints.retain_recent();
+        self.hints_of_address.retain_recent();
         self.prints.retain_recent();
         self.attempts.retain_recent();
         self.studies.retain_recent();
     }
 }
 
-/// Where a request comes from.
+/// Who sends something to a room.
+#[derive(Clone, Copy, Debug)]
+pub struct Sender<'a> {
+    /// The person.
+    pub visitor: &'a VisitorId,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The room.
+    pub room: &'a RoomId,
+    /// Whether the person has a seat there.
+    pub plays: bool,
+}
+
+/// Where a request comes from ([`TrustedProxies::origin`](crate::net::proxies::TrustedProxies)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// This very machine: its owner is not held back.
     Here,
     /// An address of the network.
     Address(IpAddr),
+    /// Nobody knows. All such requests count as one address.
+    Stranger,
 }
 
 impl Origin {
-    /// The origin of a request. A proxy on this machine says for whom it asks; nobody else is
-    /// believed.
+    /// The address that is counted; none for this machine.
     #[must_use]
-    pub fn of(peer: IpAddr, headers: &HeaderMap) -> Self {
-        if !peer.to_canonical().is_loopback() {
-            return Origin::Address(network(peer));
-        }
-        let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
-        let last = forwarded
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.rsplit(',').next())
-            .and_then(|address| address.trim().parse::<IpAddr>().ok());
-        match last {
-            Some(address) => Origin::Address(network(address)),
-            None => Origin::Here,
+    pub fn counted(self) -> Option<IpAddr> {
+        match self {
+            Origin::Here => None,
+            Origin::Address(address) => Some(address),
+            Origin::Stranger => Some(IpAddr::V4(Ipv4Addr::UNSPECIFIED)),
         }
     }
 
     fn limited(self, check: impl FnOnce(IpAddr) -> bool) -> bool {
-        match self {
-            Origin::Here => true,
-            Origin::Address(address) => check(address),
-        }
+        self.counted().is_none_or(check)
     }
 }
 
 /// The address that is counted: one household of the new internet has 2^64 of them, so their first
 /// half stands for all.
-fn network(address: IpAddr) -> IpAddr {
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {
@@ -234,32 +292,47 @@ fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn headers(forwarded: &str) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", forwarded.parse().expect("a header"));
-        headers
-    }
-
     fn ip(text: &str) -> IpAddr {
         text.parse().expect("an address")
     }
 
     #[test]
-    fn only_a_proxy_on_this_machine_is_believed() {
-        let said = headers("1.2.3.4, 5.6.7.8");
-        let here = ip("127.0.0.1");
-        assert_eq!(Origin::of(here, &said), Origin::Address(ip("5.6.7.8")));
-        assert_eq!(Origin::of(here, &HeaderMap::new()), Origin::Here);
-        let away = ip("9.9.9.9");
-        assert_eq!(Origin::of(away, &said), Origin::Address(away));
-        assert_eq!(Origin::of(here, &headers("nonsense")), Origin::Here);
-    }
-
-    #[test]
-    fn a_household_counts_once() {
-        let one = Origin::of(ip("2001:db8:1:2:3:4:5:6"), &HeaderMap::new());
-        let other = Origin::of(ip("2001:db8:1:2:ffff::1"), &HeaderMap::new());
-        assert_eq!(one, other);
+    fn many_people_of_one_address_count_as_one_and_so_does_a_room() {
+        use crate::ids::Secret;
+        let limits = Limits::default();
+        let (rooms, address) = ([RoomId::random(), RoomId::random()], ip("203.0.113.1"));
+        let said = |origin: Origin, room: &RoomId, plays: bool, count: usize| {
+            let said = (0..count).filter(|_| {
+                limits.remark(Sender {
+                    visitor: &Secret::random().visitor(),
+                    origin,
+                    room,
+                    plays,
+                })
+            });
+            said.count()
+        };
+        let one = said(Origin::Address(address), &rooms[0], true, 300);
+        assert!((60..=70).contains(&one), "{one}");
+        // From many addresses: the room has its own bound, which does not hold for its players.
+        let many: usize = (0..100_u8)
+            .map(|last| {
+                let from = Origin::Address(IpAddr::from([198, 51, 100, last]));
+                said(from, &rooms[1], false, 3)
+            })
+            .sum();
+        assert!((60..=70).contains(&many), "{many}");
+        assert_eq!(said(Origin::Here, &rooms[1], true, 5), 5);
+        let commands = (0..1_000).filter(|_| {
+            limits.command(Sender {
+                visitor: &Secret::random().visitor(),
+                origin: Origin::Here,
+                room: &rooms[0],
+                plays: true,
+            })
+        });
+        let commands = commands.count();
+        assert!((120..=300).contains(&commands), "{commands}");
     }
 
     #[test]
@@ -273,6 +346,8 @@ mod tests {
         assert!((40..=42).contains(&allowed), "{allowed}");
         assert!(limits.post(other));
         assert!((0..100).all(|_| limits.post(Origin::Here)));
+        let strangers = (0..100).filter(|_| limits.post(Origin::Stranger)).count();
+        assert!((40..=42).contains(&strangers), "{strangers}");
         let allowed = (0..500).filter(|_| limits.picture(one)).count();
         assert!((240..=244).contains(&allowed), "{allowed}");
         assert!(limits.picture(other));

@@ -1,5 +1,6 @@
 //! Time as games count it: milliseconds that never run backwards while the server runs.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -31,41 +32,102 @@ impl Timestamp {
     }
 }
 
-/// A clock that is set once, when the server starts, and then counts evenly. So a correction of the
-/// machine's clock takes time from no player.
-#[derive(Clone, Copy, Debug)]
+/// How far the machine's clock may be behind the last run of the server and still be taken for
+/// right: clocks are corrected by seconds. One that is further behind was corrected for good, and
+/// the last run was ahead of its time.
+pub const MOST_CORRECTION: u64 = 3600 * 1000;
+
+/// A longer pause between two looks at the clock means that the server stood still. It looks
+/// several times a second.
+const LONGEST_PAUSE: u64 = 2_000;
+
+/// A clock that is set once, when the server starts, and then counts evenly: somebody who corrects
+/// the machine's clock takes time from nobody. While the server stands still, so does its clock.
+#[derive(Clone, Debug)]
 pub struct ServerClock {
     set_to: Timestamp,
     at: Instant,
+    pulse: Arc<Mutex<Pulse>>,
+}
+
+/// When the clock was last looked at, and how long the server has stood still, in milliseconds
+/// since the clock was set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Pulse {
+    last: u64,
+    stood_still: u64,
+}
+
+impl Pulse {
+    /// Looks at the clock after so much time; how much of it counts.
+    fn look(&mut self, elapsed: u64) -> u64 {
+        let pause = elapsed.saturating_sub(self.last);
+        if pause > LONGEST_PAUSE {
+            tracing::warn!(
+                milliseconds = pause,
+                "the server stood still; clocks do not count it"
+            );
+            metrics::counter!("kabinet_stalls").increment(1);
+            self.stood_still += pause;
+        }
+        self.last = self.last.max(elapsed);
+        elapsed.saturating_sub(self.stood_still)
+    }
 }
 
 impl ServerClock {
-    /// A clock set to the machine's, but never to a moment before `least`: what happened in an
-    /// earlier run stays in the past.
+    /// A clock set to the machine's, but never to a moment a little before `least`: what happened
+    /// in an earlier run stays in the past.
     #[must_use]
     pub fn set(least: Timestamp) -> Self {
-        let since_epoch = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or(Duration::ZERO);
-        let now = Timestamp(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX));
+        Self::set_by(machine_time(), least)
+    }
+
+    fn set_by(machine: Timestamp, least: Timestamp) -> Self {
+        let little = least.since(machine) <= MOST_CORRECTION;
         Self {
-            set_to: now.max(least),
+            set_to: if little { machine.max(least) } else { machine },
             at: Instant::now(),
+            pulse: Arc::default(),
         }
+    }
+
+    fn pulse(&self) -> MutexGuard<'_, Pulse> {
+        self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The moment it is now.
     #[must_use]
     pub fn now(&self) -> Timestamp {
-        self.set_to
-            .after(u64::try_from(self.at.elapsed().as_millis()).unwrap_or(u64::MAX))
+        let mut pulse = self.pulse();
+        // Looked at under the lock: a moment that was read before somebody else's would seem to go
+        // backwards.
+        let elapsed = u64::try_from(self.at.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.set_to.after(pulse.look(elapsed))
     }
 
-    /// The same moment for Tokio's timers.
+    /// How long the server has stood still since the clock was set, in milliseconds.
+    #[must_use]
+    pub fn stood_still(&self) -> u64 {
+        self.pulse().stood_still
+    }
+
+    /// The moment on the machine's own scale, to wait for. If the server stands still meanwhile, it
+    /// comes later.
     #[must_use]
     pub fn instant(&self, moment: Timestamp) -> Instant {
-        self.at + Duration::from_millis(moment.since(self.set_to))
+        let stood_still = self.stood_still();
+        self.at + Duration::from_millis(moment.since(self.set_to).saturating_add(stood_still))
     }
+}
+
+/// What the machine's clock shows.
+#[must_use]
+pub fn machine_time() -> Timestamp {
+    let since_epoch = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or(Duration::ZERO);
+    Timestamp(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]
@@ -84,7 +146,36 @@ mod tests {
 
     #[test]
     fn a_new_run_begins_after_the_last_one() {
-        let far = Timestamp(i64::MAX / 2);
-        assert!(ServerClock::set(far).now() >= far);
+        let soon = machine_time().after(MOST_CORRECTION / 2);
+        assert!(ServerClock::set(soon).now() >= soon);
+    }
+
+    #[test]
+    fn a_run_that_was_ahead_of_its_time_is_not_followed() {
+        let ten_years = 10 * 365 * 24 * 3600 * 1000;
+        let machine = machine_time();
+        let clock = ServerClock::set(machine.after(ten_years));
+        assert!(clock.now() < machine.after(MOST_CORRECTION));
+    }
+
+    #[test]
+    fn while_the_server_stands_still_so_does_its_clock() {
+        let mut pulse = Pulse::default();
+        let mut machine = 0;
+        for _ in 0..40 {
+            machine += 250;
+            assert_eq!(pulse.look(machine), machine);
+        }
+        // Stopped for 65 seconds.
+        machine += 65_000;
+        assert_eq!(pulse.look(machine), 10_000);
+        for beat in 1..40 {
+            assert_eq!(pulse.look(machine + beat * 250), 10_000 + beat * 250);
+        }
+        // A short delay is a delay like any other.
+        let counted = pulse.look(machine + 9_750 + LONGEST_PAUSE);
+        assert_eq!(counted, 19_750 + LONGEST_PAUSE);
+        // Who looked a little earlier sees a little less.
+        assert_eq!(pulse.look(machine + 9_750), 19_750);
     }
 }

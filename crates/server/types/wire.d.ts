@@ -154,6 +154,12 @@ declare namespace Wire {
     | { t: 'busy'; say: string };
 
   /** `GET /game/ROOM/at/N`. */
+  interface EarlierTurns {
+    from: number;
+    turns: Turn[];
+    numbers: (number | null)[];
+  }
+
   interface EarlierPosition {
     n: number;
     stand: BoardState;

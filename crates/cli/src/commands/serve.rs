@@ -10,6 +10,8 @@ use clap::{Args, ValueEnum};
 use kabinet_engine::data::DataFolder;
 use kabinet_server::http::{Config, serve};
 use kabinet_server::maintenance::Retention;
+use kabinet_server::net::proxies::{IpNet, TrustedProxies};
+use kabinet_server::net::{ConnectionLimits, NetSettings};
 use tracing_subscriber::EnvFilter;
 
 use crate::args::whole;
@@ -35,6 +37,19 @@ pub(crate) struct ServeArgs {
     /// The address that visitors use, if this server is behind a proxy
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// Proxies whose X-Forwarded-For is believed: an address, a network, or `none`; repeatable
+    /// [default: those on this machine]
+    #[arg(long, value_name = "CIDR", value_parser = TrustedProxies::read)]
+    trusted_proxy: Vec<Option<IpNet>>,
+    /// The address where operators read /metrics [default: nowhere]
+    #[arg(long, value_name = "ADDR")]
+    metrics: Option<SocketAddr>,
+    /// The most connections at a time [default: what the limit of open files allows, up to 20000]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(16..=1_000_000))]
+    connections: Option<u64>,
+    /// The most connections of one address at a time [default: 400]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
+    connections_per_address: Option<u64>,
     /// Threads for the engine's games [default: one less than the number of cores]
     #[arg(
         long,
@@ -151,11 +166,20 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
         Some(path) => DataFolder::at(path),
         None => DataFolder::of_user().map_err(Failure::input)?,
     };
+    let files = match kabinet_server::allow_many_connections() {
+        Ok(files) => files,
+        Err(error) => {
+            tracing::warn!(%error, "could not raise the limit of open files");
+            1024
+        }
+    };
     let config = Config {
         listen: args.listen,
         folder: data.path_of(""),
         solved: Some(data),
         public_url: args.public_url.clone(),
+        net: net_settings(args, files),
+        metrics: args.metrics,
         workers: args.engines,
         analysts: args.analysts,
         retention: Retention {
@@ -164,9 +188,6 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
             chat: args.keep_chat.into(),
         },
     };
-    if let Err(error) = kabinet_server::allow_many_connections() {
-        tracing::warn!(%error, "could not raise the limit of open files");
-    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -187,6 +208,28 @@ fn log_settings(in_force: &InForce) {
     tracing::info!(version, settings, "started");
     for name in settings::unknown_variables() {
         tracing::warn!(name, "this variable is no setting");
+    }
+}
+
+/// How connections are treated, by a process that can open so many files.
+fn net_settings(args: &ServeArgs, files: u64) -> NetSettings {
+    let mut limits = ConnectionLimits::for_files(files);
+    let number = |count: Option<u64>| count.and_then(|count| usize::try_from(count).ok());
+    if let Some(all) = number(args.connections) {
+        limits.all = all;
+    }
+    if let Some(of_address) = number(args.connections_per_address) {
+        limits.per_address = of_address;
+    }
+    let proxies = if args.trusted_proxy.is_empty() {
+        TrustedProxies::default()
+    } else {
+        TrustedProxies::new(args.trusted_proxy.iter().flatten().copied().collect())
+    };
+    NetSettings {
+        limits,
+        proxies,
+        ..NetSettings::default()
     }
 }
 

@@ -28,10 +28,23 @@ export class History {
     return position;
   }
 
+  /**
+   * The turns before a turn; `null` if the server is not reached.
+   * @param {number} before @returns {Promise<Wire.EarlierTurns | null>}
+   */
+  turnsBefore(before) {
+    return this.#get(`turns/${before}`);
+  }
+
   /** @param {number} actions @returns {Promise<Wire.EarlierPosition | null>} */
-  async #fetch(actions) {
+  #fetch(actions) {
+    return this.#get(`at/${actions}`);
+  }
+
+  /** @param {string} path */
+  async #get(path) {
     try {
-      const response = await fetch(`/game/${this.#room}/at/${actions}`);
+      const response = await fetch(`/game/${this.#room}/${path}`);
       return response.ok ? await response.json() : null;
     } catch {
       return null;

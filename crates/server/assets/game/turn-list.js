@@ -13,16 +13,28 @@ export function turnText(text) {
   return make('span', { class: 'turn-text' }, ...nodes);
 }
 
+/**
+ * @typedef {object} Row
+ * @property {Wire.Side} side
+ * @property {string} text
+ * @property {number} ends
+ * @property {number | null} number
+ */
+
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 
 export class TurnList {
   #list = byId('turns');
+  #earlier = byId('turns-earlier');
   #start = byId('turns-start');
   #scroll = byId('turns-scroll');
   #onGo;
   #sideOf;
-  /** @type {{side: Wire.Side, text: string, ends: number, number: number | null}[]} */
+  #fetchEarlier;
+  /** How many turns come before those that are loaded: a long game does not come at once. */
+  #first = 0;
+  /** @type {Row[]} */
   #turns = [];
   /** The number of actions shown; `null` for the live position. @type {number | null} */
   #shown = null;
@@ -31,10 +43,13 @@ export class TurnList {
    * @param {object} how
    * @param {(seat: number) => Wire.Side} how.sideOf
    * @param {(actions: number | null) => void} how.onGo  another position is to be shown
+   * @param {(before: number) => Promise<Wire.EarlierTurns | null>} how.fetchEarlier
    */
-  constructor({ sideOf, onGo }) {
+  constructor({ sideOf, onGo, fetchEarlier }) {
     this.#sideOf = sideOf;
     this.#onGo = onGo;
+    this.#fetchEarlier = fetchEarlier;
+    this.#earlier.addEventListener('click', () => this.#loadEarlier());
     this.#list.addEventListener('click', (event) => {
       const row = closest(event, 'li');
       if (row) this.go(Number(row.dataset.ply));
@@ -64,14 +79,20 @@ export class TurnList {
    * @param {(number | null)[]} numbers
    */
   set(from, turns, numbers) {
-    this.#turns.length = Math.min(from, this.#turns.length);
-    turns.forEach(([seat, text, ends], index) => {
-      this.#turns.push({ side: this.#sideOf(seat), text, ends, number: numbers[index] });
-    });
-    while (this.#list.children.length > from) this.#list.lastElementChild?.remove();
-    for (let index = this.#list.children.length; index < this.#turns.length; index += 1) {
-      this.#list.append(this.#row(index));
+    if (this.#turns.length === 0 || from < this.#first || from > this.#first + this.#turns.length) {
+      // Nothing that is loaded joins it.
+      if (this.#turns.length > 0) this.#list.replaceChildren();
+      this.#turns = [];
+      this.#first = from;
     }
+    const kept = from - this.#first;
+    this.#turns.length = Math.min(kept, this.#turns.length);
+    this.#turns.push(...this.#rows(turns, numbers));
+    while (this.#list.children.length > kept) this.#list.lastElementChild?.remove();
+    for (let index = this.#list.children.length; index < this.#turns.length; index += 1) {
+      this.#list.append(this.#row(this.#turns[index]));
+    }
+    this.#showEarlier();
     this.#start.hidden = this.#turns.length > 0;
     // The position that is shown may have been taken back.
     if (this.#shown !== null && this.#shown > this.#last()) this.go(null);
@@ -106,9 +127,37 @@ export class TurnList {
     return { back: now > 0, on: now < this.#last() };
   }
 
-  /** @param {number} index */
-  #row(index) {
-    const { side, text, ends, number } = this.#turns[index];
+  /** @param {Wire.Turn[]} turns @param {(number | null)[]} numbers @returns {Row[]} */
+  #rows(turns, numbers) {
+    return turns.map(([seat, text, ends], index) => {
+      return { side: this.#sideOf(seat), text, ends, number: numbers[index] };
+    });
+  }
+
+  #showEarlier() {
+    this.#earlier.hidden = this.#first === 0;
+  }
+
+  /** Loads the turns before the first one that is there. */
+  async #loadEarlier() {
+    const before = this.#first;
+    if (before === 0) return;
+    const found = await this.#fetchEarlier(before);
+    // Meanwhile the list may have changed, or somebody else has loaded them.
+    if (!found || this.#first !== before || found.from + found.turns.length !== before) return;
+    const rows = this.#rows(found.turns, found.numbers);
+    const height = this.#scroll.scrollHeight;
+    this.#list.prepend(...rows.map((row) => this.#row(row)));
+    this.#turns.unshift(...rows);
+    this.#first = found.from;
+    this.#showEarlier();
+    // What was looked at stays where it was.
+    this.#scroll.scrollTop += this.#scroll.scrollHeight - height;
+    this.#mark();
+  }
+
+  /** @param {Row} turn */
+  #row({ side, text, ends, number }) {
     const button = make('button', { type: 'button' });
     if (number !== null) button.append(make('span', { class: 'turn-number' }, `${number}.`));
     button.append(turnText(text));
@@ -143,7 +192,9 @@ export class TurnList {
   }
 
   /** @param {string | undefined} where */
-  #step(where) {
+  async #step(where) {
+    const isAtEdge = this.#turns.length > 0 && this.#shown === this.#turns[0].ends;
+    if (where === 'previous' && isAtEdge) await this.#loadEarlier();
     const ends = [0, ...this.#turns.map((turn) => turn.ends)];
     const now = ends.indexOf(this.#shown ?? this.#last());
     if (where === 'first') this.go(0);

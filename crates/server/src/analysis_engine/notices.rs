@@ -43,7 +43,7 @@ pub fn refused(language: Language, id: u64, error: &PositionQueryError) -> Strin
     .text()
 }
 
-/// A request was rejected: `unreadable`, `too-fast` or `engine-busy`.
+/// A request was rejected: `unreadable`, `too-fast`, `in-play` or `engine-busy`.
 #[must_use]
 pub fn rejected(language: Language, id: u64, why: &'static str) -> String {
     ServerMessage::Refused {

@@ -113,7 +113,7 @@ impl AnalysisPool {
     /// # Errors
     /// If the address has too many connections.
     pub fn admit(&self, from: Origin) -> Result<Admission, Overloaded> {
-        let Origin::Address(address) = from else {
+        let Some(address) = from.counted() else {
             return Ok(Admission { counted: None });
         };
         let mut state = self.shared.lock();

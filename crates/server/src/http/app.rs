@@ -1,6 +1,7 @@
 //! The state that all handlers share.
 
 use std::sync::{Arc, OnceLock};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -9,12 +10,21 @@ use tokio::sync::watch;
 use super::identity::Cookies;
 use crate::analysis_engine::AnalysisPool;
 use crate::limits::Limits;
+use crate::net::sockets::Sockets;
 use crate::pages::error::PageError;
 use crate::pictures::Renderer;
 use crate::printing::Printer;
 use crate::proving::Prover;
 use crate::rooms::Rooms;
 use crate::work::{BoundedWork, WorkLimits};
+
+/// How many pages of games are made at once: as many as there are cores. Each takes milliseconds.
+const PAGES: WorkLimits = WorkLimits {
+    at_once: 1,
+    waiting: 500,
+    longest_wait: Duration::from_secs(10),
+    longest_run: Duration::from_secs(10),
+};
 
 /// How many records are read at once: a long one takes a good part of a second.
 const RECORDS: WorkLimits = WorkLimits {
@@ -43,6 +53,8 @@ struct Shared {
     /// The address people come by, if it is not the one we listen at.
     public_url: Option<String>,
     metrics: Option<PrometheusHandle>,
+    pages: BoundedWork,
+    sockets: Arc<Sockets>,
     closing: watch::Sender<bool>,
 }
 
@@ -62,6 +74,11 @@ impl App {
                 records: BoundedWork::new(RECORDS),
                 public_url,
                 metrics,
+                pages: BoundedWork::new(WorkLimits {
+                    at_once: available_parallelism().map_or(1, usize::from),
+                    ..PAGES
+                }),
+                sockets: Arc::default(),
                 closing: watch::Sender::new(false),
             }),
         }
@@ -139,6 +156,24 @@ impl App {
     #[must_use]
     pub fn metrics(&self) -> Option<&PrometheusHandle> {
         self.shared.metrics.as_ref()
+    }
+
+    /// Makes pages of games, off the threads that carry play.
+    #[must_use]
+    pub fn pages(&self) -> &BoundedWork {
+        &self.shared.pages
+    }
+
+    /// The WebSockets that are open.
+    #[must_use]
+    pub fn sockets(&self) -> &Arc<Sockets> {
+        &self.shared.sockets
+    }
+
+    /// True from the moment when the server is closing.
+    #[must_use]
+    pub fn closing_signal(&self) -> watch::Receiver<bool> {
+        self.shared.closing.subscribe()
     }
 
     /// Tells every connection that the server is closing.

@@ -4,9 +4,9 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, LOCATION, SET_COOKIE};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kabinet_games::GameId;
 
@@ -14,6 +14,7 @@ use super::app::App;
 use super::identity::Visitor;
 use crate::ids::{Secret, VisitorId};
 use crate::limits::Origin;
+use crate::net::proxies::TrustedProxies;
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
@@ -37,11 +38,13 @@ impl<S: Sync> FromRequestParts<S> for RequestContext {
         if let Some(context) = parts.extensions.get::<Self>() {
             return Ok(context.clone());
         }
+        // The connection knows which proxies are believed.
+        let origin = parts.extensions.get::<Origin>().copied();
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let origin = match peer {
-            Some(ConnectInfo(peer)) => Origin::of(peer.ip(), &parts.headers),
-            None => Origin::Here,
-        };
+        let origin = origin.unwrap_or_else(|| match peer {
+            Some(ConnectInfo(peer)) => TrustedProxies::default().origin(peer.ip(), &parts.headers),
+            None => Origin::Stranger,
+        });
         Ok(Self {
             visitor: Visitor::of(&parts.headers),
             path: parts
@@ -126,12 +129,14 @@ impl RequestContext {
             Some(secret) => Identity {
                 id: secret.visitor(),
                 new: None,
+                renamed: self.visitor.old_name.then(|| secret.clone()),
             },
             None => {
                 let secret = Secret::random();
                 Identity {
                     id: secret.visitor(),
                     new: Some(secret),
+                    renamed: None,
                 }
             }
         }
@@ -144,13 +149,16 @@ pub(super) struct Identity {
     /// The visitor.
     pub id: VisitorId,
     new: Option<Secret>,
+    /// The secret that came under the name it has without `https`.
+    renamed: Option<Secret>,
 }
 
 impl Identity {
     /// Adds the cookies of the secret, if it is new, and of the name, if there is one.
     pub(super) fn set_cookies(&self, app: &App, name: &str, response: &mut Response) {
         let headers = response.headers_mut();
-        if let Some(secret) = &self.new {
+        let renamed = self.renamed.as_ref().filter(|_| app.cookies().secure);
+        if let Some(secret) = self.new.as_ref().or(renamed) {
             headers.append(SET_COOKIE, app.cookies().secret(secret));
         }
         if !name.is_empty() {
@@ -175,7 +183,9 @@ pub(super) fn html(text: String) -> Response {
 /// Another address to go to.
 #[must_use]
 pub(super) fn go_to(address: &str) -> Response {
-    axum::response::Redirect::to(address).into_response()
+    // What cannot stand in a header leads home, and no request panics.
+    let address = HeaderValue::from_str(address).unwrap_or(HeaderValue::from_static("/"));
+    (StatusCode::SEE_OTHER, [(LOCATION, address)]).into_response()
 }
 
 /// There is nothing at this address.

@@ -10,6 +10,9 @@ use crate::pages::page::Theme;
 
 /// The cookie that holds the browser's secret.
 const SECRET: &str = "kabinet";
+/// The same behind `https`: browsers take a cookie of this name from this very site only, and only
+/// over an encrypted connection.
+const SECURE_SECRET: &str = "__Host-kabinet";
 /// The cookie that holds the language.
 const LANGUAGE: &str = "language";
 /// The cookie that holds the theme.
@@ -22,6 +25,8 @@ const NAME: &str = "name";
 pub struct Visitor {
     /// The browser's secret, if it has one.
     pub secret: Option<Secret>,
+    /// Whether it did not come under the name that it has behind `https`.
+    pub old_name: bool,
     /// The language of their pages.
     pub language: Language,
     /// The theme of their pages.
@@ -44,7 +49,11 @@ impl Visitor {
             asked.unwrap_or(Language::English)
         });
         Self {
-            secret: cookie(SECRET).and_then(Secret::read),
+            // The old name is still read: nobody loses a seat because the server has moved.
+            old_name: cookie(SECURE_SECRET).is_none(),
+            secret: [SECURE_SECRET, SECRET]
+                .into_iter()
+                .find_map(|name| cookie(name).and_then(Secret::read)),
             language,
             theme: cookie(THEME).and_then(Theme::from_code).unwrap_or_default(),
             // A cookie may hold anything. Only what the form accepts is a name.
@@ -72,7 +81,8 @@ impl Cookies {
     /// The browser's secret.
     #[must_use]
     pub fn secret(self, secret: &Secret) -> HeaderValue {
-        self.cookie(SECRET, secret.reveal())
+        let name = if self.secure { SECURE_SECRET } else { SECRET };
+        self.cookie(name, secret.reveal())
     }
 
     /// The language.
@@ -146,6 +156,32 @@ mod tests {
         assert_eq!(visitor.language, Language::French);
         assert_eq!(visitor.theme, Theme::Dark);
         assert_eq!(visitor.name, "Éva");
+    }
+
+    #[test]
+    fn behind_https_the_secret_has_a_name_that_no_other_site_can_set() {
+        let (own, planted) = (Secret::random(), Secret::random());
+        let set = Cookies { secure: true }.secret(&own);
+        let set = set.to_str().expect("text");
+        assert!(set.starts_with("__Host-kabinet="), "{set}");
+        assert!(set.contains("; Path=/"), "{set}");
+        assert!(set.contains("; Secure"), "{set}");
+        assert!(!set.contains("Domain"), "{set}");
+        let headers = |text: String| {
+            let mut headers = HeaderMap::new();
+            headers.insert(COOKIE, HeaderValue::from_str(&text).expect("a header"));
+            headers
+        };
+        let both = headers(format!(
+            "kabinet={}; __Host-kabinet={}",
+            planted.reveal(),
+            own.reveal()
+        ));
+        assert_eq!(Visitor::of(&both).id(), Some(own.visitor()));
+        assert!(!Visitor::of(&both).old_name);
+        let old = headers(format!("kabinet={}", own.reveal()));
+        assert_eq!(Visitor::of(&old).id(), Some(own.visitor()));
+        assert!(Visitor::of(&old).old_name);
     }
 
     #[test]

@@ -22,6 +22,9 @@ use crate::time::Timestamp;
 /// The most rows of each list.
 const ROWS: usize = 12;
 
+/// The most challenges that are shown.
+const CHALLENGES: usize = 40;
+
 /// A game of others is being played now if something happened there within this time.
 const NOW: u64 = 15 * 60 * 1000;
 
@@ -78,7 +81,7 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
                 return;
             }
             match state.phase() {
-                Phase::Waiting if state.listed() && lists.lobby.len() < ROWS => {
+                Phase::Waiting if state.listed() && lists.lobby.len() < CHALLENGES => {
                     lists.lobby.push(challenge(&page, &room, state));
                 }
                 // A game by link is visible only to those who have the link.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{HOST, HeaderName, ORIGIN};
+use axum::http::header::{HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -32,8 +32,11 @@ const HEADERS: &[(&str, &str)] = &[
     ),
 ];
 
+/// What browsers are told behind `https`: never to come by another way.
+const ENCRYPTED_ONLY: &str = "max-age=31536000";
+
 /// Adds the security headers, and counts the response.
-pub(super) async fn headers(request: Request, next: Next) -> Response {
+pub(super) async fn headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or("other".to_owned(), |route| route.as_str().to_owned());
     let method = match *request.method() {
@@ -52,7 +55,29 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
         let header = response.headers_mut().entry(HeaderName::from_static(name));
         header.or_insert(HeaderValue::from_static(value));
     }
+    if app.cookies().secure {
+        let value = HeaderValue::from_static(ENCRYPTED_ONLY);
+        response
+            .headers_mut()
+            .insert(STRICT_TRANSPORT_SECURITY, value);
+    }
     response
+}
+
+/// Refuses too many requests of one address. Files that browsers keep are not counted: a page needs
+/// dozens of them.
+pub(super) async fn visits(
+    State(app): State<App>,
+    context: RequestContext,
+    request: Request,
+    next: Next,
+) -> Result<Response, PageError> {
+    let path = request.uri().path();
+    let free = path.starts_with("/assets/") || path == "/healthz";
+    if !free && !app.limits().visit(context.origin) {
+        return Err(PageError::TooMany { seconds: 5 });
+    }
+    Ok(next.run(request).await)
 }
 
 /// Refuses posts from other sites, and too many of them.

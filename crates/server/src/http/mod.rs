@@ -26,6 +26,7 @@ mod serve;
 mod ws;
 
 pub use app::App;
+pub use ops::metrics_router;
 pub use serve::{Config, ServeError, serve};
 
 use std::time::Duration;
@@ -56,8 +57,10 @@ pub fn router(app: App) -> Router {
         .route("/game/{id}", get(game::page))
         .route("/game/{id}/sit", post(game::sit))
         .route("/game/{id}/seat/{key}", get(game::seat).post(game::share))
+        .route("/game/{id}/renew-link", post(game::renew))
         .route("/game/{id}/record", get(game::record))
         .route("/game/{id}/at/{ply}", get(game::at))
+        .route("/game/{id}/turns/{before}", get(game::turns))
         .route("/game/{id}/picture.png", get(picture::of_game))
         .route("/game/{id}/animation.gif", get(picture::animation))
         .route("/board/{file}", get(board::picture))
@@ -103,8 +106,7 @@ pub fn router(app: App) -> Router {
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))
-        .route("/healthz", get(ops::health))
-        .route("/metrics", get(ops::metrics));
+        .route("/healthz", get(ops::health));
     // The script of the analysis board. It has limits of its own: while somebody sets up a
     // position, it sends a request with each piece.
     let analysis = Router::new()
@@ -119,10 +121,11 @@ pub fn router(app: App) -> Router {
         .fallback(context::not_found)
         .method_not_allowed_fallback(context::not_found)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .layer(from_fn_with_state(app.clone(), middleware::visits))
         .layer(CatchPanicLayer::custom(context::panicked))
         .layer(from_fn_with_state(REQUEST_TIMEOUT, middleware::time_out))
         .layer(from_fn(error::render))
-        .layer(from_fn(middleware::headers))
+        .layer(from_fn_with_state(app.clone(), middleware::headers))
         .layer(from_fn(middleware::log))
         .layer(CompressionLayer::new())
         .with_state(app)

@@ -69,11 +69,21 @@ pub(super) async fn set_up(
     } else {
         new.name.clone()
     };
-    let room = rooms.set_up(plan(&new, &identity.id, &name)).await;
+    let plan = plan(&new, &identity.id, &name);
+    let ticket = if plan.listed {
+        let ticket = rooms.challenge(&identity.id, request.origin.counted());
+        Some(ticket.ok_or(PageError::Challenges)?)
+    } else {
+        None
+    };
+    let room = rooms.set_up(plan).await;
     let room = room.map_err(|error| {
         tracing::error!(%error, "could not set up a game");
         PageError::Broken
     })?;
+    if let Some(ticket) = ticket {
+        ticket.used(room.id());
+    }
     let mut response = go_to(&format!("/game/{}", room.id()));
     identity.set_cookies(&app, &name, &mut response);
     Ok(response)

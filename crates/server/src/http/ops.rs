@@ -1,14 +1,15 @@
 //! Health and metrics, for operators.
 
-use axum::extract::State;
-use axum::http::StatusCode;
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 
 use super::app::App;
-use super::context::RequestContext;
-use super::error::PageResult;
-use crate::limits::Origin;
-use crate::pages::error::PageError;
+use crate::net::proxies::local_host;
 use crate::telemetry;
 
 /// Whether everything works: events can be stored and read.
@@ -25,10 +26,26 @@ pub(super) async fn health(State(app): State<App>) -> Response {
     }
 }
 
-/// Figures for Prometheus; only for this machine.
-pub(super) async fn metrics(State(app): State<App>, request: RequestContext) -> PageResult {
-    match (request.origin, app.metrics()) {
-        (Origin::Here, Some(metrics)) => Ok(telemetry::render(metrics).into_response()),
-        _ => Err(PageError::NoPage),
+/// The addresses of the listener for operators: figures for Prometheus, and whether all is well.
+pub fn metrics_router(app: App) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics))
+        .route("/healthz", get(health))
+        .with_state(app)
+}
+
+/// Figures for Prometheus. A page elsewhere may lead a browser of this machine here under a name of
+/// its own: then it learns nothing.
+async fn metrics(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    if peer.ip().to_canonical().is_loopback() && !local_host(&headers) {
+        return (StatusCode::FORBIDDEN, "not by this name\n").into_response();
+    }
+    match app.metrics() {
+        Some(metrics) => telemetry::render(metrics).into_response(),
+        None => (StatusCode::NOT_FOUND, "there are no figures\n").into_response(),
     }
 }

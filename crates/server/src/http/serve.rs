@@ -1,6 +1,5 @@
 //! Serving: from a configuration to an open rooms, and to a clean end.
 
-use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,9 +10,11 @@ use tokio::net::TcpListener;
 use tokio::signal;
 
 use super::app::App;
-use super::router;
+use super::{metrics_router, router};
 use crate::analysis_engine::AnalysisPool;
 use crate::maintenance::{self, MaintenanceError, Retention};
+use crate::net::proxies::TrustedProxies;
+use crate::net::{self, ConnectionLimits, NetSettings};
 use crate::rooms::{Rooms, RoomsError};
 use crate::{systemd, telemetry};
 
@@ -22,6 +23,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How often limits forget those who have been quiet.
 const TIDY: Duration = Duration::from_secs(60);
+
+/// The most connections to the listener for operators.
+const MOST_OPERATORS: usize = 64;
 
 /// How the application is served.
 #[derive(Clone, Debug)]
@@ -34,6 +38,10 @@ pub struct Config {
     pub solved: Option<DataFolder>,
     /// The address people come by, if it is not the one we listen at.
     pub public_url: Option<String>,
+    /// How connections are treated.
+    pub net: NetSettings,
+    /// Where operators are told figures, if anywhere.
+    pub metrics: Option<SocketAddr>,
     /// How many threads think for the engine.
     pub workers: usize,
     /// How many threads think about analysis boards.
@@ -82,18 +90,24 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         None => TcpListener::bind(address).await.map_err(unheard)?,
     };
     let local = listener.local_addr().map_err(unheard)?;
+    let figures = match config.metrics {
+        Some(address) => {
+            let unheard = |error| ServeError::Listen { address, error };
+            Some(TcpListener::bind(address).await.map_err(unheard)?)
+        }
+        None => None,
+    };
     let metrics = telemetry::install();
     let upkeep = metrics
         .clone()
         .map(|handle| tokio::spawn(telemetry::upkeep(handle)));
     let watchdog = tokio::spawn(systemd::watchdog());
     let app = App::starting(config.public_url.clone(), metrics);
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let closing = app.clone();
-    let server = axum::serve(listener, service)
-        .with_graceful_shutdown(async move { closing.closing().await })
-        .into_future();
-    let server = tokio::spawn(server);
+    let (pages, closing) = (router(app.clone()), app.closing_signal());
+    let server = tokio::spawn(net::serve(listener, pages, config.net.clone(), closing));
+    if let Some(listener) = figures {
+        serve_figures(listener, &app);
+    }
     // Whoever comes before the storage is open is asked for patience.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
     let rooms = match open(&config, solved, workers).await {
@@ -126,7 +140,12 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     systemd::stopping();
     app.close();
     tidy.abort();
-    let ended = tokio::time::timeout(FAREWELL, server).await;
+    let ended = tokio::time::timeout(FAREWELL, async {
+        let ended = server.await;
+        app.sockets().all_closed().await;
+        ended
+    });
+    let ended = ended.await;
     analysis_pool.close().await;
     rooms.close().await;
     watchdog.abort();
@@ -155,6 +174,23 @@ async fn open(
         None => tracing::debug!("no quick check: the database is new, or large"),
     }
     Ok(Rooms::open(&config.folder, solved, workers).await?)
+}
+
+/// Serves figures for operators until the server closes.
+fn serve_figures(listener: TcpListener, app: &App) {
+    if let Ok(address) = listener.local_addr() {
+        tracing::info!(%address, "metrics");
+    }
+    let settings = NetSettings {
+        limits: ConnectionLimits {
+            all: MOST_OPERATORS,
+            per_address: MOST_OPERATORS,
+        },
+        proxies: TrustedProxies::new(Vec::new()),
+        ..NetSettings::default()
+    };
+    let (router, closing) = (metrics_router(app.clone()), app.closing_signal());
+    tokio::spawn(net::serve(listener, router, settings, closing));
 }
 
 /// Ends when somebody presses Ctrl-C or the system asks us to end.

@@ -17,7 +17,7 @@ use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Event, State};
 use crate::rooms::Rooms;
 use crate::storage::{FILE, Storage, StorageError};
-use crate::time::{ServerClock, Timestamp};
+use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
 /// How often a server looks for orders.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -230,7 +230,8 @@ async fn moderate(
                 |error: crate::room::ReplayError| MaintenanceError::Refused(error.to_string());
             let mut state = State::replay(events).map_err(misfit)?;
             let first = state.events() + 1;
-            let last = storage.last_alive().await?.unwrap_or_default();
+            let latest = machine_time().after(MOST_CORRECTION);
+            let last = storage.last_alive(latest).await?.unwrap_or_default();
             let now = ServerClock::set(last).now();
             // While no server runs, no clock runs either.
             let events = decide(&state, state.changed());

@@ -47,6 +47,8 @@ pub enum PageError {
     NotYours,
     /// Something was too large.
     TooLarge,
+    /// The visitor, or their address, has as many open challenges as they may have.
+    Challenges,
     /// The server has too much to do.
     Busy,
     /// Our own fault.
@@ -64,7 +66,7 @@ impl PageError {
             | PageError::NoStudy => 404,
             PageError::Full { .. } | PageError::StillPlayed { .. } => 409,
             PageError::Starting | PageError::Busy => 503,
-            PageError::TooMany { .. } => 429,
+            PageError::TooMany { .. } | PageError::Challenges => 429,
             PageError::BadForm => 400,
             PageError::NoPicture { .. } => 422,
             PageError::NotYours => 403,
@@ -99,6 +101,7 @@ impl PageError {
             PageError::BadForm => "trouble-bad-form",
             PageError::NotYours => "trouble-not-yours",
             PageError::TooLarge => "trouble-too-large",
+            PageError::Challenges => "trouble-challenges",
             PageError::Busy => "trouble-busy",
             PageError::Broken => "trouble-broken",
         }

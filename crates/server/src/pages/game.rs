@@ -33,8 +33,10 @@ pub struct GamePage {
     pub lead: String,
     /// What the game is waiting for, in a sentence.
     pub status: String,
-    /// The turns so far.
+    /// The last turns.
     pub turns: Vec<TurnView>,
+    /// Whether there are turns before them.
+    pub earlier: bool,
     /// What this visitor may do now.
     pub may: May,
     /// The chat.

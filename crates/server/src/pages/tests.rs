@@ -316,6 +316,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         lead: HOSTILE.to_owned(),
         status: HOSTILE.to_owned(),
         turns: Vec::new(),
+        earlier: true,
         may: May::default(),
         chat: Vec::new(),
         may_chat: false,
@@ -421,6 +422,7 @@ fn errors() -> Vec<PageError> {
         PageError::BadForm,
         PageError::NotYours,
         PageError::TooLarge,
+        PageError::Challenges,
         PageError::Busy,
         PageError::Broken,
     ]

@@ -52,6 +52,8 @@ impl Rejection {
                 Refusal::NoOffer => "no-offer",
                 Refusal::OfferedAlready => "offered-already",
                 Refusal::SeatTaken => "seat-taken",
+                Refusal::ChatFull => "chat-full",
+                Refusal::GameFull => "game-full",
                 Refusal::Empty => "empty",
                 Refusal::TooLong(_) => "too-long",
                 Refusal::Muted => "muted",

@@ -158,12 +158,16 @@ fn lead(snapshot: &Snapshot, language: Language) -> String {
     }
 }
 
-/// The number of a turn, if a round begins with it: a round is a turn of each side.
 fn turn_number(snapshot: &Snapshot, index: usize) -> Option<usize> {
-    let number = snapshot.first_turn + index;
     let side = snapshot.sides[snapshot.turns[index].seat];
-    let begins = number == 0 || side == Side::First;
-    begins.then_some((number + snapshot.first_side.index()) / 2 + 1)
+    round_number(snapshot.first_turn + index, side, snapshot.first_side)
+}
+
+/// The number of the round that begins with a turn, if one does: a round is a turn of each side.
+#[must_use]
+pub fn round_number(turn: usize, side: Side, first_side: Side) -> Option<usize> {
+    let begins = turn == 0 || side == Side::First;
+    begins.then_some((turn + first_side.index()) / 2 + 1)
 }
 
 /// The offer of the other side that waits for the visitor's answer.

@@ -10,7 +10,7 @@ use super::state::{Holder, Place, Remark, State, Turn};
 use crate::time::Timestamp;
 
 /// How many remarks a room keeps in memory. Storage keeps all of them.
-const REMARKS: usize = 200;
+pub const REMARKS: usize = 200;
 
 /// Stored events that this program cannot replay.
 #[derive(Debug, thiserror::Error)]
@@ -62,7 +62,11 @@ impl State {
         }
         let seats = seats.into_iter().zip(&plan.seats).map(|(seat, plan)| {
             let holder = Holder::from_plan(plan)?;
-            Some(Place { seat, holder })
+            Some(Place {
+                seat,
+                holder,
+                renewals: 0,
+            })
         });
         let seats: Option<Vec<Place>> = seats.collect();
         Ok(Self {
@@ -79,6 +83,7 @@ impl State {
             termination: None,
             remarks: Vec::new(),
             muted: false,
+            remarks_ever: 0,
             rematch: None,
             opened: at,
             changed: at,
@@ -136,7 +141,27 @@ impl State {
                 }
                 _ => return Err(misfit(format!("nobody sits on seat {seat}"))),
             },
-            Event::Camp { seat } => self.choose_camp(*seat).map_err(misfit)?,
+            Event::Renewed { seat, visitor } => match self.seats.get_mut(*seat) {
+                Some(Place {
+                    holder: Holder::Person { visitors, .. },
+                    renewals,
+                    ..
+                }) => {
+                    *renewals += 1;
+                    // The one who sat down stays, too: whoever found a link cannot drive them out.
+                    let first = visitors.first().cloned();
+                    visitors.retain(|own| own == visitor || Some(own) == first.as_ref());
+                }
+                _ => return Err(misfit(format!("nobody sits on seat {seat}"))),
+            },
+            Event::Camp { seat, renews } => {
+                self.choose_camp(*seat).map_err(misfit)?;
+                if *renews {
+                    for place in &mut self.seats {
+                        place.renewals += 1;
+                    }
+                }
+            }
             Event::Acted {
                 seat,
                 action,
@@ -163,6 +188,7 @@ impl State {
                 self.offers = [None; 3];
             }
             Event::Said { seat, name, text } => {
+                self.remarks_ever += 1;
                 if self.remarks.len() == REMARKS {
                     self.remarks.remove(0);
                 }

@@ -9,6 +9,10 @@ use crate::time::Timestamp;
 /// from gaining time by pretending to be far away.
 pub const MOST_LAG: u64 = 500;
 
+/// How much of what was forgiven comes back with each completed turn, in milliseconds. Whoever
+/// pretends to be far away gains no more than this in a turn, however many actions it has.
+const LAG_REFILL: u64 = 150;
+
 /// The clock of both sides.
 ///
 /// The first turn of a game is not timed: nobody waits before the game has begun.
@@ -16,6 +20,8 @@ pub const MOST_LAG: u64 = 500;
 pub struct Clock {
     rule: TimeControl,
     left: [u64; 2],
+    /// How much lag each side may still be forgiven.
+    lag_left: [u64; 2],
     running: Option<Running>,
 }
 
@@ -35,6 +41,7 @@ impl Clock {
         Self {
             rule,
             left: [rule.initial(); 2],
+            lag_left: [MOST_LAG; 2],
             running: None,
         }
     }
@@ -62,12 +69,21 @@ impl Clock {
         left
     }
 
+    /// How much of this lag is forgiven the side to act.
+    #[must_use]
+    pub fn forgiven(&self, lag: u64) -> u64 {
+        let running = self.running;
+        running.map_or(0, |running| lag.min(self.lag_left[running.side.index()]))
+    }
+
     /// The time that an action of this side costs if it arrives now and spent `lag` milliseconds
     /// in the network.
     #[must_use]
     pub fn spent(&self, side: Side, now: Timestamp, lag: u64) -> u64 {
         match self.running {
-            Some(running) if running.side == side => now.since(running.since).saturating_sub(lag),
+            Some(running) if running.side == side => {
+                now.since(running.since).saturating_sub(self.forgiven(lag))
+            }
             _ => 0,
         }
     }
@@ -83,6 +99,16 @@ impl Clock {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(spent);
         if let Some(running) = &mut self.running {
+            if running.side == side {
+                // What was not charged was forgiven. It comes back only with completed turns:
+                // taking an action back gives nothing back.
+                let forgiven = at.since(running.since).saturating_sub(spent);
+                let lag_left = &mut self.lag_left[side.index()];
+                // More than anybody is forgiven means that the server was down meanwhile.
+                if forgiven <= MOST_LAG {
+                    *lag_left = lag_left.saturating_sub(forgiven);
+                }
+            }
             running.since = at;
         }
     }
@@ -90,6 +116,8 @@ impl Clock {
     /// Ends a side's turn and adds what the rule gives for it. The first turn earns it too, although
     /// it is not timed: otherwise the side that begins would have less.
     pub fn completed(&mut self, side: Side) {
+        let lag_left = &mut self.lag_left[side.index()];
+        *lag_left = MOST_LAG.min(*lag_left + LAG_REFILL);
         let left = &mut self.left[side.index()];
         match self.rule {
             TimeControl::None => {}
@@ -198,6 +226,40 @@ mod tests {
         assert_eq!(clock.spent(Side::Second, Timestamp(1_000), 0), 0);
         clock.acted(Side::First, 700, Timestamp(1_000));
         assert_eq!(clock.left(Timestamp(1_000)), [59_300, 60_000]);
+    }
+
+    #[test]
+    fn lag_is_forgiven_within_bounds_and_comes_back_slowly() {
+        let mut clock = Clock::new(MINUTES);
+        clock.start(Side::First, Timestamp(0));
+        // A hundred actions of one turn, each with the most lag anybody may have.
+        let mut at: u64 = 0;
+        for _ in 0..100 {
+            at += MOST_LAG;
+            let spent = clock.spent(Side::First, Timestamp(0).after(at), MOST_LAG);
+            clock.acted(Side::First, spent, Timestamp(0).after(at));
+        }
+        assert_eq!(
+            clock.left(Timestamp(0).after(at))[0],
+            60_000 - at + MOST_LAG
+        );
+        assert_eq!(clock.forgiven(MOST_LAG), 0);
+        // A completed turn gives a part of it back, and never more than there was.
+        for turns in 1..9 {
+            clock.completed(Side::First);
+            let back = MOST_LAG.min(turns * LAG_REFILL);
+            assert_eq!(clock.forgiven(MOST_LAG), back, "{turns}");
+        }
+        // Somebody who is a little away is forgiven every turn.
+        for _ in 0..50 {
+            assert_eq!(
+                clock.spent(Side::First, Timestamp(0).after(at + 1_000), 150),
+                850
+            );
+            clock.acted(Side::First, 850, Timestamp(0).after(at + 1_000));
+            clock.completed(Side::First);
+            at += 1_000;
+        }
     }
 
     #[test]

@@ -8,11 +8,17 @@ use super::event::{Event, Offer, Termination};
 use super::state::{Holder, Phase, State};
 use crate::ids::VisitorId;
 use crate::time::Timestamp;
+use crate::visible::clean;
 
 /// The longest remark, in characters.
 pub const LONGEST_REMARK: usize = 200;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 30;
+/// The most remarks that a room keeps for its watchers, and for everybody.
+const MOST_REMARKS_WITH_WATCHERS: u64 = 2_000;
+const MOST_REMARKS: u64 = 4_000;
+/// The most events of a game, remarks apart. Nobody plays so long; it bounds what one room takes.
+const MOST_EVENTS: u64 = 20_000;
 /// The longest text of a turn that is parsed: more than any turn of any game needs.
 const LONGEST_TURN: usize = 400;
 
@@ -117,6 +123,12 @@ pub enum Refusal {
     /// The seat is taken, or there is no such seat.
     #[error("the seat is taken")]
     SeatTaken,
+    /// The room has as many remarks as it keeps.
+    #[error("there is no room for more remarks")]
+    ChatFull,
+    /// The game is as long as a game may be.
+    #[error("the game is too long to go on")]
+    GameFull,
     /// The text is empty.
     #[error("there is nothing to say")]
     Empty,
@@ -152,6 +164,7 @@ impl State {
         let Some(&first) = seats.first() else {
             return Err(Refusal::NotSeated);
         };
+        self.must_have_room(command)?;
         match command {
             Command::Act { n, a } => {
                 let acts = self.act_by(&seats, *n, a, now, lag);
@@ -162,7 +175,10 @@ impl State {
                 _ if self.phase() != Phase::Choosing => Err(Refusal::Begun),
                 Some(chooser) if !seats.contains(&chooser) => Err(Refusal::NotYourTurn),
                 _ if *seat >= self.seats().len() => Err(Refusal::SeatTaken),
-                _ => Ok(one(Event::Camp { seat: *seat })),
+                _ => Ok(one(Event::Camp {
+                    seat: *seat,
+                    renews: true,
+                })),
             },
             Command::Resign => {
                 self.must_be_on()?;
@@ -195,6 +211,20 @@ impl State {
         }
     }
 
+    /// Whether what follows from a command may still be stored. A game can always be ended.
+    fn must_have_room(&self, command: &Command) -> Result<(), Refusal> {
+        let ends = match command {
+            Command::Resign | Command::Abort => true,
+            Command::Offer { offer } => *offer == Offer::Rematch || self.offered(*offer).is_some(),
+            _ => false,
+        };
+        let played = self.events() - self.remarks_ever().min(self.events());
+        if played >= MOST_EVENTS && !ends {
+            return Err(Refusal::GameFull);
+        }
+        Ok(())
+    }
+
     /// The event of a visitor who takes a seat.
     ///
     /// # Errors
@@ -214,6 +244,20 @@ impl State {
                 name,
             }),
             _ => Err(Refusal::SeatTaken),
+        }
+    }
+
+    /// The event of a visitor who renews the link to their seat.
+    ///
+    /// # Errors
+    /// If the visitor does not sit there.
+    pub fn renew(&self, visitor: &VisitorId, seat: usize) -> Result<Event, Refusal> {
+        match self.seats().get(seat) {
+            Some(place) if place.holder.is(visitor) => Ok(Event::Renewed {
+                seat,
+                visitor: visitor.clone(),
+            }),
+            _ => Err(Refusal::NotSeated),
         }
     }
 
@@ -407,28 +451,17 @@ impl State {
             return Err(Refusal::TooLong(LONGEST_REMARK));
         }
         let seat = self.seats_of_actor(actor).first().copied();
+        let most = match seat {
+            Some(_) => MOST_REMARKS,
+            None => MOST_REMARKS_WITH_WATCHERS,
+        };
+        if self.remarks_ever() >= most {
+            return Err(Refusal::ChatFull);
+        }
         let name = match seat.map(|seat| &self.seats()[seat].holder) {
             Some(Holder::Person { name, .. }) => name.clone(),
             _ => String::new(),
         };
         Ok(Event::Said { seat, name, text })
     }
-}
-
-/// The text without invisible characters and without needless space.
-#[must_use]
-pub fn clean(text: &str) -> String {
-    let visible = |c: char| {
-        // Directional overrides could make a name look like another text.
-        let overrides = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-        if overrides {
-            None
-        } else if c.is_control() {
-            Some(' ')
-        } else {
-            Some(c)
-        }
-    };
-    let text: String = text.chars().filter_map(visible).collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

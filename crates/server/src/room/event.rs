@@ -31,10 +31,20 @@ pub enum Event {
         /// The visitor.
         visitor: VisitorId,
     },
+    /// A player renewed the link to a seat. Other browsers that came by the old one only watch.
+    Renewed {
+        /// The seat.
+        seat: usize,
+        /// The browser that renewed it, which stays.
+        visitor: VisitorId,
+    },
     /// A player has chosen a camp. The other camp begins.
     Camp {
         /// The seat of the chosen camp.
         seat: usize,
+        /// Whether the links to the seats are renewed: people may have changed places.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        renews: bool,
     },
     /// A player acted.
     Acted {
@@ -272,10 +282,30 @@ mod tests {
                 r#"{"event":"seated","seat":1,"visitor":"v","name":"Ben"}"#,
             ),
             (
-                Event::Shared { seat: 1, visitor },
+                Event::Shared {
+                    seat: 1,
+                    visitor: visitor.clone(),
+                },
                 r#"{"event":"shared","seat":1,"visitor":"v"}"#,
             ),
-            (Event::Camp { seat: 0 }, r#"{"event":"camp","seat":0}"#),
+            (
+                Event::Renewed { seat: 1, visitor },
+                r#"{"event":"renewed","seat":1,"visitor":"v"}"#,
+            ),
+            (
+                Event::Camp {
+                    seat: 0,
+                    renews: false,
+                },
+                r#"{"event":"camp","seat":0}"#,
+            ),
+            (
+                Event::Camp {
+                    seat: 0,
+                    renews: true,
+                },
+                r#"{"event":"camp","seat":0,"renews":true}"#,
+            ),
             (
                 Event::Acted {
                     seat: 0,

@@ -24,12 +24,12 @@ pub mod state;
 mod status;
 pub mod time_control;
 
-pub use apply::ReplayError;
+pub use apply::{REMARKS, ReplayError};
 pub use clock::Clock;
 pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
 pub use permissions::Permission;
-pub use snapshot::{ClockReading, Occupant, Snapshot};
+pub use snapshot::{ClockReading, Occupant, Snapshot, TURNS_AT_ONCE};
 pub use state::{End, Holder, Phase, Remark, State};
 pub use time_control::TimeControl;
 

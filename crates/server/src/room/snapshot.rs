@@ -10,6 +10,9 @@ use super::state::{End, Holder, Phase, State, Turn};
 use crate::ids::RoomId;
 use crate::time::Timestamp;
 
+/// How many turns are told at once. Those before come when somebody asks for them.
+pub const TURNS_AT_ONCE: usize = 300;
+
 /// A room at one moment, as the holder of some seats sees it: values in no language and no format.
 ///
 /// It is taken under the room's lock, so it only copies. Drawing, translating and writing it is
@@ -110,6 +113,13 @@ impl Snapshot {
             end: state.end(),
             rematch: state.rematch().cloned(),
         }
+    }
+
+    /// The room with its last turns: as much as is told at once.
+    #[must_use]
+    pub fn whole(state: &State, own_seats: &[usize], now: Timestamp) -> Self {
+        let first_turn = state.turns().len().saturating_sub(TURNS_AT_ONCE);
+        Self::new(state, own_seats, first_turn, now)
     }
 
     /// Whether the viewer may act now.

@@ -26,6 +26,8 @@ pub struct State {
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,
     pub(super) muted: bool,
+    /// How many remarks there ever were.
+    pub(super) remarks_ever: u64,
     pub(super) rematch: Option<RoomId>,
     pub(super) opened: Timestamp,
     pub(super) changed: Timestamp,
@@ -39,6 +41,8 @@ pub struct Place {
     pub seat: Seat,
     /// Who holds it.
     pub holder: Holder,
+    /// How often the link to it was renewed.
+    pub renewals: u32,
 }
 
 /// The holder of a seat.
@@ -194,6 +198,22 @@ impl State {
         &mut self.clock
     }
 
+    /// Takes into account remarks that were not replayed, and the number of the last event.
+    pub fn with_history(&mut self, last: u64, remarks_left_out: u64) {
+        self.events = self.events.max(last);
+        self.remarks_ever += remarks_left_out;
+        // Those that were left out came before all of these.
+        for remark in &mut self.remarks {
+            remark.event += remarks_left_out;
+        }
+    }
+
+    /// Lets nothing have happened after this moment: a run with a wrong clock may have said so.
+    pub fn not_after(&mut self, now: Timestamp) {
+        self.changed = self.changed.min(now);
+        self.opened = self.opened.min(now);
+    }
+
     /// The seat that made an offer of this kind, if one is open.
     #[must_use]
     pub fn offered(&self, offer: Offer) -> Option<usize> {
@@ -221,6 +241,12 @@ impl State {
     /// Drops the chat messages from before a moment.
     pub fn drop_remarks(&mut self, before: Timestamp) {
         self.remarks.retain(|remark| remark.at >= before);
+    }
+
+    /// How many remarks there ever were. Only the last ones are in memory.
+    #[must_use]
+    pub fn remarks_ever(&self) -> u64 {
+        self.remarks_ever
     }
 
     /// The room of the next game between the same players.

@@ -5,10 +5,11 @@ use kabinet_core::{ActionList, Game, Outcome, Side};
 use kabinet_engine::Level;
 use kabinet_games::{GameId, Options, ValueForm};
 
-use super::command::{LONGEST_REMARK, clean};
+use super::command::LONGEST_REMARK;
 use super::*;
 use crate::ids::{Secret, VisitorId};
 use crate::time::Timestamp;
+use crate::visible::clean;
 
 const FIVE_MINUTES: TimeControl = TimeControl::Game {
     start: 300_000,
@@ -867,7 +868,10 @@ fn events_that_do_not_fit_are_refused() {
             spent: 0,
         },
         Event::TakenBack { plies: 1, spent: 0 },
-        Event::Camp { seat: 0 },
+        Event::Camp {
+            seat: 0,
+            renews: false,
+        },
         Event::Seated {
             seat: 9,
             visitor: ann.clone(),

@@ -1,6 +1,6 @@
 //! Alarms: when to check whether a player's time is over.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Weak;
 
 use tokio::sync::mpsc;
@@ -13,6 +13,8 @@ use crate::time::Timestamp;
 /// the old one finds nothing to do.
 pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>) {
     let mut alarms: BTreeSet<(Timestamp, RoomId)> = BTreeSet::new();
+    // A room has one alarm. Otherwise a game with days for a turn would leave one for every turn.
+    let mut set_to: HashMap<RoomId, Timestamp> = HashMap::new();
     loop {
         let first = {
             let Some(rooms) = rooms.upgrade() else { return };
@@ -20,7 +22,12 @@ pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Ti
         };
         tokio::select! {
             alarm = set.recv() => match alarm {
-                Some(alarm) => { alarms.insert(alarm); }
+                Some((at, id)) => {
+                    if let Some(before) = set_to.insert(id.clone(), at) {
+                        alarms.remove(&(before, id.clone()));
+                    }
+                    alarms.insert((at, id));
+                }
                 None => return,
             },
             () = wait(first) => {
@@ -28,6 +35,7 @@ pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Ti
                 let now = rooms.now();
                 while alarms.first().is_some_and(|(at, _)| *at <= now) {
                     let Some((_, id)) = alarms.pop_first() else { break };
+                    set_to.remove(&id);
                     match rooms.room(&id).await {
                         Ok(Some(room)) => room.check_flag(&rooms),
                         Ok(None) => {}

@@ -56,7 +56,8 @@ impl OpenRoom {
         let now = rooms.now();
         let mut inner = self.lock();
         inner.stop_engine();
-        inner.state = state;
+        rooms.in_play.update(self.id(), &state);
+        inner.state = Arc::new(state);
         inner.reading = rooms.next_reading();
         inner.outdated = false;
         let last = inner.state.events();

@@ -79,6 +79,12 @@ fn duty(state: &State) -> Option<Duty> {
     }
 }
 
+/// Whether the engine has had a turn in this game.
+fn has_played(state: &State) -> bool {
+    let mut turns = state.turns().iter();
+    turns.any(|turn| matches!(state.seats()[turn.seat].holder, Holder::Engine(_)))
+}
+
 /// How long the engine may think under the game's clock.
 fn time_for(state: &State, now: Timestamp) -> Duration {
     let side = state.game().position().side();
@@ -123,9 +129,10 @@ impl Rooms {
         let Some(stop) = room.begin_thinking() else {
             return;
         };
-        let (game, turns, time) = room.read(|state| {
+        let (game, turns, time, first) = room.read(|state| {
             let time = time_for(state, self.now());
-            (state.game().clone(), state.turns().len(), time)
+            let first = !has_played(state);
+            (state.game().clone(), state.turns().len(), time, first)
         });
         let (level, time) = match duty {
             Duty::Turn { level, .. } => (level, time),
@@ -152,6 +159,8 @@ impl Rooms {
             game,
             level,
             time,
+            asker: room.asker(),
+            first,
             stop: Arc::clone(&stop),
             answer,
         };
@@ -188,6 +197,8 @@ impl Rooms {
             game,
             level: Level::HIGHEST,
             time: ADVICE_TIME,
+            asker: room.asker(),
+            first: false,
             stop: Arc::new(AtomicBool::new(false)),
             answer,
         };

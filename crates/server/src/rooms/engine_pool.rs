@@ -1,29 +1,35 @@
-//! The engine threads of live games: a few threads and a bounded queue.
+//! The engine threads of live games: a few threads and a bounded, fair queue.
 //!
 //! Players never wait for the engine: it has threads of its own, and its turns come back as
 //! commands like anybody else's.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use kabinet_core::Match;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
 use kabinet_engine::{Engine, EngineOptions, Level, SearchReport};
 use kabinet_games::AnyGame;
-use tokio::sync::mpsc;
 
+use super::engine_queue::{Asker, FairQueue};
 use super::random_seed;
-
-/// How many tasks may wait. A room has at most one task, so this many rooms are served in turn.
-pub(super) const QUEUE: usize = 64;
 
 /// The size of the transposition table at full strength.
 const LARGE_TABLE: usize = 32 << 20;
 /// The size of the transposition table at levels that search a few thousand positions.
 const SMALL_TABLE: usize = 1 << 20;
+
+/// What a search at a lower level is taken to cost before it was done.
+const WEAK_COST: Duration = Duration::from_millis(50);
+
+/// So many tasks for each thread may wait before searches at full strength get shorter.
+const UNHURRIED: usize = 3;
+
+/// The shortest search at full strength, however many wait.
+const HURRIED_TIME: Duration = Duration::from_millis(100);
 
 /// A search to be done.
 pub struct Task {
@@ -33,6 +39,10 @@ pub struct Task {
     pub level: Level,
     /// The longest search at full strength.
     pub time: Duration,
+    /// For whom it is done.
+    pub asker: Asker,
+    /// Whether somebody waits for the engine's first turn in a game.
+    pub first: bool,
     /// Set when the result is no longer wanted.
     pub stop: Arc<AtomicBool>,
     /// Called with the result, on the engine's thread.
@@ -45,53 +55,132 @@ impl fmt::Debug for Task {
     }
 }
 
+impl Task {
+    fn is_full_strength(&self) -> bool {
+        self.level.strength(self.game.position()).is_full()
+    }
+
+    /// What it is taken to cost before it was done.
+    fn cost(&self) -> Duration {
+        if self.is_full_strength() {
+            self.time
+        } else {
+            WEAK_COST
+        }
+    }
+}
+
 /// The engine threads.
 #[derive(Debug)]
 pub struct EnginePool {
-    tasks: Mutex<Option<mpsc::Sender<Task>>>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    threads: usize,
+    queue: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    tasks: FairQueue<Task>,
+    closed: bool,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next task, with how many wait behind it; none when the pool is closed and empty.
+    fn next(&self) -> Option<(Task, usize)> {
+        let mut state = self.lock();
+        loop {
+            if let Some(task) = state.tasks.pop() {
+                let waiting = state.tasks.len();
+                metrics::gauge!("kabinet_engine_waiting").set(waiting as f64);
+                return Some((task, waiting));
+            }
+            if state.closed {
+                return None;
+            }
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
 }
 
 impl EnginePool {
     /// Starts the threads. They end when the pool is closed.
     #[must_use]
     pub fn start(threads: usize, data: Option<&DataFolder>) -> Self {
-        let (tasks, queue) = mpsc::channel(QUEUE);
-        let queue = Arc::new(Mutex::new(queue));
-        for number in 0..threads.max(1) {
-            let (queue, data) = (Arc::clone(&queue), data.cloned());
+        let threads = threads.max(1);
+        if let Some(data) = data {
+            data.remove_leftovers();
+        }
+        let shared = Arc::new(Shared {
+            threads,
+            queue: Mutex::default(),
+            changed: Condvar::new(),
+        });
+        for number in 0..threads {
+            let (shared, data) = (Arc::clone(&shared), data.cloned());
             let spawned = std::thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .spawn(move || Worker::new(data).run(&queue));
+                .spawn(move || Worker::new(data).run(&shared));
             if let Err(error) = spawned {
                 tracing::error!(%error, "could not start an engine thread");
             }
         }
-        Self {
-            tasks: Mutex::new(Some(tasks)),
-        }
+        Self { shared }
     }
 
     /// Queues a task.
     ///
     /// # Errors
-    /// The task, if the queue is full or the pool is closed.
+    /// The task, if the queue or its asker's part of it is full, or the pool is closed.
     pub fn submit(&self, task: Task) -> Result<(), Box<Task>> {
-        let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        match tasks.as_ref() {
-            Some(tasks) => tasks.try_send(task).map_err(|error| match error {
-                mpsc::error::TrySendError::Full(task) | mpsc::error::TrySendError::Closed(task) => {
-                    metrics::counter!("kabinet_engine_refused").increment(1);
-                    Box::new(task)
-                }
-            }),
-            None => Err(Box::new(task)),
+        let mut state = self.shared.lock();
+        if state.closed {
+            return Err(Box::new(task));
         }
+        let (asker, first, cost) = (task.asker.clone(), task.first, task.cost());
+        if let Err(task) = state.tasks.push(asker, first, cost, task) {
+            metrics::counter!("kabinet_engine_refused").increment(1);
+            return Err(Box::new(task));
+        }
+        metrics::gauge!("kabinet_engine_waiting").set(state.tasks.len() as f64);
+        drop(state);
+        self.shared.changed.notify_one();
+        Ok(())
     }
 
     /// Lets the threads end after the tasks that are queued.
     pub fn close(&self) {
-        *self.tasks.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.shared.lock().closed = true;
+        self.shared.changed.notify_all();
     }
+}
+
+impl Drop for EnginePool {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// How long a search at full strength takes when so many wait behind it: the more wait, the shorter
+/// everybody's turn is.
+fn hurried(time: Duration, waiting: usize, threads: usize) -> Duration {
+    let unhurried = threads.max(1) * UNHURRIED;
+    if waiting <= unhurried {
+        return time;
+    }
+    let share = time.mul_f64(unhurried as f64 / waiting as f64);
+    share.max(HURRIED_TIME.min(time))
 }
 
 /// One thread with its engines. They are made when they are first needed.
@@ -110,16 +199,15 @@ impl Worker {
         }
     }
 
-    fn run(&mut self, queue: &Mutex<mpsc::Receiver<Task>>) {
-        loop {
-            let next = {
-                let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-                queue.blocking_recv()
-            };
-            let Some(task) = next else { return };
-            let started = std::time::Instant::now();
+    fn run(&mut self, shared: &Shared) {
+        while let Some((mut task, waiting)) = shared.next() {
+            let (asker, charged) = (task.asker.clone(), task.cost());
+            task.time = hurried(task.time, waiting, shared.threads);
+            let started = Instant::now();
             let report = self.search(&task);
-            metrics::histogram!("kabinet_engine_seconds").record(started.elapsed().as_secs_f64());
+            let took = started.elapsed();
+            metrics::histogram!("kabinet_engine_seconds").record(took.as_secs_f64());
+            shared.lock().tasks.charge(&asker, charged, took);
             (task.answer)(report);
         }
     }
@@ -152,29 +240,60 @@ impl Worker {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
     use std::sync::atomic::Ordering;
 
+    use super::super::engine_queue::MOST_OF_ADDRESS;
     use super::*;
 
-    #[test]
-    fn a_full_queue_gives_the_task_back() {
-        let pool = EnginePool::start(1, None);
-        let task = |stop: &Arc<AtomicBool>| Task {
+    fn asker(address: &str) -> Asker {
+        let address: IpAddr = address.parse().expect("an address");
+        Asker {
+            address: Some(address),
+            person: None,
+        }
+    }
+
+    fn task(asker: Asker, stop: &Arc<AtomicBool>) -> Task {
+        Task {
             game: Match::new(kabinet_games::GameId::ALL[0].start()),
             level: Level::HIGHEST,
             // Longer than any machine takes to fill the queue.
             time: Duration::from_secs(3600),
+            asker,
+            first: false,
             stop: Arc::clone(stop),
             answer: Box::new(|_| {}),
-        };
+        }
+    }
+
+    #[test]
+    fn a_full_queue_gives_the_task_back() {
+        let pool = EnginePool::start(1, None);
         let stop = Arc::new(AtomicBool::new(false));
-        let accepted = (0..QUEUE + 2)
-            .take_while(|_| pool.submit(task(&stop)).is_ok())
+        let accepted = (0..MOST_OF_ADDRESS + 2)
+            .take_while(|_| pool.submit(task(asker("203.0.113.1"), &stop)).is_ok())
             .count();
         // The thread may or may not have taken the first one.
-        assert!((QUEUE..=QUEUE + 1).contains(&accepted), "{accepted}");
+        assert!(
+            (MOST_OF_ADDRESS..=MOST_OF_ADDRESS + 1).contains(&accepted),
+            "{accepted}"
+        );
+        assert!(pool.submit(task(asker("203.0.113.2"), &stop)).is_ok());
         stop.store(true, Ordering::Relaxed);
         pool.close();
-        assert!(pool.submit(task(&stop)).is_err());
+        assert!(pool.submit(task(asker("203.0.113.1"), &stop)).is_err());
+    }
+
+    #[test]
+    fn the_more_wait_the_shorter_is_a_turn() {
+        let second = Duration::from_secs(1);
+        assert_eq!(hurried(second, 0, 1), second);
+        assert_eq!(hurried(second, UNHURRIED, 1), second);
+        assert_eq!(hurried(second, 2 * UNHURRIED, 1), second / 2);
+        assert_eq!(hurried(second, 2 * UNHURRIED, 2), second);
+        assert_eq!(hurried(second, 1_000, 1), HURRIED_TIME);
+        let short = Duration::from_millis(10);
+        assert_eq!(hurried(short, 1_000, 1), short);
     }
 }

@@ -6,14 +6,20 @@
 //! | `catch_up` | a room is read again when memory and log differ |
 //! | [`update`] | what a room tells its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
-//! | `engine_pool`, `engine_player` | the engine's threads, and the engine as a player |
+//! | `engine_pool`, `engine_queue` | the engine's threads, and whose turn it is there |
+//! | `engine_player` | the engine as a player |
+//! | `in_play` | the positions that people are playing |
+//! | `challenges` | who has challenged from where |
 //! | `alarms` | clocks that reach zero with nobody there |
 //! | `upkeep` | what operators and the one who cleans up do with rooms |
 
 mod alarms;
 mod catch_up;
+mod challenges;
 mod engine_player;
 mod engine_pool;
+mod engine_queue;
+mod in_play;
 mod open_room;
 mod subscribers;
 #[cfg(test)]
@@ -26,19 +32,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use kabinet_core::Match;
 use kabinet_engine::data::DataFolder;
+use kabinet_games::AnyGame;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::ids::{RoomId, Secret};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
 use crate::storage::{Append, Entry, Outcome, Storage, StorageError, Writer};
-use crate::time::{ServerClock, Timestamp};
+use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
+use challenges::Challenges;
+use in_play::InPlay;
+
+pub use challenges::ChallengeTicket;
 pub use engine_player::HintError;
 pub use engine_pool::{EnginePool, Task};
+pub use engine_queue::Asker;
 pub use open_room::{CommandError, OpenRoom};
-pub use subscribers::{SubscriberId, Subscription};
+pub use subscribers::{Delivery, SubscriberId, Subscription};
 pub use update::{Broadcast, Presence, RoomUpdate};
 
 /// How long a room without connections and events stays in memory.
@@ -46,6 +59,9 @@ const IDLE: Duration = Duration::from_secs(10 * 60);
 
 /// How long the lobby shows a challenge that nobody takes up.
 const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
+
+/// How often the server looks at its clock, at least. A long pause means that it stood still.
+const PULSE: Duration = Duration::from_millis(250);
 
 /// How often idle rooms are looked for.
 const EVICTION_INTERVAL: Duration = Duration::from_secs(60);
@@ -85,6 +101,8 @@ pub struct Rooms {
     readings: AtomicU64,
     alarms: mpsc::UnboundedSender<(Timestamp, RoomId)>,
     engine_pool: EnginePool,
+    in_play: InPlay,
+    challenges: Challenges,
 }
 
 impl Rooms {
@@ -107,9 +125,17 @@ impl Rooms {
         data: Option<&DataFolder>,
         engines: usize,
     ) -> Result<Arc<Self>, RoomsError> {
-        let last = storage.last_alive().await?;
+        let latest = machine_time().after(MOST_CORRECTION);
+        let last = storage.last_alive(latest).await?;
         let clock = ServerClock::set(last.unwrap_or_default());
-        let run = writer.begin_run(clock).await?;
+        let run = writer.begin_run(clock.clone()).await?;
+        let mended = storage.mend_future(run).await?;
+        if mended > 0 {
+            tracing::warn!(
+                rooms = mended,
+                "an earlier run had a clock that was ahead of its time"
+            );
+        }
         let secret = storage.secret().await?;
         let (alarms, set_alarms) = mpsc::unbounded_channel();
         let rooms = Arc::new(Self {
@@ -122,9 +148,12 @@ impl Rooms {
             readings: AtomicU64::new(0),
             alarms,
             engine_pool: EnginePool::start(engines, data),
+            in_play: InPlay::default(),
+            challenges: Challenges::default(),
         });
         tokio::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
         tokio::spawn(evict_idle(Arc::downgrade(&rooms)));
+        tokio::spawn(pulse(Arc::downgrade(&rooms)));
         rooms.resume().await?;
         Ok(rooms)
     }
@@ -158,6 +187,12 @@ impl Rooms {
         self.now().before(millis)
     }
 
+    /// Whether a line of play leads through a position that people are playing right now.
+    #[must_use]
+    pub fn is_in_play(&self, game: &Match<AnyGame>) -> bool {
+        self.in_play.leads_through(game)
+    }
+
     /// The secret that only this server knows.
     #[must_use]
     pub fn secret(&self) -> &Secret {
@@ -170,7 +205,9 @@ impl Rooms {
         &self.storage
     }
 
-    fn writer(&self) -> &Writer {
+    /// The one who writes.
+    #[must_use]
+    pub fn writer(&self) -> &Writer {
         &self.writer
     }
 
@@ -203,6 +240,7 @@ impl Rooms {
 
     async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
         let state = self.read(id).await?.ok_or(Missing::NotThere)?;
+        self.in_play.update(id, &state);
         let deadline = state.clock().deadline();
         let room = Arc::new(OpenRoom::new(id.clone(), state, self.next_reading()));
         if let Some((_, deadline)) = deadline {
@@ -214,20 +252,23 @@ impl Rooms {
 
     /// Reads a room from its log; `None` if there is none.
     async fn read(&self, id: &RoomId) -> Result<Option<State>, RoomsError> {
-        let events = self.storage.events(id).await?;
-        if events.is_empty() {
+        let history = self.storage.history(id).await?;
+        if history.events.is_empty() {
             return Ok(None);
         }
-        let mut state = State::replay(events).map_err(|error| RoomsError::Replay {
+        let mut state = State::replay(history.events).map_err(|error| RoomsError::Replay {
             room: id.clone(),
             error,
         })?;
-        // The time while the server was down is charged to nobody.
+        state.with_history(history.last, history.remarks_left_out);
+        let now = self.now();
+        state.not_after(now);
+        // The time while the server was down is charged to nobody, nor is a time to come, which a
+        // run with a wrong clock has noted.
         if let Some(running) = state.clock().running()
-            && running.since < self.run
+            && (running.since < self.run || running.since > now)
         {
             let before = self.storage.ran_between(running.since, self.run).await?;
-            let now = self.now();
             let counted = before.saturating_add(now.since(self.run));
             state.clock_mut().resume(counted, now);
         }
@@ -352,6 +393,23 @@ pub fn random_seed() -> u64 {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     u64::from_le_bytes(bytes)
+}
+
+/// Looks at the clock several times a second. When the server has stood still, everybody is told
+/// anew how much time is left.
+async fn pulse(rooms: std::sync::Weak<Rooms>) {
+    let mut stood_still = 0;
+    loop {
+        tokio::time::sleep(PULSE).await;
+        let Some(rooms) = rooms.upgrade() else { return };
+        let now = rooms.now();
+        let so_far = rooms.clock.stood_still();
+        if std::mem::replace(&mut stood_still, so_far) != so_far {
+            for room in rooms.open_rooms() {
+                room.tell_clock(now);
+            }
+        }
+    }
 }
 
 /// Closes idle rooms from time to time.

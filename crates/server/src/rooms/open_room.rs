@@ -1,13 +1,16 @@
 //! A room that is open: its state in memory, and the connections that follow it.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kabinet_engine::Level;
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use super::engine_queue::Asker;
 use super::subscribers::{SubscriberId, Subscribers, Subscription};
-use super::update::RoomUpdate;
+use super::update::{Broadcast, RoomUpdate};
 use super::{Rooms, random_seed};
 use crate::ids::{RoomId, VisitorId};
 use crate::room::clock::MOST_LAG;
@@ -33,8 +36,9 @@ pub struct OpenRoom {
 
 #[derive(Debug)]
 pub(super) struct Inner {
-    /// The room with all decided events; the last ones may not be stored yet.
-    pub(super) state: State,
+    /// The room with all decided events; the last ones may not be stored yet. It is shared with
+    /// those who make pages of it, so that nobody waits for them.
+    pub(super) state: Arc<State>,
     /// Which reading of the log the state goes back to.
     pub(super) reading: u64,
     /// Whether memory and log differ: an event was decided and could not be stored.
@@ -44,6 +48,8 @@ pub(super) struct Inner {
     closed: bool,
     /// Stops what the engine is doing for this room.
     engine_stop: Option<Arc<AtomicBool>>,
+    /// Who was last connected and plays here.
+    asker: Option<Asker>,
 }
 
 /// Why a command was not carried out.
@@ -68,6 +74,8 @@ struct Applied {
     events: Vec<Event>,
     /// Visitors who have a seat from now on.
     seated: Vec<VisitorId>,
+    /// Whether browsers have lost a seat.
+    renewed: bool,
     /// Whether there was nothing but chat.
     chat_only: bool,
 }
@@ -79,12 +87,13 @@ impl OpenRoom {
             stored: AtomicU64::new(state.events()),
             reader: tokio::sync::Mutex::new(()),
             inner: Mutex::new(Inner {
-                state,
+                state: Arc::new(state),
                 reading,
                 outdated: false,
                 subscribers: Subscribers::default(),
                 closed: false,
                 engine_stop: None,
+                asker: None,
             }),
         }
     }
@@ -113,35 +122,90 @@ impl OpenRoom {
         read(&self.lock().state)
     }
 
+    /// The state as it is now, for whoever takes a while with it.
+    #[must_use]
+    pub fn state(&self) -> Arc<State> {
+        Arc::clone(&self.lock().state)
+    }
+
     /// The number of connections.
     #[must_use]
     pub fn subscribers(&self) -> usize {
         self.lock().subscribers.len()
     }
 
-    /// Follows the room from now on. The first update is the whole state.
+    /// Whether there is no place for one more watcher. Players always find one.
+    #[must_use]
+    pub fn is_full_for(&self, visitor: Option<&VisitorId>) -> bool {
+        let inner = self.lock();
+        let plays = |visitor| inner.state.seats_of(visitor).next().is_some();
+        inner.subscribers.is_full() && !visitor.is_some_and(plays)
+    }
+
+    /// For whom the engine works here: somebody who plays, or who last did.
+    pub(super) fn asker(&self) -> Asker {
+        let inner = self.lock();
+        let player = inner.subscribers.player().or_else(|| inner.asker.clone());
+        player.unwrap_or_else(|| Asker {
+            address: None,
+            person: Some(inner.state.opener().clone()),
+        })
+    }
+
+    /// Follows the room from now on, from an address if it is counted. The first update is the
+    /// whole state.
     ///
     /// # Errors
     /// If the room was closed.
     pub fn subscribe(
-        &self,
+        self: &Arc<Self>,
         visitor: Option<VisitorId>,
+        from: Option<IpAddr>,
         now: Timestamp,
     ) -> Result<Subscription, CommandError> {
         let mut inner = self.lock_open()?;
         let Inner {
             state, subscribers, ..
         } = &mut *inner;
-        Ok(subscribers.add(visitor, state, now))
+        let subscription = subscribers.add(visitor, from, state, now);
+        inner.asker = inner.subscribers.player().or(inner.asker.take());
+        self.presence_changed(&mut inner);
+        Ok(subscription)
+    }
+
+    /// The whole state for a subscriber that has lost updates; none if the room was closed.
+    #[must_use]
+    pub fn whole(&self, id: SubscriberId, now: Timestamp) -> Option<Arc<Broadcast>> {
+        let inner = self.lock_open().ok()?;
+        inner.subscribers.whole(id, &inner.state, now)
     }
 
     /// Ends a subscription.
-    pub fn unsubscribe(&self, id: SubscriberId) {
+    pub fn unsubscribe(self: &Arc<Self>, id: SubscriberId) {
         let mut inner = self.lock();
-        let Inner {
-            state, subscribers, ..
-        } = &mut *inner;
-        subscribers.remove(id, state);
+        if inner.subscribers.remove(id) {
+            self.presence_changed(&mut inner);
+        }
+    }
+
+    /// Lets everybody know soon who is connected.
+    fn presence_changed(self: &Arc<Self>, inner: &mut Inner) {
+        let Some(pause) = inner.subscribers.presence_changed() else {
+            return;
+        };
+        // Without a runtime the server is ending, and nobody is left to be told.
+        let Ok(runtime) = Handle::try_current() else {
+            return;
+        };
+        let room = Arc::downgrade(self);
+        runtime.spawn(async move {
+            tokio::time::sleep(pause).await;
+            let Some(room) = room.upgrade() else { return };
+            let Inner {
+                state, subscribers, ..
+            } = &mut *room.lock();
+            subscribers.tell_presence(state);
+        });
     }
 
     /// Carries out a command that spent `lag` milliseconds in the network: when this returns, what
@@ -164,7 +228,7 @@ impl OpenRoom {
             // command of the player to move counts from when it was sent. A command of anybody else
             // must not end that player's time while an action may still be on its way.
             let travel = if inner.state.acts(actor) {
-                lag
+                inner.state.clock().forgiven(lag)
             } else {
                 MOST_LAG
             };
@@ -274,7 +338,35 @@ impl OpenRoom {
 
     /// Drops the chat messages from before a moment.
     pub(super) fn drop_remarks(&self, before: Timestamp) {
-        self.lock().state.drop_remarks(before);
+        Arc::make_mut(&mut self.lock().state).drop_remarks(before);
+    }
+
+    /// Tells everybody anew how much time is left, if a clock runs.
+    pub(super) fn tell_clock(&self, now: Timestamp) {
+        let inner = self.lock();
+        if inner.state.clock().running().is_some() {
+            let last = inner.state.turns().len().saturating_sub(1);
+            for (sender, update) in inner.subscribers.changes(&inner.state, last, now) {
+                sender.send(update);
+            }
+        }
+    }
+
+    /// Renews the link to a seat, so that the old one is worth nothing.
+    ///
+    /// # Errors
+    /// If the visitor does not sit there, the room was closed, or it cannot be stored.
+    pub async fn renew(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        visitor: &VisitorId,
+        seat: usize,
+    ) -> Result<(), CommandError> {
+        self.change(rooms, |inner| {
+            let event = inner.state.renew(visitor, seat)?;
+            Ok(self.commit(rooms, inner, vec![event], rooms.now(), None))
+        })
+        .await
     }
 
     /// Ends the game if the running clock is at zero.
@@ -339,10 +431,12 @@ impl OpenRoom {
         if !applied.chat_only {
             inner.stop_engine();
             self.set_alarm(rooms, inner);
+            rooms.in_play.update(&self.id, &inner.state);
         }
         let lists_change = phase != inner.state.phase() || !applied.seated.is_empty();
-        if lists_change {
+        if lists_change || applied.renewed {
             inner.subscribers.reseat(&inner.state);
+            self.presence_changed(inner);
         }
         let deliveries = if applied.chat_only {
             let update = RoomUpdate::Chat(inner.remarks_from(number));
@@ -456,6 +550,7 @@ impl Inner {
         let mut applied = Applied {
             events: Vec::with_capacity(events.len()),
             seated: Vec::new(),
+            renewed: false,
             chat_only: true,
         };
         let mut queue = events;
@@ -465,10 +560,11 @@ impl Inner {
                 if self.state.end().is_some() && matches!(event, Event::Acted { .. }) {
                     continue;
                 }
-                self.state.apply(&event, now)?;
+                Arc::make_mut(&mut self.state).apply(&event, now)?;
                 if let Event::Seated { visitor, .. } | Event::Shared { visitor, .. } = &event {
                     applied.seated.push(visitor.clone());
                 }
+                applied.renewed |= matches!(event, Event::Renewed { .. });
                 applied.chat_only &= matches!(event, Event::Said { .. });
                 applied.events.push(event);
             }

@@ -1,19 +1,30 @@
 //! The connections that follow a room.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
+use super::engine_queue::Asker;
 use super::update::{Broadcast, Presence, RoomUpdate};
 use crate::ids::VisitorId;
 use crate::room::{Snapshot, State};
 use crate::time::Timestamp;
 
-/// How many updates may wait for a connection. A browser that is further behind is disconnected: it
-/// comes back and reads the whole state once, instead of every step to it.
+/// How many updates may wait for a connection. A browser that is further behind gets the whole state
+/// once, instead of every step to it.
 const QUEUE: usize = 32;
+
+/// The most connections without a seat that follow a room. Players always find a place.
+const MOST_WATCHERS: usize = 4_000;
+
+/// The least time between two messages about who is connected, and how much longer it is for every
+/// connection: whoever comes and goes costs the others next to nothing.
+const PRESENCE_PAUSE: Duration = Duration::from_millis(200);
+const PRESENCE_PAUSE_EACH: Duration = Duration::from_millis(1);
 
 /// The number of a subscription in its room.
 pub type SubscriberId = u64;
@@ -26,7 +37,7 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    /// Queues an update without waiting. A subscriber whose queue is full will be disconnected.
+    /// Queues an update without waiting. A subscriber whose queue is full gets the whole state later.
     pub(super) fn send(&self, update: Arc<Broadcast>) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(update)
             && !self.overrun.swap(true, Ordering::Relaxed)
@@ -36,11 +47,22 @@ impl Sender {
     }
 }
 
+/// Something for a subscriber.
+#[derive(Clone, Debug)]
+pub enum Delivery {
+    /// An update.
+    Update(Arc<Broadcast>),
+    /// Updates were lost because too many waited: the whole state replaces them.
+    Behind,
+}
+
 /// The receiving end of a subscription.
 #[derive(Debug)]
 pub struct Subscription {
     id: SubscriberId,
     queue: mpsc::Receiver<Arc<Broadcast>>,
+    /// Who is connected. It is a state, not a history: only the newest one is worth sending.
+    presence: watch::Receiver<Arc<Broadcast>>,
     overrun: Arc<AtomicBool>,
 }
 
@@ -51,27 +73,77 @@ impl Subscription {
         self.id
     }
 
-    /// The next update; none when the room was closed or an update was lost.
-    pub async fn next(&mut self) -> Option<Arc<Broadcast>> {
-        let next = self.queue.recv().await?;
-        let lost = self.overrun.load(Ordering::Relaxed);
-        let closed = matches!(next.update(), RoomUpdate::Closed);
-        (!lost && !closed).then_some(next)
+    /// What comes next; none when the room was closed. The future may be dropped at any time.
+    pub async fn next(&mut self) -> Option<Delivery> {
+        if self.is_behind() {
+            return Some(Delivery::Behind);
+        }
+        tokio::select! {
+            biased;
+            update = self.queue.recv() => open(update?),
+            changed = self.presence.changed() => {
+                changed.ok()?;
+                Some(Delivery::Update(Arc::clone(&self.presence.borrow_and_update())))
+            }
+        }
     }
+
+    /// What waits already, but for presence; none if nothing does.
+    pub fn waiting(&mut self) -> Option<Delivery> {
+        if self.is_behind() {
+            return Some(Delivery::Behind);
+        }
+        open(self.queue.try_recv().ok()?)
+    }
+
+    /// Whether updates were lost. Those that wait are dropped then, and the count begins anew.
+    fn is_behind(&mut self) -> bool {
+        let behind = self.overrun.swap(false, Ordering::Relaxed);
+        if behind {
+            while self.queue.try_recv().is_ok() {}
+        }
+        behind
+    }
+}
+
+/// An update to hand over; none if it says that the room was closed.
+fn open(update: Arc<Broadcast>) -> Option<Delivery> {
+    let closed = matches!(update.update(), RoomUpdate::Closed);
+    (!closed).then_some(Delivery::Update(update))
 }
 
 #[derive(Debug)]
 struct Subscriber {
     visitor: Option<VisitorId>,
+    /// The address, if it is counted.
+    from: Option<IpAddr>,
     seats: Vec<usize>,
     sender: Sender,
 }
 
 /// All subscribers of a room.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Subscribers {
     all: HashMap<SubscriberId, Subscriber>,
     next: SubscriberId,
+    presence: watch::Sender<Arc<Broadcast>>,
+    /// Whether the next message about presence is due already.
+    presence_due: bool,
+}
+
+impl Default for Subscribers {
+    fn default() -> Self {
+        let nobody = Presence {
+            seats: Vec::new(),
+            watchers: 0,
+        };
+        Self {
+            all: HashMap::new(),
+            next: 0,
+            presence: watch::Sender::new(Broadcast::new(RoomUpdate::Presence(nobody))),
+            presence_due: false,
+        }
+    }
 }
 
 /// Updates and where they go.
@@ -86,10 +158,17 @@ impl Subscribers {
         self.all.is_empty()
     }
 
-    /// Adds a subscriber, tells it everything, and tells the others that it is there.
+    /// Whether there is no place for one more watcher.
+    pub(super) fn is_full(&self) -> bool {
+        // Those with a seat are few.
+        self.all.len() >= MOST_WATCHERS
+    }
+
+    /// Adds a subscriber and tells it everything.
     pub(super) fn add(
         &mut self,
         visitor: Option<VisitorId>,
+        from: Option<IpAddr>,
         state: &State,
         now: Timestamp,
     ) -> Subscription {
@@ -104,26 +183,50 @@ impl Subscribers {
         let seats = seats_of(state, visitor.as_ref());
         let subscriber = Subscriber {
             visitor,
+            from,
             seats,
             sender,
         };
         self.all.insert(id, subscriber);
-        let presence = self.presence(state);
-        let subscriber = &self.all[&id];
-        subscriber.sender.send(Broadcast::new(RoomUpdate::Joined {
-            snapshot: Snapshot::new(state, &subscriber.seats, 0, now),
-            remarks: state.remarks().to_vec(),
-            presence: presence.clone(),
-        }));
-        self.send_presence(presence, Some(id));
-        Subscription { id, queue, overrun }
+        if let Some(whole) = self.whole(id, state, now) {
+            self.all[&id].sender.send(whole);
+        }
+        Subscription {
+            id,
+            queue,
+            presence: self.presence.subscribe(),
+            overrun,
+        }
     }
 
-    /// Removes a subscriber and tells the others.
-    pub(super) fn remove(&mut self, id: SubscriberId, state: &State) {
-        if self.all.remove(&id).is_some() {
-            self.send_presence(self.presence(state), None);
-        }
+    /// Somebody who plays here, if anybody is connected.
+    pub(super) fn player(&self) -> Option<Asker> {
+        let mut all = self.all.values();
+        let player = all.find(|subscriber| !subscriber.seats.is_empty())?;
+        Some(Asker {
+            address: player.from,
+            person: player.visitor.clone(),
+        })
+    }
+
+    /// Everything there is to know, for one subscriber.
+    pub(super) fn whole(
+        &self,
+        id: SubscriberId,
+        state: &State,
+        now: Timestamp,
+    ) -> Option<Arc<Broadcast>> {
+        let subscriber = self.all.get(&id)?;
+        Some(Broadcast::new(RoomUpdate::Joined {
+            snapshot: Snapshot::whole(state, &subscriber.seats, now),
+            remarks: state.remarks().to_vec(),
+            presence: self.presence(state),
+        }))
+    }
+
+    /// Removes a subscriber; whether it was there.
+    pub(super) fn remove(&mut self, id: SubscriberId) -> bool {
+        self.all.remove(&id).is_some()
     }
 
     fn presence(&self, state: &State) -> Presence {
@@ -138,16 +241,27 @@ impl Subscribers {
         Presence { seats, watchers }
     }
 
-    fn send_presence(&self, presence: Presence, except: Option<SubscriberId>) {
-        if self.all.len() <= usize::from(except.is_some()) {
-            return;
+    /// Notes that somebody has come or gone. If nobody is about to tell that, says after which time
+    /// the caller must call [`Self::tell_presence`].
+    pub(super) fn presence_changed(&mut self) -> Option<Duration> {
+        if std::mem::replace(&mut self.presence_due, true) {
+            return None;
         }
-        let update = Broadcast::new(RoomUpdate::Presence(presence));
-        for (id, subscriber) in &self.all {
-            if Some(*id) != except {
-                subscriber.sender.send(Arc::clone(&update));
+        let count = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        Some(PRESENCE_PAUSE + PRESENCE_PAUSE_EACH * count)
+    }
+
+    /// Tells everybody who is connected now, if that has changed.
+    pub(super) fn tell_presence(&mut self, state: &State) {
+        self.presence_due = false;
+        let now = self.presence(state);
+        self.presence.send_if_modified(|last| {
+            let same = matches!(last.update(), RoomUpdate::Presence(last) if *last == now);
+            if !same {
+                *last = Broadcast::new(RoomUpdate::Presence(now));
             }
-        }
+            !same
+        });
     }
 
     /// Looks up again who has which seat.
@@ -209,4 +323,78 @@ impl Subscribers {
 
 fn seats_of(state: &State, visitor: Option<&VisitorId>) -> Vec<usize> {
     visitor.map_or_else(Vec::new, |visitor| state.seats_of(visitor).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Secret;
+    use crate::room::{Camp, Plan, SeatPlan, TimeControl};
+
+    fn state() -> State {
+        let opener = Secret::random().visitor();
+        let plan = Plan {
+            game: "kengi".to_owned(),
+            options: String::new(),
+            seats: vec![SeatPlan::person(&opener, "Ann"), SeatPlan::Open],
+            clock: TimeControl::None,
+            listed: false,
+            camp: Camp::Given,
+            opener,
+        };
+        State::open(&plan, Timestamp(0)).expect("a room")
+    }
+
+    #[tokio::test]
+    async fn who_is_behind_gets_the_whole_state_and_stays() {
+        let state = state();
+        let mut subscribers = Subscribers::default();
+        let opener = state.opener().clone();
+        let mut slow = subscribers.add(Some(opener), None, &state, Timestamp(0));
+        for _ in 0..3 * QUEUE {
+            subscribers.broadcast(RoomUpdate::EngineBusy);
+        }
+        assert!(matches!(slow.next().await, Some(Delivery::Behind)));
+        let whole = subscribers.whole(slow.id(), &state, Timestamp(0));
+        let whole = whole.expect("a subscriber");
+        assert!(matches!(whole.update(), RoomUpdate::Joined { .. }));
+        // What comes after that comes as ever.
+        subscribers.broadcast(RoomUpdate::EngineBusy);
+        assert!(matches!(slow.next().await, Some(Delivery::Update(_))));
+        assert!(slow.waiting().is_none());
+        subscribers.close();
+        assert!(slow.next().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn presence_is_told_once_however_many_come_and_go() {
+        let state = state();
+        let mut subscribers = Subscribers::default();
+        let opener = state.opener().clone();
+        let mut player = subscribers.add(Some(opener), None, &state, Timestamp(0));
+        let mut watchers = Vec::new();
+        let mut due = 0;
+        for _ in 0..500 {
+            watchers.push(subscribers.add(None, None, &state, Timestamp(0)));
+            due += usize::from(subscribers.presence_changed().is_some());
+        }
+        assert_eq!(due, 1, "one task tells of all of them");
+        assert!(subscribers.remove(watchers[0].id()));
+        subscribers.tell_presence(&state);
+        assert!(
+            matches!(player.next().await, Some(Delivery::Update(_))),
+            "the whole state"
+        );
+        let Some(Delivery::Update(update)) = player.next().await else {
+            panic!("presence");
+        };
+        let expected = Presence {
+            seats: vec![true, false],
+            watchers: 499,
+        };
+        assert!(matches!(update.update(), RoomUpdate::Presence(now) if *now == expected));
+        // Nothing has changed: nobody is told anything.
+        subscribers.tell_presence(&state);
+        assert!(!player.presence.has_changed().expect("a room"));
+    }
 }

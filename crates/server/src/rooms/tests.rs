@@ -65,7 +65,9 @@ impl Table {
     async fn set_up(rooms: Arc<Rooms>) -> Self {
         let people = [(); 2].map(|()| Secret::random().visitor());
         let room = rooms.set_up(plan(&people[0])).await.expect("a game");
-        let watcher = room.subscribe(None, rooms.now()).expect("an open room");
+        let watcher = room
+            .subscribe(None, None, rooms.now())
+            .expect("an open room");
         Self {
             rooms,
             people,
@@ -114,7 +116,13 @@ impl Table {
         let last = last.map_or(0, |index| index as u64 + 1);
         let heard = async {
             loop {
-                let next = self.watcher.next().await.expect("nobody is disconnected");
+                let next = match self.watcher.next().await.expect("nobody is disconnected") {
+                    Delivery::Update(update) => update,
+                    Delivery::Behind => {
+                        let whole = self.room.whole(self.watcher.id(), self.rooms.now());
+                        whole.expect("an open room")
+                    }
+                };
                 let (RoomUpdate::Joined { snapshot, .. } | RoomUpdate::Changed(snapshot)) =
                     next.update()
                 else {

@@ -21,13 +21,14 @@ mod disk;
 pub(crate) mod faults;
 mod log;
 mod migrations;
+mod private;
 mod puzzles;
 mod sqlite;
 mod studies;
 mod upkeep;
 mod writer;
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{Row, SqlitePool};
 
 use crate::ids::{RoomId, Secret, VisitorId};
-use crate::room::{Event, Phase};
+use crate::room::{Event, Phase, REMARKS};
 use crate::time::Timestamp;
 
 use connection::Connect;
@@ -72,6 +73,9 @@ pub enum StorageError {
     /// Another server has the folder.
     #[error("{}: another kabinet serves from this folder; stop it, or give another folder with --data", .0.display())]
     InUse(PathBuf),
+    /// The server's secret cannot be read.
+    #[error("{}: this is not the server's secret; restore the file, or remove it to make a new one (links to seats stop working then)", .0.display())]
+    Secret(PathBuf),
     /// The database does not do what it should.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
@@ -97,6 +101,7 @@ pub enum StorageError {
 #[derive(Debug)]
 pub struct Storage {
     readers: SqlitePool,
+    folder: PathBuf,
     /// Held as long as the server runs: two of them would overwrite each other's games.
     _lock: File,
 }
@@ -140,6 +145,7 @@ impl Storage {
         Ok((
             Self {
                 readers,
+                folder: folder.to_owned(),
                 _lock: lock,
             },
             writer,
@@ -156,18 +162,39 @@ impl Storage {
                 .bind(room.as_str())
                 .fetch_all(&self.readers)
                 .await?;
-        rows.iter()
-            .map(|row| {
-                let number: i64 = row.try_get("number")?;
-                let event = serde_json::from_str(row.try_get("event")?);
-                let event = event.map_err(|error| StorageError::Event {
-                    room: room.clone(),
-                    number,
-                    error,
-                })?;
-                Ok((event, Timestamp(row.try_get("at")?)))
-            })
-            .collect()
+        events_of(room, &rows)
+    }
+
+    /// What is needed to open a room: everything but remarks that are too old to be shown.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn history(&self, room: &RoomId) -> Result<RoomHistory, StorageError> {
+        let counts = "SELECT COUNT(*) AS count, MAX(number) AS last FROM events WHERE room = $1";
+        let counts = sqlx::query(counts)
+            .bind(room.as_str())
+            .fetch_one(&self.readers)
+            .await?;
+        let count: i64 = counts.try_get("count")?;
+        let last: Option<i64> = counts.try_get("last")?;
+        let shown = i64::try_from(REMARKS).unwrap_or(i64::MAX);
+        // The tag of an event is the first thing in it.
+        let rows = sqlx::query(
+            "SELECT number, at, event FROM events WHERE room = $1 AND \
+             (event NOT LIKE '{\"event\":\"said\"%' OR number >= COALESCE((\
+             SELECT number FROM events WHERE room = $1 AND event LIKE '{\"event\":\"said\"%' \
+             ORDER BY number DESC LIMIT 1 OFFSET $2), 0)) ORDER BY number",
+        )
+        .bind(room.as_str())
+        .bind(shown - 1)
+        .fetch_all(&self.readers)
+        .await?;
+        let left_out = count - i64::try_from(rows.len()).unwrap_or(count);
+        Ok(RoomHistory {
+            events: events_of(room, &rows)?,
+            last: last.and_then(|last| u64::try_from(last).ok()).unwrap_or(0),
+            remarks_left_out: u64::try_from(left_out).unwrap_or(0),
+        })
     }
 
     /// The rooms a visitor plays in, those that changed last first.
@@ -214,33 +241,38 @@ impl Storage {
         ids(&rows)
     }
 
-    /// What only this server knows; made when it is first asked for.
+    /// What only this server knows, from its file in the data folder.
     ///
     /// # Errors
     /// If it can neither be read nor made.
     pub async fn secret(&self) -> Result<Secret, StorageError> {
-        sqlx::query("INSERT INTO settings (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING")
-            .bind(Secret::random().reveal())
-            .execute(&self.readers)
-            .await?;
-        let row = sqlx::query("SELECT value FROM settings WHERE name = 'secret'")
-            .fetch_one(&self.readers)
-            .await?;
-        let text: String = row.try_get("value")?;
-        Secret::read(&text)
-            .ok_or_else(|| sqlx::Error::Decode("the server's secret is damaged".into()).into())
+        private::secret(&self.folder, &self.readers).await
     }
 
-    /// When the server was last known to run.
+    /// When the server was last known to run, but for runs whose clock was ahead of `latest`.
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn last_alive(&self) -> Result<Option<Timestamp>, StorageError> {
-        let row = sqlx::query("SELECT MAX(alive) AS alive FROM runs")
+    pub async fn last_alive(&self, latest: Timestamp) -> Result<Option<Timestamp>, StorageError> {
+        let row = sqlx::query("SELECT MAX(alive) AS alive FROM runs WHERE alive <= $1")
+            .bind(latest.0)
             .fetch_one(&self.readers)
             .await?;
         let alive: Option<i64> = row.try_get("alive")?;
         Ok(alive.map(Timestamp))
+    }
+
+    /// Brings what a run with a wrong clock has dated into the future back to the present; how many
+    /// rooms.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn mend_future(&self, now: Timestamp) -> Result<u64, StorageError> {
+        let mended = sqlx::query("UPDATE rooms SET changed = $1 WHERE changed > $1")
+            .bind(now.0)
+            .execute(&self.readers)
+            .await?;
+        Ok(mended.rows_affected())
     }
 
     /// How long the server ran since a moment before the present run, which began at `run`.
@@ -278,6 +310,7 @@ impl Storage {
 }
 
 /// Makes a data folder if there is none, and takes it for this process as long as the file is held.
+/// Nobody but its owner can look into it.
 ///
 /// # Errors
 /// If the folder cannot be used, or another process has it.
@@ -286,12 +319,12 @@ pub fn lock(folder: &Path) -> Result<File, StorageError> {
         path: folder.to_owned(),
         error,
     };
-    std::fs::create_dir_all(folder).map_err(blocked)?;
-    let lock = OpenOptions::new()
+    private::make_private(folder).map_err(blocked)?;
+    let lock = private::private_options()
         .create(true)
         .truncate(false)
         .write(true)
-        .open(folder.join("kabinet.lock"))
+        .open(folder.join(private::LOCK_FILE))
         .map_err(blocked)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
@@ -305,12 +338,40 @@ pub fn lock(folder: &Path) -> Result<File, StorageError> {
 /// # Errors
 /// If it cannot be read.
 pub fn stored_secret(folder: &Path) -> Result<Option<Secret>, StorageError> {
-    let path = folder.join("secret");
+    let path = folder.join(private::SECRET_FILE);
     match std::fs::read_to_string(&path) {
         Ok(text) => Ok(Secret::read(text.trim_end())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(StorageError::Folder { path, error }),
     }
+}
+
+/// What is needed to open a room.
+#[derive(Debug, Default)]
+pub struct RoomHistory {
+    /// The events, without remarks that are too old to be shown.
+    pub events: Vec<(Event, Timestamp)>,
+    /// The number of the last event.
+    pub last: u64,
+    /// How many remarks were left out.
+    pub remarks_left_out: u64,
+}
+
+fn events_of(
+    room: &RoomId,
+    rows: &[sqlx::sqlite::SqliteRow],
+) -> Result<Vec<(Event, Timestamp)>, StorageError> {
+    let events = rows.iter().map(|row| {
+        let number: i64 = row.try_get("number")?;
+        let event = serde_json::from_str(row.try_get("event")?);
+        let event = event.map_err(|error| StorageError::Event {
+            room: room.clone(),
+            number,
+            error,
+        })?;
+        Ok((event, Timestamp(row.try_get("at")?)))
+    });
+    events.collect()
 }
 
 fn ids(rows: &[sqlx::sqlite::SqliteRow]) -> Result<Vec<RoomId>, StorageError> {
@@ -330,5 +391,39 @@ pub fn phase_name(phase: Phase) -> &'static str {
         Phase::Choosing => "choosing",
         Phase::Playing => "playing",
         Phase::Over => "over",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_run_ten_years_ahead_is_not_followed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+        let future = 4_000_000_000_000_i64;
+        for (started, alive) in [(1_000, 2_000), (future, future + 5)] {
+            sqlx::query("INSERT INTO runs (started, alive) VALUES ($1, $2)")
+                .bind(started)
+                .bind(alive)
+                .execute(&storage.readers)
+                .await
+                .expect("a run");
+        }
+        sqlx::query("INSERT INTO rooms VALUES ('abcdefghjk', 'kengi', 1, $1, 'waiting', 0)")
+            .bind(future)
+            .execute(&storage.readers)
+            .await
+            .expect("a room");
+        let last = storage
+            .last_alive(Timestamp(9_000))
+            .await
+            .expect("a moment");
+        assert_eq!(last, Some(Timestamp(2_000)));
+        assert_eq!(storage.mend_future(Timestamp(9_000)).await.ok(), Some(1));
+        assert_eq!(storage.mend_future(Timestamp(9_000)).await.ok(), Some(0));
+        writer.close().await;
+        storage.close().await;
     }
 }

@@ -153,7 +153,7 @@ impl From<StoreError> for StorageError {
 }
 
 /// A run of the server, to be noted from time to time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Run {
     started: Timestamp,
     clock: ServerClock,
@@ -277,7 +277,7 @@ impl WriterThread {
     }
 
     fn note_run(&mut self) {
-        if let Some(Run { started, clock }) = self.run {
+        if let Some(Run { started, clock }) = self.run.clone() {
             let _ = self.call(|connection| connection.note_run(started.0, clock.now().0));
         }
     }

@@ -120,10 +120,10 @@ impl Browser {
     }
 
     pub(crate) async fn request(&mut self, method: &str, path: &str, body: &[u8]) -> Answer {
-        let mut head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
-            self.address
-        );
+        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        if !self.headers.iter().any(|(name, _)| *name == "host") {
+            head += &format!("host: {}\r\n", self.address);
+        }
         for (name, value) in self.all_headers() {
             head += &format!("{name}: {value}\r\n");
         }
@@ -248,6 +248,19 @@ impl Line {
                 }
                 Ok(Message::Ping(_) | Message::Pong(_)) => {}
                 Ok(_) | Err(_) => return None,
+            }
+        }
+    }
+
+    /// Waits until the line is closed; the code it was closed with, if one was told.
+    #[allow(dead_code, reason = "not every suite closes its server")]
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("a message in time")? {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(_) => {}
+                Err(_) => return None,
             }
         }
     }

@@ -2,10 +2,10 @@
 
 pub(crate) mod client;
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
+use axum::Router;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match};
 use kabinet_engine::data::DataFolder;
@@ -13,10 +13,12 @@ use kabinet_games::{AnyGame, GameId};
 use kabinet_server::analysis_engine::AnalysisPool;
 use kabinet_server::http::{App, router};
 use kabinet_server::ids::{Secret, VisitorId};
+use kabinet_server::net::{self, NetSettings};
 use kabinet_server::rooms::Rooms;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub(crate) use client::{Browser, Line};
@@ -24,6 +26,7 @@ pub(crate) use client::{Browser, Line};
 /// A server that runs until it is dropped.
 pub(crate) struct Server {
     address: String,
+    pub(crate) app: App,
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) analysis_pool: Arc<AnalysisPool>,
     folder: TempDir,
@@ -52,9 +55,10 @@ impl Server {
         let rooms = open_rooms(folder.path(), data).await;
         let analysis_pool = Arc::new(AnalysisPool::new(1, data));
         app.open(Arc::clone(&rooms), Arc::clone(&analysis_pool));
-        let (address, serving) = serve(app).await;
+        let (address, serving) = serve(app.clone()).await;
         Self {
             address,
+            app,
             rooms,
             analysis_pool,
             folder,
@@ -64,11 +68,13 @@ impl Server {
 
     /// Ends cleanly, and starts again over the same folder.
     pub(crate) async fn restart(self) -> Self {
+        self.app.close();
         self.serving.abort();
         self.analysis_pool.close().await;
         self.rooms.close().await;
         let folder = self.folder;
-        drop(self.rooms);
+        self.app.sockets().all_closed().await;
+        drop((self.app, self.rooms));
         // The old rooms release the folder when their last connection has ended.
         Self::start_in(folder).await
     }
@@ -91,11 +97,26 @@ async fn open_rooms(folder: &Path, data: Option<&DataFolder>) -> Arc<Rooms> {
 
 /// Serves an application at a free address.
 pub(crate) async fn serve(app: App) -> (String, JoinHandle<()>) {
+    serve_with(app, NetSettings::default()).await
+}
+
+/// The same with other bounds on connections.
+#[allow(dead_code, reason = "not every suite needs other bounds")]
+pub(crate) async fn serve_with(app: App, settings: NetSettings) -> (String, JoinHandle<()>) {
+    let closing = app.closing_signal();
+    serve_router(router(app), closing, settings).await
+}
+
+/// Serves any addresses at a free address.
+pub(crate) async fn serve_router(
+    router: Router,
+    closing: watch::Receiver<bool>,
+    settings: NetSettings,
+) -> (String, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("an address");
     let address = listener.local_addr().expect("an address").to_string();
-    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let serving = tokio::spawn(async move {
-        let _ = axum::serve(listener, service).await;
+        let _ = net::serve(listener, router, settings, closing).await;
     });
     (address, serving)
 }

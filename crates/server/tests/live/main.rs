@@ -6,6 +6,7 @@ mod common;
 mod addresses;
 mod analysis;
 mod analysis_engine;
+mod crowd;
 #[cfg(feature = "toy")]
 mod drafts;
 mod hostile;
@@ -17,3 +18,4 @@ mod prints;
 mod puzzles;
 mod solved;
 mod time;
+mod trust;

@@ -24,6 +24,9 @@ refused-nothing-to-take-back = Sie haben keinen Zug zum Zurücknehmen.
 refused-no-offer = Dieses Angebot gilt nicht mehr.
 refused-offered-already = Sie haben schon gefragt. Ihr Gegner hat noch nicht geantwortet.
 refused-seat-taken = Dieser Platz ist besetzt.
+refused-chat-full = In dieser Partie ist kein Platz für weitere Nachrichten.
+refused-game-full = Länger kann eine Partie nicht werden. Einigen Sie sich auf Remis oder geben Sie auf.
+refused-in-play = Diese Stellung wird gerade gespielt. Die Analyse muss warten, bis die Partie zu Ende ist.
 refused-empty = Es gibt noch nichts zu senden.
 refused-muted = In dieser Partie kann nichts mehr gesagt werden.
 # $most: eine Anzahl von Zeichen.
@@ -55,6 +58,8 @@ ago-days = { $n ->
 
 share-link = Auf einem anderen Gerät weiterspielen
 share-note = Wer diesen Link hat, kann für Sie spielen. Behalten Sie ihn für sich.
+share-renew = Neuen Link erstellen
+share-renew-note = Der alte Link gilt dann nicht mehr, und Geräte, die ihn benutzt haben, können nur noch zusehen.
 share-title = Auf diesem Gerät weiterspielen?
 # $seat: der Name eines Platzes.
 share-told = Dieser Link gehört zum Platz { $seat }. Wenn das Ihrer ist, können Sie auf diesem Gerät weiterspielen.

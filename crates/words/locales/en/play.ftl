@@ -24,6 +24,9 @@ refused-nothing-to-take-back = You have no move to take back.
 refused-no-offer = This offer is no longer open.
 refused-offered-already = You have already asked. Your opponent has not answered yet.
 refused-seat-taken = This seat is taken.
+refused-chat-full = There is no room for more messages in this game.
+refused-game-full = This game is as long as a game can be. Agree on a draw, or resign.
+refused-in-play = People are playing this position right now. Analysis has to wait until their game is over.
 refused-empty = There is nothing to send yet.
 refused-muted = Nobody can say anything in this game any more.
 # $most: a number of characters.
@@ -55,6 +58,8 @@ ago-days = { $n ->
 
 share-link = Continue on another device
 share-note = Anyone with this link can play in your place. Keep it to yourself.
+share-renew = Make a new link
+share-renew-note = The old link stops working, and devices that used it can only watch.
 share-title = Continue on this device?
 # $seat: the name of a seat.
 share-told = This link is for the player of { $seat }. If that is you, you can continue on this device.

@@ -24,6 +24,9 @@ refused-nothing-to-take-back = Vous n’avez aucun coup à reprendre.
 refused-no-offer = Cette proposition n’est plus valable.
 refused-offered-already = Vous avez déjà demandé. Votre adversaire n’a pas encore répondu.
 refused-seat-taken = Cette place est prise.
+refused-chat-full = Cette partie ne peut pas contenir plus de messages.
+refused-game-full = Cette partie a atteint la longueur maximale. Convenez de la nulle ou abandonnez.
+refused-in-play = Cette position est en train d’être jouée. L’analyse doit attendre la fin de la partie.
 refused-empty = Il n’y a encore rien à envoyer.
 refused-muted = On ne peut plus rien dire dans cette partie.
 # $most: un nombre de caractères.
@@ -55,6 +58,8 @@ ago-days = { $n ->
 
 share-link = Continuer sur un autre appareil
 share-note = Toute personne qui a ce lien peut jouer à votre place. Gardez-le pour vous.
+share-renew = Créer un nouveau lien
+share-renew-note = L’ancien lien ne fonctionnera plus, et les appareils qui l’ont utilisé pourront seulement regarder.
 share-title = Continuer sur cet appareil ?
 # $seat: le nom d'une place.
 share-told = Ce lien est destiné à la personne qui joue { $seat }. Si c’est vous, vous pouvez continuer sur cet appareil.

@@ -18,8 +18,8 @@ use crate::pages::error::PageError;
 use crate::rooms::{OpenRoom, Rooms};
 use page::GamePageBuilder;
 
-pub(super) use past::{at, record, record_of};
-pub(super) use seats::{seat, share, sit};
+pub(super) use past::{at, record, record_of, turns};
+pub(super) use seats::{renew, seat, share, sit};
 
 /// The room that an address names.
 pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoom>), PageError> {
@@ -52,19 +52,21 @@ pub(super) async fn page(
     let (rooms, room) = find(&app, &id).await?;
     let query = query.map(|Query(query)| query).unwrap_or_default();
     let now = rooms.now();
-    let text = room.read(|state| {
+    let (own_app, own_request) = (app.clone(), request.clone());
+    let made = app.pages().run(move |_| {
+        let state = room.state();
         let builder = GamePageBuilder {
-            app: &app,
-            request: &request,
+            app: &own_app,
+            request: &own_request,
             rooms: &rooms,
             room: &room,
-            state,
-            page: request.page(),
+            state: &state,
+            page: own_request.page(),
             now,
         };
         builder.page(&query).html()
     });
-    let mut response = html(text);
+    let mut response = html(made.await?);
     // Watchers chat too, so each of them needs an identity.
     request.identity().set_cookies(&app, "", &mut response);
     Ok(response)

@@ -49,7 +49,7 @@ impl GamePageBuilder<'_> {
                 .collect(),
             watchers: 0,
         };
-        let snapshot = Snapshot::new(state, &seats, 0, self.now);
+        let snapshot = Snapshot::whole(state, &seats, self.now);
         let view = RoomView::new(&snapshot, self.page.language).joined(state.remarks(), &presence);
         let position = state.game().position();
         let board = kabinet_draw::board(position);
@@ -80,6 +80,7 @@ impl GamePageBuilder<'_> {
             lead: view.lead.clone(),
             status: view.say.clone(),
             turns: self.turns(&view),
+            earlier: view.from > 0,
             may: May {
                 plays: !seats.is_empty(),
                 ask_engine: !seats.is_empty() && state.alone(),
@@ -268,7 +269,8 @@ impl GamePageBuilder<'_> {
     /// The link by which the visitor goes on playing on another device.
     fn own_link(&self, seats: &[usize], base: &str) -> Option<SeatLink> {
         let seat = *seats.first()?;
-        let secret = Secret::of_seat(self.rooms.secret(), self.room.id(), seat);
+        let renewals = self.state.seats()[seat].renewals;
+        let secret = Secret::of_seat(self.rooms.secret(), self.room.id(), seat, renewals);
         Some(SeatLink {
             name: None,
             link: format!("{base}/game/{}/seat/{}", self.room.id(), secret.reveal()),

@@ -1,22 +1,25 @@
 //! The past of a game: its record, and its earlier positions.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{Path, State as AxumState};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
-use kabinet_core::Side;
+use kabinet_core::{Game, Side};
 use kabinet_draw::Context;
 use kabinet_games::Record;
 use serde::Serialize;
 
 use super::find;
 use crate::http::app::App;
-use crate::http::error::{JsonResult, PageResult};
+use crate::http::error::{JsonError, JsonResult, PageResult};
 use crate::pages::error::PageError;
 use crate::position_view;
 use crate::position_view::BoardStateView;
-use crate::room::{End, Holder, State, Termination};
+use crate::protocol::room_view::round_number;
+use crate::room::{End, Holder, State, TURNS_AT_ONCE, Termination};
 
 /// The game as a record.
 pub(in crate::http) async fn record(
@@ -24,8 +27,12 @@ pub(in crate::http) async fn record(
     Path(id): Path<String>,
 ) -> PageResult {
     let (_, room) = find(&app, &id).await?;
-    let text = room.read(record_of).to_string();
     let slug = room.read(|state| state.info().slug);
+    let own = Arc::clone(&room);
+    let made = app
+        .pages()
+        .run(move |_| record_of(&own.state()).to_string());
+    let text = made.await?;
     let name = format!("attachment; filename=\"{slug}-{}.kgn\"", room.id());
     let headers = [
         (
@@ -85,6 +92,46 @@ pub(in crate::http) struct Past {
     stand: BoardStateView,
     via: Vec<String>,
     position: String,
+}
+
+/// Turns of the past.
+#[derive(Debug, Serialize)]
+pub(in crate::http) struct PastTurns {
+    /// The number of the first one.
+    from: usize,
+    /// The seat, the text and the number of actions after each.
+    turns: Vec<(usize, String, usize)>,
+    numbers: Vec<Option<usize>>,
+}
+
+/// The turns before a turn, as many as are told at once: a long game does not come whole.
+pub(in crate::http) async fn turns(
+    AxumState(app): AxumState<App>,
+    Path((id, before)): Path<(String, String)>,
+) -> JsonResult<PastTurns> {
+    let (_, room) = find(&app, &id).await?;
+    let before = before.parse::<usize>();
+    let before = before.map_err(|_| JsonError::not_found())?;
+    let past = room.read(|state| {
+        let before = before.min(state.turns().len());
+        let from = before.saturating_sub(TURNS_AT_ONCE);
+        let first_side = state.game().start().side();
+        let some = state.turns()[from..before].iter();
+        PastTurns {
+            from,
+            turns: some
+                .clone()
+                .map(|turn| (turn.seat, turn.text.clone(), turn.ends))
+                .collect(),
+            numbers: (from..)
+                .zip(some)
+                .map(|(number, turn)| {
+                    round_number(number, state.seats()[turn.seat].seat.side, first_side)
+                })
+                .collect(),
+        }
+    });
+    Ok(Json(past))
 }
 
 /// An earlier position of a game.

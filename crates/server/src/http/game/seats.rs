@@ -72,10 +72,14 @@ async fn linked(
 ) -> Result<(Arc<Rooms>, Arc<OpenRoom>, usize), PageError> {
     let (rooms, room) = find(app, id).await?;
     let key = Secret::read(key).ok_or(PageError::NoRoom)?;
-    let count = room.read(|state| state.seats().len());
-    let seat = (0..count).find(|&seat| {
+    let renewals: Vec<u32> = room.read(|state| {
+        let seats = state.seats().iter();
+        seats.map(|place| place.renewals).collect()
+    });
+    let seat = (0..renewals.len()).find(|&seat| {
+        let secret = Secret::of_seat(rooms.secret(), room.id(), seat, renewals[seat]);
         // Hashes are compared, so that the time it takes tells nothing.
-        Secret::of_seat(rooms.secret(), room.id(), seat).visitor() == key.visitor()
+        secret.visitor() == key.visitor()
     });
     Ok((rooms, room, seat.ok_or(PageError::NoRoom)?))
 }
@@ -123,4 +127,27 @@ pub(in crate::http) async fn share(
     let mut response = go_to(&format!("/game/{}", room.id()));
     identity.set_cookies(&app, "", &mut response);
     Ok(response)
+}
+
+/// Whoever sits here gets a new link to their seat, and the old one is worth nothing.
+pub(in crate::http) async fn renew(
+    AxumState(app): AxumState<App>,
+    request: RequestContext,
+    Path(id): Path<String>,
+) -> PageResult {
+    let (rooms, room) = find(&app, &id).await?;
+    let visitor = request.visitor.id().ok_or(PageError::NotYours)?;
+    let seats: Vec<usize> = room.read(|state| state.seats_of(&visitor).collect());
+    if seats.is_empty() {
+        return Err(PageError::NotYours);
+    }
+    for seat in seats {
+        let stored = room.renew(&rooms, &visitor, seat).await;
+        stored.map_err(|error| match error {
+            CommandError::Refused(_) => PageError::NotYours,
+            CommandError::Closed => PageError::Starting,
+            CommandError::NotStored | CommandError::Unknown => PageError::Broken,
+        })?;
+    }
+    Ok(go_to(&format!("/game/{}", room.id())))
 }

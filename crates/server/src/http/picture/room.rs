@@ -23,6 +23,7 @@ use crate::pictures::drawing::{beside, sides};
 use crate::pictures::{Drawing, RenderKind, card};
 use crate::room::{End, Holder, State as RoomState};
 use crate::rooms::OpenRoom;
+use crate::visible::clean;
 
 /// Draws the current position of a room.
 fn in_room<T>(
@@ -58,6 +59,8 @@ fn names(state: &RoomState, language: Language) -> [String; 2] {
             && !name.is_empty()
             && state.seats().len() == 2
         {
+            // Older games may have names with signs that no picture takes.
+            let name = clean(name);
             let short: String = name.chars().take(LETTERS).collect();
             let more = if short.len() < name.len() { "…" } else { "" };
             names[place.seat.side.index()] += &format!(" · {short}{more}");

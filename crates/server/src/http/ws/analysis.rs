@@ -21,6 +21,7 @@ use crate::http::context::RequestContext;
 use crate::http::error::PageResult;
 use crate::pages::error::PageError;
 use crate::position_view::PositionQuery;
+use crate::rooms::Rooms;
 
 /// How many questions a connection may ask: people who step through a game ask often.
 const QUESTIONS_A_SECOND: NonZeroU32 = NonZeroU32::new(10).expect("not 0");
@@ -33,17 +34,19 @@ pub(in crate::http) async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> PageResult {
-    check(&app, &request, &headers)?;
+    let ticket = check(&app, &request, &headers)?;
     let upgrade = upgrade.map_err(|_| PageError::NoPage)?;
     let pool = Arc::clone(app.analysis_pool()?);
+    let rooms = Arc::clone(app.rooms()?);
     let admission = pool.admit(request.origin);
     let admission = admission.map_err(|_| PageError::TooMany { seconds: 10 })?;
-    let handler = AnalysisHandler::new(pool, admission, request.visitor.language);
-    Ok(accept(upgrade, app, handler))
+    let handler = AnalysisHandler::new(rooms, pool, admission, request.visitor.language);
+    Ok(accept(upgrade, app, ticket, handler))
 }
 
 /// The connection of one analysis board.
 struct AnalysisHandler {
+    rooms: Arc<Rooms>,
     pool: Arc<AnalysisPool>,
     language: Language,
     /// What waits to be sent about the job. Every question has its own outbox, so that a late
@@ -56,9 +59,15 @@ struct AnalysisHandler {
 }
 
 impl AnalysisHandler {
-    fn new(pool: Arc<AnalysisPool>, admission: Admission, language: Language) -> Self {
+    fn new(
+        rooms: Arc<Rooms>,
+        pool: Arc<AnalysisPool>,
+        admission: Admission,
+        language: Language,
+    ) -> Self {
         let quota = Quota::per_second(QUESTIONS_A_SECOND).allow_burst(QUESTIONS_AT_ONCE);
         Self {
+            rooms,
             pool,
             language,
             outbox: Arc::default(),
@@ -81,6 +90,10 @@ impl AnalysisHandler {
                 return notices::refused(language, id, &error);
             }
         };
+        if self.rooms.is_in_play(&game) {
+            self.cancel();
+            return notices::rejected(language, id, "in-play");
+        }
         let request = AnalysisRequest {
             id,
             language,

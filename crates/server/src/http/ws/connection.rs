@@ -1,9 +1,12 @@
 //! The loop of one connection: messages in, messages out, and how long they travel.
 
+use std::num::NonZeroU32;
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use governor::{Quota, RateLimiter};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use super::{Handler, Reply};
@@ -20,40 +23,89 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// How many unreadable messages a connection may send. More are no accident.
 const MOST_UNREADABLE: u32 = 100;
 
-/// Serves a connection until it ends.
-pub(super) async fn serve<H: Handler>(mut socket: WebSocket, mut handler: H) {
-    run(&mut socket, &mut handler).await;
-    drop(handler);
-    let frame = CloseFrame {
-        code: close_code::RESTART,
-        reason: Utf8Bytes::from_static("come again"),
-    };
-    let _ = timeout(SEND_TIMEOUT, socket.send(Message::Close(Some(frame)))).await;
+/// How many messages of any kind a connection may send: more is no person and no page of ours.
+const MESSAGES_A_SECOND: NonZeroU32 = NonZeroU32::new(100).expect("not 0");
+const MESSAGES_AT_ONCE: NonZeroU32 = NonZeroU32::new(500).expect("not 0");
+
+/// How long a browser may take to answer that the connection is being closed.
+const CLOSING_TIME: Duration = Duration::from_secs(1);
+
+/// Why a connection ended.
+enum End {
+    /// The browser has gone, or does not read.
+    Gone,
+    /// The server or the room closes: the browser comes again.
+    Restart,
+    /// The client sends what no page of ours sends.
+    Abuse,
 }
 
-async fn run<H: Handler>(socket: &mut WebSocket, handler: &mut H) {
+/// Serves a connection until it or the server ends.
+pub(super) async fn serve<H: Handler>(
+    mut socket: WebSocket,
+    mut handler: H,
+    closing: impl Future<Output = ()>,
+) {
+    let end = run(&mut socket, &mut handler, closing).await;
+    drop(handler);
+    let (code, reason) = match end {
+        End::Gone => return,
+        End::Restart => (close_code::RESTART, "come again"),
+        End::Abuse => (close_code::POLICY, "too much"),
+    };
+    let frame = CloseFrame {
+        code,
+        reason: Utf8Bytes::from_static(reason),
+    };
+    let farewell = async {
+        socket.send(Message::Close(Some(frame))).await.ok()?;
+        // Whatever was on its way is read, so that the browser surely gets the frame.
+        while socket.recv().await?.is_ok() {}
+        Some(())
+    };
+    let _ = timeout(CLOSING_TIME, farewell).await;
+}
+
+async fn run<H: Handler>(
+    socket: &mut WebSocket,
+    handler: &mut H,
+    closing: impl Future<Output = ()>,
+) -> End {
+    let mut closing = pin!(closing);
     let mut ping = interval(PING_INTERVAL);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut heard = Instant::now();
     let mut round_trip = RoundTrip::default();
     let mut unreadable = 0;
+    let quota = Quota::per_second(MESSAGES_A_SECOND).allow_burst(MESSAGES_AT_ONCE);
+    let limiter = RateLimiter::direct(quota);
     loop {
         let out = tokio::select! {
             message = socket.recv() => {
                 heard = Instant::now();
+                if limiter.check().is_err() {
+                    return End::Abuse;
+                }
                 match message {
                     Some(Ok(Message::Text(text))) => {
-                        match handler.receive(&text, round_trip.smoothed()).await {
+                        let reply = handler.receive(&text, round_trip.smoothed()).await;
+                        // What the request has led to is told before its answer.
+                        while let Some(text) = handler.waiting() {
+                            if !send(socket, Message::Text(text)).await {
+                                return End::Gone;
+                            }
+                        }
+                        match reply {
                             Reply::Text(text) => Some(Message::Text(text.into())),
                             Reply::Unreadable(text) => {
                                 unreadable += 1;
                                 if unreadable > MOST_UNREADABLE {
-                                    return;
+                                    return End::Abuse;
                                 }
                                 Some(Message::Text(text.into()))
                             }
                             Reply::Nothing => None,
-                            Reply::Close => return,
+                            Reply::Close => return End::Restart,
                         }
                     }
                     Some(Ok(Message::Pong(_))) => {
@@ -63,28 +115,37 @@ async fn run<H: Handler>(socket: &mut WebSocket, handler: &mut H) {
                     // The library below answers pings.
                     Some(Ok(Message::Ping(_))) => None,
                     // The protocol has no binary messages.
-                    Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => return,
+                    Some(Ok(Message::Binary(_))) => return End::Abuse,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return End::Gone,
                 }
             }
             next = handler.next() => match next {
                 Some(text) => Some(Message::Text(text)),
-                None => return,
+                None => return End::Restart,
             },
             _ = ping.tick() => {
                 if heard.elapsed() > SILENCE {
-                    return;
+                    return End::Restart;
                 }
                 round_trip.ping();
                 Some(Message::Ping(Bytes::new()))
             }
+            () = &mut closing => return End::Restart,
         };
-        if let Some(message) = out {
-            match timeout(SEND_TIMEOUT, socket.send(message)).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) | Err(_) => return,
-            }
+        if let Some(message) = out
+            && !send(socket, message).await
+        {
+            return End::Gone;
         }
     }
+}
+
+/// Sends a message; whether that was possible in time.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(
+        timeout(SEND_TIMEOUT, socket.send(message)).await,
+        Ok(Ok(()))
+    )
 }
 
 /// The time from a ping to its pong, smoothed.

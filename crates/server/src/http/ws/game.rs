@@ -15,14 +15,14 @@ use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::http::error::PageResult;
 use crate::ids::{RoomId, VisitorId};
-use crate::limits::Limits;
+use crate::limits::{Limits, Origin, Sender};
 use crate::pages::error::PageError;
 use crate::protocol::encode::encoded;
 use crate::protocol::messages::{ClientMessage, LONGEST_MESSAGE, Query, Request, ServerMessage};
 use crate::protocol::rejection::{self, Rejection};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Actor, Command, Offer, Refusal};
-use crate::rooms::{CommandError, HintError, OpenRoom, Rooms, Subscription};
+use crate::rooms::{CommandError, Delivery, HintError, OpenRoom, Rooms, Subscription};
 
 /// How often a room is opened again that was closed in the same moment.
 const ATTEMPTS: usize = 3;
@@ -35,13 +35,12 @@ pub(in crate::http) async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> PageResult {
-    check(&app, &request, &headers)?;
+    let ticket = check(&app, &request, &headers)?;
     let (Some(id), Ok(upgrade)) = (RoomId::read(&id), upgrade) else {
         return Err(PageError::NoRoom);
     };
-    let visitor = request.visitor;
-    let handler = GameHandler::open(&app, &id, visitor.id(), visitor.language).await?;
-    Ok(accept(upgrade, app, handler))
+    let handler = GameHandler::open(&app, &id, &request).await?;
+    Ok(accept(upgrade, app, ticket, handler))
 }
 
 /// A visitor's connection to a room.
@@ -52,16 +51,13 @@ struct GameHandler {
     subscription: Subscription,
     /// The visitor, if the browser has shown a secret.
     visitor: Option<VisitorId>,
+    origin: Origin,
     language: Language,
 }
 
 impl GameHandler {
-    async fn open(
-        app: &App,
-        id: &RoomId,
-        visitor: Option<VisitorId>,
-        language: Language,
-    ) -> Result<Self, PageError> {
+    async fn open(app: &App, id: &RoomId, request: &RequestContext) -> Result<Self, PageError> {
+        let visitor = request.visitor.id();
         let rooms = app.rooms()?;
         for _ in 0..ATTEMPTS {
             let room = rooms.room(id).await.map_err(|error| {
@@ -69,7 +65,11 @@ impl GameHandler {
                 PageError::Broken
             })?;
             let room = room.ok_or(PageError::NoRoom)?;
-            if let Ok(subscription) = room.subscribe(visitor.clone(), rooms.now()) {
+            if room.is_full_for(visitor.as_ref()) {
+                return Err(PageError::TooMany { seconds: 30 });
+            }
+            let from = request.origin.counted();
+            if let Ok(subscription) = room.subscribe(visitor.clone(), from, rooms.now()) {
                 metrics::gauge!("kabinet_connections").increment(1.0);
                 return Ok(Self {
                     rooms: Arc::clone(rooms),
@@ -77,11 +77,21 @@ impl GameHandler {
                     room,
                     subscription,
                     visitor,
-                    language,
+                    origin: request.origin,
+                    language: request.visitor.language,
                 });
             }
         }
         Err(PageError::Busy)
+    }
+
+    /// A delivery as the text that goes to the browser; none if the room was closed.
+    fn text(&self, delivery: Delivery) -> Option<Utf8Bytes> {
+        let update = match delivery {
+            Delivery::Update(update) => update,
+            Delivery::Behind => self.room.whole(self.subscription.id(), self.rooms.now())?,
+        };
+        Utf8Bytes::try_from(encoded(&update, self.language)).ok()
     }
 
     fn refuse(&self, id: u64, rejection: &Rejection) -> String {
@@ -107,7 +117,15 @@ impl GameHandler {
                 _ => Err(Rejection::Refused(Refusal::NotSeated).into()),
             };
         };
-        if !allowed(&self.limits, visitor, &message.request) {
+        let sender = Sender {
+            visitor,
+            origin: self.origin,
+            room: self.room.id(),
+            plays: self
+                .room
+                .read(|state| state.seats_of(visitor).next().is_some()),
+        };
+        if !allowed(&self.limits, sender, &message.request) {
             return Err(Rejection::TooFast.into());
         }
         match message.request {
@@ -185,8 +203,13 @@ impl Handler for GameHandler {
     }
 
     async fn next(&mut self) -> Option<Utf8Bytes> {
-        let update = self.subscription.next().await?;
-        Utf8Bytes::try_from(encoded(&update, self.language)).ok()
+        let delivery = self.subscription.next().await?;
+        self.text(delivery)
+    }
+
+    fn waiting(&mut self) -> Option<Utf8Bytes> {
+        let delivery = self.subscription.waiting()?;
+        self.text(delivery)
     }
 }
 
@@ -198,13 +221,13 @@ impl Drop for GameHandler {
 }
 
 /// Whether the rate limits allow a request. Chat and hints have limits of their own.
-fn allowed(limits: &Limits, visitor: &VisitorId, request: &Request) -> bool {
+fn allowed(limits: &Limits, sender: Sender<'_>, request: &Request) -> bool {
     let special = match request {
-        Request::Command(Command::Chat { .. }) => limits.remark(visitor),
-        Request::Query(Query::Hint { .. }) => limits.hint(visitor),
+        Request::Command(Command::Chat { .. }) => limits.remark(sender),
+        Request::Query(Query::Hint { .. }) => limits.hint(sender),
         _ => true,
     };
-    special && limits.command(visitor)
+    special && limits.command(sender)
 }
 
 /// The lag that is not charged to the sender's clock, in milliseconds: the way of the last state to

@@ -13,6 +13,7 @@ use axum::response::Response;
 use super::app::App;
 use super::context::RequestContext;
 use super::middleware::same_origin;
+use crate::net::sockets::SocketTicket;
 use crate::pages::error::PageError;
 
 pub(super) use analysis::connect as analysis;
@@ -34,6 +35,12 @@ trait Handler: Send + 'static {
     /// The next message that nobody asked for; none to end the connection. The loop may drop the
     /// future at any await point.
     fn next(&mut self) -> impl Future<Output = Option<Utf8Bytes>> + Send;
+
+    /// A message that waits already and must be sent before the answer to a request: what the
+    /// request has led to.
+    fn waiting(&mut self) -> Option<Utf8Bytes> {
+        None
+    }
 }
 
 /// The answer to a message.
@@ -50,28 +57,35 @@ enum Reply {
 }
 
 /// Refuses connections from other sites' pages, and too many from one address.
-fn check(app: &App, request: &RequestContext, headers: &HeaderMap) -> Result<(), PageError> {
+fn check(
+    app: &App,
+    request: &RequestContext,
+    headers: &HeaderMap,
+) -> Result<SocketTicket, PageError> {
     if !same_origin(headers, app.public_url()) {
         return Err(PageError::NotYours);
     }
     if !app.limits().connection(request.origin) {
         return Err(PageError::TooMany { seconds: 10 });
     }
-    Ok(())
+    let ticket = app.sockets().admit(request.origin);
+    ticket.ok_or(PageError::TooMany { seconds: 30 })
 }
 
 /// Upgrades a request to a connection that a handler serves.
-fn accept<H: Handler>(upgrade: WebSocketUpgrade, app: App, handler: H) -> Response {
+fn accept<H: Handler>(
+    upgrade: WebSocketUpgrade,
+    app: App,
+    ticket: SocketTicket,
+    handler: H,
+) -> Response {
     upgrade
         .max_message_size(H::LONGEST_MESSAGE)
         .max_frame_size(H::LONGEST_MESSAGE)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
-            tokio::select! {
-                () = connection::serve(socket, handler) => {}
-                // The browser reconnects when the server is back.
-                () = app.closing() => {}
-            }
+            connection::serve(socket, handler, app.closing()).await;
+            drop(ticket);
         })
 }

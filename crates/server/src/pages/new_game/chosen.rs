@@ -6,6 +6,7 @@ use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
 
 use super::{NAME_MOST, NewGameForm, Problems, bounds, problem};
 use crate::room::TimeControl;
+use crate::visible::{clean, is_invisible, is_picture_joiner};
 
 /// A new game, ready to be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -307,21 +308,18 @@ enum Value {
 /// # Errors
 /// If it is too long, or has signs that cannot be seen.
 pub fn read_name(text: &str) -> Result<String, Message> {
+    let text: String = text
+        .chars()
+        .filter(|&sign| !is_picture_joiner(sign))
+        .collect();
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.chars().count() > NAME_MOST {
         return Err(bounds("new-problem-name-long", 0, NAME_MOST as u64));
     }
-    if name.chars().any(is_unseen) {
+    if name.chars().any(is_invisible) || clean(&name) != name {
         return Err(problem("new-problem-name-signs"));
     }
     Ok(name)
-}
-
-/// Whether a sign is not seen, or turns around what follows, so that one name could pose as
-/// another.
-fn is_unseen(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

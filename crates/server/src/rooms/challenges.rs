@@ -1,0 +1,100 @@
+//! Challenges that wait in the lobby: a few of each address, so that nobody hides the others'.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::Rooms;
+use crate::ids::{RoomId, VisitorId};
+use crate::room::{Phase, State};
+
+/// The most open challenges of one address, and of one person.
+const MOST_OF_ADDRESS: usize = 5;
+const MOST_OF_PERSON: usize = 3;
+
+/// Who has challenged from where. Addresses are kept in memory only.
+#[derive(Debug, Default)]
+pub(super) struct Challenges {
+    /// A challenge that is being set up has no room yet.
+    by_address: Mutex<HashMap<IpAddr, Vec<Option<RoomId>>>>,
+}
+
+impl Challenges {
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Vec<Option<RoomId>>>> {
+        self.by_address
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn is_open(state: &State) -> bool {
+    state.listed() && state.phase() == Phase::Waiting
+}
+
+/// The right to one more challenge. It must be used or dropped.
+#[derive(Debug)]
+pub struct ChallengeTicket<'a> {
+    challenges: &'a Challenges,
+    address: IpAddr,
+    room: Option<RoomId>,
+}
+
+impl ChallengeTicket<'_> {
+    /// Notes the room of the challenge.
+    pub fn used(mut self, room: &RoomId) {
+        self.room = Some(room.clone());
+    }
+}
+
+impl Drop for ChallengeTicket<'_> {
+    fn drop(&mut self) {
+        let mut all = self.challenges.lock();
+        if let Some(own) = all.get_mut(&self.address) {
+            if let Some(index) = own.iter().position(Option::is_none) {
+                own.swap_remove(index);
+            }
+            if let Some(room) = self.room.take() {
+                own.push(Some(room));
+            }
+        }
+        all.retain(|_, own| !own.is_empty());
+    }
+}
+
+impl Rooms {
+    /// Lets somebody challenge everybody once more; none if they have enough open challenges. The
+    /// owner of this machine has no address and is counted like one.
+    #[must_use]
+    pub fn challenge(
+        &self,
+        visitor: &VisitorId,
+        from: Option<IpAddr>,
+    ) -> Option<ChallengeTicket<'_>> {
+        let address = from.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let open = self.open_rooms();
+        let of_person = open
+            .iter()
+            .filter(|room| room.read(|state| is_open(state) && state.opener() == visitor));
+        if of_person.count() >= MOST_OF_PERSON {
+            return None;
+        }
+        let mut all = self.challenges.lock();
+        let own = all.entry(address).or_default();
+        own.retain(|room| match room {
+            Some(id) => open
+                .iter()
+                .any(|room| room.id() == id && room.read(is_open)),
+            None => true,
+        });
+        if own.len() >= MOST_OF_ADDRESS {
+            return None;
+        }
+        own.push(None);
+        drop(all);
+        Some(ChallengeTicket {
+            challenges: &self.challenges,
+            address,
+            room: None,
+        })
+    }
+}

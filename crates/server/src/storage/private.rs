@@ -1,0 +1,229 @@
+//! What only the owner of the data folder may read: the folder, the database, the server's secret.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use sqlx::{Row, SqlitePool};
+
+use super::{FILE, StorageError};
+use crate::ids::Secret;
+
+/// The file of the server's secret in the data folder. It is not in the database: a copy of that
+/// lets nobody play for somebody else.
+pub(super) const SECRET_FILE: &str = "secret";
+
+/// The lock in the data folder.
+pub(super) const LOCK_FILE: &str = "kabinet.lock";
+
+/// Makes the folder if it is not there, and lets nobody but its owner look into it, nor into the
+/// files that are there already.
+pub(super) fn make_private(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    mend(folder, 0o700);
+    // SQLite gives the files beside the database the same permissions.
+    private_options()
+        .append(true)
+        .create(true)
+        .open(folder.join(FILE))?;
+    let beside = ["-wal", "-shm", "-journal"].map(|end| format!("{FILE}{end}"));
+    for name in beside
+        .iter()
+        .map(String::as_str)
+        .chain([FILE, LOCK_FILE, SECRET_FILE])
+    {
+        let path = folder.join(name);
+        if path.exists() {
+            mend(&path, 0o600);
+        }
+    }
+    Ok(())
+}
+
+/// Options for a file that only its owner may read.
+pub(super) fn private_options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Takes from everybody else what they may do with a file or a folder.
+#[cfg(unix)]
+fn mend(path: &Path, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    let mended = fs::metadata(path).and_then(|found| {
+        let before = found.permissions().mode() & 0o777;
+        if before & !mode == 0 {
+            return Ok(());
+        }
+        tracing::info!(path = %path.display(), "others could read this; now only the owner can");
+        fs::set_permissions(path, fs::Permissions::from_mode(before & mode))
+    });
+    if let Err(error) = mended {
+        tracing::warn!(path = %path.display(), %error, "others may be able to read this");
+    }
+}
+
+#[cfg(not(unix))]
+fn mend(_: &Path, _: u32) {}
+
+/// What only this server knows; made when it is first asked for.
+///
+/// Older versions kept it in the database. It moves from there, so that the links to seats that
+/// people have keep working.
+///
+/// # Errors
+/// If it can neither be read nor made.
+pub(super) async fn secret(folder: &Path, database: &SqlitePool) -> Result<Secret, StorageError> {
+    let path = folder.join(SECRET_FILE);
+    let blocked = |error| StorageError::Folder {
+        path: path.clone(),
+        error,
+    };
+    let row = sqlx::query("SELECT value FROM settings WHERE name = 'secret'")
+        .fetch_optional(database)
+        .await?;
+    if let Some(row) = row {
+        let text: String = row.try_get("value")?;
+        let secret = Secret::read(&text).ok_or_else(|| StorageError::Secret(path.clone()))?;
+        // First it is safe in its file, then it is forgotten here.
+        write(&path, &secret).map_err(blocked)?;
+        forget(database).await?;
+        tracing::info!("the server's secret has moved from the database into a file of its own");
+        return Ok(secret);
+    }
+    match fs::read_to_string(&path) {
+        Ok(text) => Secret::read(text.trim_end()).ok_or_else(|| StorageError::Secret(path.clone())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let secret = Secret::random();
+            write(&path, &secret).map_err(blocked)?;
+            Ok(secret)
+        }
+        Err(error) => Err(blocked(error)),
+    }
+}
+
+/// Writes the secret's file whole or not at all.
+fn write(path: &Path, secret: &Secret) -> io::Result<()> {
+    let new = path.with_extension("new");
+    let mut file = private_options()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .open(&new)?;
+    writeln!(file, "{}", secret.reveal())?;
+    file.sync_all()?;
+    fs::rename(&new, path)?;
+    mend(path, 0o600);
+    // The new name must survive a power cut, too. Not every system can open a folder.
+    if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Removes the secret from the database so that no byte of it is left in its files.
+async fn forget(database: &SqlitePool) -> Result<(), StorageError> {
+    let mut connection = database.acquire().await?;
+    sqlx::query("PRAGMA secure_delete = ON")
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM settings WHERE name = 'secret'")
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+        .execute(&mut *connection)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Storage;
+
+    /// Every file of a folder whose bytes contain a text.
+    fn files_with(folder: &Path, text: &str) -> Vec<String> {
+        let files = fs::read_dir(folder).expect("a folder");
+        let files = files.map(|file| file.expect("a file"));
+        let holds = |path: &Path| {
+            let bytes = fs::read(path).expect("its bytes");
+            bytes
+                .windows(text.len())
+                .any(|part| part == text.as_bytes())
+        };
+        let files = files.filter(|file| holds(&file.path()));
+        files
+            .map(|file| file.file_name().into_string().expect("a name"))
+            .collect()
+    }
+
+    #[tokio::test]
+    async fn the_secret_moves_out_of_an_old_database() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+        let old = Secret::random();
+        sqlx::query("INSERT INTO settings (name, value) VALUES ('secret', $1)")
+            .bind(old.reveal())
+            .execute(&storage.readers)
+            .await
+            .expect("a row");
+        writer.close().await;
+        storage.close().await;
+        drop(storage);
+        assert_eq!(files_with(folder.path(), old.reveal()), ["kabinet.sqlite"]);
+        for _ in 0..2 {
+            let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+            let secret = storage.secret().await.expect("a secret");
+            assert_eq!(secret, old, "links to seats keep working");
+            assert_eq!(files_with(folder.path(), old.reveal()), ["secret"]);
+            writer.close().await;
+            storage.close().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_damaged_secret_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join(SECRET_FILE), "half").expect("a file");
+        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+        let error = storage.secret().await.expect_err("an error");
+        assert!(error.to_string().contains("secret"), "{error}");
+        writer.close().await;
+        storage.close().await;
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn nobody_else_reads_the_folder() {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| {
+            let found = fs::metadata(path).expect("it is there");
+            found.permissions().mode() & 0o777
+        };
+        let open = |path: &Path, mode: u32| {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions");
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        for _ in 0..2 {
+            let (storage, writer) = Storage::open(path).await.expect("a database");
+            storage.secret().await.expect("a secret");
+            assert_eq!(mode(path), 0o700);
+            for name in [FILE, SECRET_FILE, LOCK_FILE] {
+                assert_eq!(mode(&path.join(name)), 0o600, "{name}");
+            }
+            for name in fs::read_dir(path).expect("a folder") {
+                let file = name.expect("a file").path();
+                assert_eq!(mode(&file) & 0o077, 0, "{}", file.display());
+            }
+            writer.close().await;
+            storage.close().await;
+            // As an older version, or somebody careless, leaves them.
+            open(path, 0o755);
+            open(&path.join(FILE), 0o644);
+            open(&path.join(SECRET_FILE), 0o664);
+        }
+    }
+}
