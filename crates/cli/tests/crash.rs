@@ -47,6 +47,23 @@ impl Play {
         }
     }
 
+    /// Every action of the game. A long game's state has only its last turns; those before them
+    /// are asked for.
+    async fn actions(&mut self, state: &Value) -> Vec<String> {
+        let mut all = actions_of(&state["turns"]);
+        let mut from = state["from"].as_u64().expect("a number");
+        while from > 0 {
+            let path = format!("/game/{}/turns/{from}", self.room);
+            let answer = self.people[0].get(&path).await;
+            let past: Value = serde_json::from_str(answer.text()).expect("JSON");
+            let before = past["from"].as_u64().expect("a number");
+            assert!(before < from, "{past}");
+            from = before;
+            all.splice(0..0, actions_of(&past["turns"]));
+        }
+        all
+    }
+
     /// Connects again, and checks that nothing is missing.
     async fn resume(&mut self, address: &str) -> [Line; 2] {
         self.people = [0, 1].map(|index: usize| self.people[index].moved_to(address));
@@ -59,7 +76,7 @@ impl Play {
                 "everybody is who they were"
             );
         }
-        let there = actions(&lines[0].state);
+        let there = self.actions(&lines[0].state).await;
         let (known, more) = there
             .split_at_checked(self.acknowledged.len())
             .unwrap_or_else(|| panic!("lost: {there:?} of {:?}", self.acknowledged));
@@ -140,10 +157,9 @@ impl Play {
     }
 }
 
-/// Every action of a game, as its whole state tells them.
-fn actions(state: &Value) -> Vec<String> {
-    assert_eq!(state["from"], 0, "the whole state");
-    let turns = state["turns"].as_array().expect("turns").iter();
+/// The actions of some turns.
+fn actions_of(turns: &Value) -> Vec<String> {
+    let turns = turns.as_array().expect("turns").iter();
     let texts = turns.filter_map(|turn| turn[1].as_str());
     texts
         .flat_map(|text| text.split(','))

@@ -125,6 +125,10 @@ impl Storage {
         connect: Box<dyn Connect>,
     ) -> Result<(Self, Writer), StorageError> {
         let lock = lock(folder)?;
+        private::make_database(folder).map_err(|error| StorageError::Folder {
+            path: folder.to_owned(),
+            error,
+        })?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)

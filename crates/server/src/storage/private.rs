@@ -21,11 +21,6 @@ pub(super) const LOCK_FILE: &str = "kabinet.lock";
 pub(super) fn make_private(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     mend(folder, 0o700);
-    // SQLite gives the files beside the database the same permissions.
-    private_options()
-        .append(true)
-        .create(true)
-        .open(folder.join(FILE))?;
     let beside = ["-wal", "-shm", "-journal"].map(|end| format!("{FILE}{end}"));
     for name in beside
         .iter()
@@ -37,6 +32,14 @@ pub(super) fn make_private(folder: &Path) -> io::Result<()> {
             mend(&path, 0o600);
         }
     }
+    Ok(())
+}
+
+/// Makes an empty database that only its owner may read, if there is none. SQLite gives the files
+/// beside it the same permissions.
+pub(super) fn make_database(folder: &Path) -> io::Result<()> {
+    let file = folder.join(FILE);
+    private_options().append(true).create(true).open(file)?;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ lead-waiting-engine = Au tour de l’ordinateur.
 ## Revenir en arrière
 
 status-looking-back-over = Vous regardez le coup { $turn }. La partie est terminée.
-status-start = Vous regardez le début de la partie.
+status-start = Vous regardez la position de départ.
 look-back-moved = { $name } a joué { $turn }.
 look-back-present = Position actuelle
 look-back-previous = Précédent
