@@ -157,8 +157,9 @@ function statusTexts() {
   const isOver = state.phase === 'over';
   if (why) return { lead: '', text: why };
   if (shown !== null) {
-    const key = isOver ? 'status-looking-back-over' : 'status-looking-back';
-    const text = shown === 0 ? t('status-start') : t(key, { turn: turns.textAt(shown) });
+    const turn = turns.textAt(shown);
+    const past = t(isOver ? 'status-looking-back-over' : 'status-looking-back', { turn });
+    const text = shown === 0 ? t('status-start') : past;
     return { lead: missed, text };
   }
   if (unconfirmed) return { lead: '', text: t('status-confirm') };

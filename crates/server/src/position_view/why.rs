@@ -11,7 +11,8 @@ use kabinet_games::{AnyAction, AnyGame};
 #[must_use]
 pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
     let board = kabinet_draw::board(position);
-    let mut reasons: Vec<Message> = Vec::new();
+    let mut reasons: Vec<(Message, usize)> = Vec::new();
+    let mut all = 0;
     for code in 0..=u16::MAX {
         let action = AnyAction::from_code(code);
         let touches = kabinet_draw::touches(position, action);
@@ -21,16 +22,21 @@ pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
         let Err(reason) = position.check(action) else {
             return None;
         };
+        all += 1;
         let reason = reason.to_message();
-        if !reasons.contains(&reason) {
-            reasons.push(reason);
+        match reasons.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, count)) => *count += 1,
+            None => reasons.push((reason, 1)),
         }
     }
-    if reasons.len() > 1 {
-        // Each way is barred by something else: only the piece itself can be named.
-        return Some(Message::new("why-stuck").text("place", spot));
+    // One rule bars most of the ways. The rest are actions of another kind, such as putting a piece
+    // back where none was captured.
+    let (reason, count) = reasons.into_iter().max_by_key(|(_, count)| *count)?;
+    if 2 * count > all {
+        return Some(reason);
     }
-    reasons.pop()
+    // Each way is barred by something else: only the piece itself can be named.
+    Some(Message::new("why-stuck").text("place", spot))
 }
 
 /// Whether an action's touches begin with a path, and go on with a spot.
