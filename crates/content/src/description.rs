@@ -57,7 +57,10 @@ fn towers(scene: &Scene, language: Language) -> Vec<String> {
 
 /// A sentence for each side that has pieces beside the board.
 fn beside(scene: &Scene, language: Language) -> Vec<String> {
-    let item = |i: &HandItem| format!("{} × {}", i.count, piece(scene, language, i.glyph));
+    let item = |i: &HandItem| {
+        let glyph = &scene.glyphs[i.glyph].id;
+        catalogue::pieces(language, &scene.game, glyph, i.count)
+    };
     let hands = scene.hands.iter().filter(|hand| !hand.items.is_empty());
     let sentence = |hand: &kabinet_draw::scene::Hand| {
         let items: Vec<String> = hand.items.iter().map(item).collect();

@@ -74,6 +74,8 @@ pub enum Span {
     },
     /// The mark of our own decisions.
     Ours,
+    /// The mark of facts that are proved.
+    Proved,
 }
 
 /// A figure where a document shows it.
@@ -159,7 +161,7 @@ impl Span {
         let words = spans.iter().map(|span| match span {
             Span::Text(text) | Span::Code(text) => text.clone(),
             Span::Strong(inner) | Span::Link { text: inner, .. } => Self::plain(inner),
-            Span::Ours => String::new(),
+            Span::Ours | Span::Proved => String::new(),
         });
         words.collect()
     }

@@ -8,8 +8,11 @@ use pulldown_cmark::{
 
 use crate::document::{Block, Document, FigureRef, Section, Span};
 
-/// The target of the link that the parser makes from the mark `[ours]`.
-const OURS: &str = "mark:ours";
+/// The marks, each with the target of the link that the parser makes from it: `[ours]`, `[proved]`.
+const MARKS: [(&str, &str, Span); 2] = [
+    ("ours", "mark:ours", Span::Ours),
+    ("proved", "mark:proved", Span::Proved),
+];
 
 /// The beginning of a figure's address.
 const FIGURE: &str = "figure:";
@@ -17,7 +20,9 @@ const FIGURE: &str = "figure:";
 /// Reads a document.
 pub(crate) fn read(source: &str) -> Result<Document, String> {
     let mut callback = |link: BrokenLink<'_>| {
-        (&*link.reference == "ours").then(|| (CowStr::from(OURS), CowStr::from("")))
+        let mut marks = MARKS.iter();
+        let mark = marks.find(|(name, ..)| *name == &*link.reference);
+        mark.map(|&(_, target, _)| (CowStr::from(target), CowStr::from("")))
     };
     let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     let parser = Parser::new_with_broken_link_callback(source, options, Some(&mut callback));
@@ -156,10 +161,12 @@ impl<'a, I: Iterator<Item = Event<'a>>> Reader<'a, I> {
                     ..
                 }) => {
                     let text = self.spans(TagEnd::Link)?;
-                    let mark = link_type == LinkType::ShortcutUnknown && &*dest_url == OURS;
+                    let mark = MARKS.into_iter().find(|(_, target, _)| {
+                        link_type == LinkType::ShortcutUnknown && *target == &*dest_url
+                    });
                     spans.push(match mark {
-                        true => Span::Ours,
-                        false => Span::Link {
+                        Some((.., mark)) => mark,
+                        None => Span::Link {
                             to: dest_url.into_string(),
                             text,
                         },
@@ -190,7 +197,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_block_is_read() {
-        let source = "A **b `c`** [d](/e) [ours].\n\n## T {#t}\n\n1. x\n2. y\n\n\
+        let source = "A **b `c`** [d](/e) [ours] [proved].\n\n## T {#t}\n\n1. x\n2. y\n\n\
             - z\n\n| a | b |\n| --- | --- |\n| 1 | `2` |\n\n```\nrun\n```\n\n\
             ![One](figure:one)\n![Two `b2`](figure:two)\n";
         let document = read(source).expect("a good document");
@@ -208,6 +215,8 @@ mod tests {
             link,
             text(" "),
             Span::Ours,
+            text(" "),
+            Span::Proved,
             text("."),
         ];
         assert_eq!(document.lead, [Block::Paragraph(lead)]);

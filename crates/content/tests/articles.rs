@@ -25,19 +25,24 @@ fn documents() -> impl Iterator<Item = (String, &'static Document)> {
     })
 }
 
-/// How many times spans mark something as ours.
-fn marks(spans: &[Span]) -> usize {
+/// How many times spans mark something as ours, and how many times as proved.
+fn marks(spans: &[Span]) -> (usize, usize) {
     let count = |span: &Span| match span {
-        Span::Ours => 1,
+        Span::Ours => (1, 0),
+        Span::Proved => (0, 1),
         Span::Strong(inner) | Span::Link { text: inner, .. } => marks(inner),
-        Span::Text(_) | Span::Code(_) => 0,
+        Span::Text(_) | Span::Code(_) => (0, 0),
     };
-    spans.iter().map(count).sum()
+    sum(spans.iter().map(count))
 }
 
-fn section_marks(section: &Section) -> usize {
+fn section_marks(section: &Section) -> (usize, usize) {
     let runs = section.blocks.iter().flat_map(Block::runs);
-    runs.map(marks).sum()
+    sum(runs.map(marks))
+}
+
+fn sum(counts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
+    counts.fold((0, 0), |(ours, proved), (a, b)| (ours + a, proved + b))
 }
 
 /// What a block has in every language: its kind, its size and its figures.
@@ -109,14 +114,14 @@ fn a_false_figure_is_refused() {
 
 #[test]
 fn all_languages_have_the_same_sections_blocks_and_marks() {
-    let shape = |document: &Document| -> Vec<(String, usize, Vec<String>)> {
+    let shape = |document: &Document| -> Vec<(String, (usize, usize), Vec<String>)> {
         let lead = document.lead.iter().map(shape).collect();
         let sections = document.sections.iter().map(|section| {
             let blocks = section.blocks.iter().map(shape).collect();
-            // A rule that is ours in one language is ours in all of them.
+            // What is ours or proved in one language is so in all of them.
             (section.id.clone(), section_marks(section), blocks)
         });
-        let lead = (String::new(), 0, lead);
+        let lead = (String::new(), (0, 0), lead);
         std::iter::once(lead).chain(sections).collect()
     };
     for &game in GameId::ALL {
@@ -142,7 +147,7 @@ fn the_rules_begin_in_a_nutshell_and_mark_what_is_ours() {
             for id in ["winning", "draws", "notation"] {
                 assert!(ids.contains(&id), "{game}, {topic:?}: no section {id}");
             }
-            let marks: usize = sections.iter().map(section_marks).sum();
+            let (marks, _) = sum(sections.iter().map(section_marks));
             assert!(marks > 3, "{game}, {topic:?}: {marks} marks");
         }
     }

@@ -45,7 +45,7 @@ fn prose(source: &str) -> String {
 
 /// The numbers from ten up in a text, however their digits are grouped; coordinates are none.
 fn numbers(text: &str) -> Vec<String> {
-    let between = |c: char| matches!(c, '\u{202f}' | ' ');
+    let between = |c: char| matches!(c, '\u{202f}' | ' ' | ',');
     let mut found = Vec::new();
     let letters: Vec<char> = text.chars().collect();
     let mut at = 0;
@@ -139,7 +139,7 @@ fn rows(game: GameId, section: &str) -> BTreeMap<String, Vec<String>> {
     let lines = lines.take_while(|line| line.starts_with('|')).skip(2);
     let cells = |line: &str| -> Vec<String> {
         let line = line.trim_matches('|').split('|');
-        line.map(|cell| cell.trim().replace('\u{202f}', ""))
+        line.map(|cell| cell.trim().replace(['\u{202f}', ','], ""))
             .collect()
     };
     lines.map(cells).map(|row| (row[0].clone(), row)).collect()
@@ -288,4 +288,31 @@ fn first_moves_and_answers_are_legal() {
         }
     }
     assert_eq!(count, 37, "as many as the text says");
+}
+
+/// The pages speak of the puzzles, and these are as long as they say.
+#[test]
+fn the_puzzles_are_as_long_as_the_pages_say() {
+    let claims = [
+        (
+            GameId::Kensington,
+            2..=4,
+            ["two to four", "deux à quatre", "zwei bis vier"],
+        ),
+        (
+            GameId::Kingdom,
+            2..=5,
+            ["two to five", "deux à cinq", "zwei bis fünf"],
+        ),
+    ];
+    for (game, expected, words) in claims {
+        let lengths = kabinet_engine::puzzles::of(game).iter().map(|p| p.turns());
+        let lengths: BTreeSet<u32> = lengths.collect();
+        let bounds = lengths.first().zip(lengths.last());
+        assert_eq!(bounds, Some((expected.start(), expected.end())), "{game}");
+        for (language, words) in Language::ALL.into_iter().zip(words) {
+            let text = source(game, language);
+            assert!(text.contains(words), "{game}, {language}: {words}");
+        }
+    }
 }

@@ -52,6 +52,19 @@ pub(crate) enum Block {
     Figures(Vec<(Illustration, Vec<Span>)>),
 }
 
+impl Block {
+    /// Whether its words have this sign.
+    pub(crate) fn contains(&self, sign: &str) -> bool {
+        let has = |spans: &Vec<Span>| spans.iter().any(|span| span.text.contains(sign));
+        match self {
+            Block::Heading(title) => title.contains(sign),
+            Block::Words(spans) | Block::Item(_, spans) => has(spans),
+            Block::Table(rows) => rows.iter().flatten().any(has),
+            Block::Figures(figures) => figures.iter().any(|(_, caption)| has(caption)),
+        }
+    }
+}
+
 /// How a text is set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting {

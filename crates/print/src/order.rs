@@ -312,8 +312,8 @@ pub(crate) fn options_told(options: &Options, language: Language) -> String {
     let info = options.info();
     let told = options.chosen().map(|(option, value)| {
         let title = catalogue::option_title(language, info, option);
-        let short: String = value.chars().take(40).collect();
-        format!("{title} {short}")
+        let chosen = catalogue::chosen(language, info, option, value);
+        format!("{title} · {chosen}")
     });
     told.collect::<Vec<_>>().join(", ")
 }

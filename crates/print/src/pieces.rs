@@ -115,11 +115,12 @@ pub(crate) fn leaves(
 /// The groups of pieces, and the spares at the end.
 fn rows(position: &AnyGame, outfit: &Outfit, supplies: &[Supply], words: &Words) -> Vec<Row> {
     let game = position.id().info().slug;
-    let name =
-        |glyph: usize| catalogue::piece(words.language, game, &outfit.scene.glyphs[glyph].id);
     let listed = |wanted: &[(usize, usize)]| {
         let counts = wanted.iter().filter(|(_, count)| *count > 0);
-        let parts = counts.map(|&(glyph, count)| format!("{count} × {}", name(glyph)));
+        let parts = counts.map(|&(glyph, count)| {
+            let glyph = &outfit.scene.glyphs[glyph].id;
+            catalogue::pieces(words.language, game, glyph, count)
+        });
         parts.collect::<Vec<_>>().join(" · ")
     };
     let spread = |wanted: &[(usize, usize)]| {

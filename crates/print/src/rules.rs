@@ -8,7 +8,7 @@ use crate::fonts::Face;
 use crate::heading;
 use crate::paper::{Extent, MARGIN};
 use crate::sheet::{Kind, Sheet};
-use crate::texts::{OURS, Texts};
+use crate::texts::{OURS, PROVED, Texts};
 use crate::words::Words;
 
 /// How many pages the rules take, whatever they say.
@@ -31,6 +31,18 @@ const INSET: f64 = 6.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the rules need more than {PAGES} pages")]
 pub struct TooLong;
+
+/// Explains a sign right after the paragraph or list in which it occurs first.
+fn explain(blocks: &mut Vec<Block>, sign: &str, note: &str) {
+    let Some(first) = blocks.iter().position(|block| block.contains(sign)) else {
+        return;
+    };
+    let list = blocks[first..].iter();
+    let items = list.take_while(|block| matches!(block, Block::Item(..)));
+    let after = first + items.count().max(1);
+    let note = Span::new(Face::Lead, format!("{sign} {note}"));
+    blocks.insert(after, Block::Words(vec![note]));
+}
 
 /// Draws the pages.
 pub(crate) fn leaves(
@@ -62,8 +74,8 @@ pub(crate) fn leaves(
         }
     }
     let mut blocks = texts.rules.clone();
-    let note = format!("{OURS} {}", words.t("print-ours"));
-    blocks.push(Block::Words(vec![Span::new(Face::Lead, note)]));
+    explain(&mut blocks, OURS, &words.t("print-ours"));
+    explain(&mut blocks, PROVED, &words.t("print-proved"));
 
     let strips = flow::fit(&blocks, (SMALLEST, LARGEST), FIGURE, &columns).ok_or(TooLong)?;
     flow::balance(&strips, &mut columns);

@@ -10,8 +10,10 @@ use crate::flow::{Block, Span};
 use crate::fonts::Face;
 use crate::illustration::Illustration;
 
-/// The sign of our own decisions; a footnote explains it.
+/// The sign of our own decisions; a note explains it.
 pub(crate) const OURS: &str = "°";
+/// The sign of proved facts; a note explains it.
+pub(crate) const PROVED: &str = "†";
 
 /// The texts of a game in a language.
 #[derive(Clone, Debug)]
@@ -115,15 +117,18 @@ fn append(spans: &mut Vec<Span>, content: &[kabinet_content::Span], face: Face) 
             Content::Code(code) => push(spans, Face::Code, code),
             Content::Strong(inner) => append(spans, inner, Face::Bold),
             Content::Link { text, .. } => append(spans, text, face),
-            Content::Ours => {
-                // The sign follows its sentence without a space.
-                if let Some(last) = spans.last_mut() {
-                    last.text.truncate(last.text.trim_end().len());
-                }
-                push(spans, Face::Plain, OURS);
-            }
+            Content::Ours => push_sign(spans, OURS),
+            Content::Proved => push_sign(spans, PROVED),
         }
     }
+}
+
+/// A sign follows its sentence without a space.
+fn push_sign(spans: &mut Vec<Span>, sign: &str) {
+    if let Some(last) = spans.last_mut() {
+        last.text.truncate(last.text.trim_end().len());
+    }
+    push(spans, Face::Plain, sign);
 }
 
 fn push(spans: &mut Vec<Span>, face: Face, text: &str) {
@@ -138,7 +143,7 @@ mod tests {
     use kabinet_games::GameId;
     use kabinet_words::Language;
 
-    use super::{OURS, Texts, spans};
+    use super::{OURS, PROVED, Texts, spans};
     use crate::flow::{Block, Span};
     use crate::fonts::Face;
 
@@ -148,8 +153,8 @@ mod tests {
 
     #[test]
     fn marks_become_a_sign_without_a_space() {
-        let text = format!("Red begins{OURS}. Then Blue.");
-        let words = read("Red begins [ours]. Then Blue.");
+        let text = format!("Red begins{OURS}. It wins{PROVED}.");
+        let words = read("Red begins [ours]. It wins [proved].");
         assert_eq!(words, [Span::new(Face::Plain, text)]);
     }
 

@@ -55,10 +55,51 @@ pub fn value_about(
     text(language, &value_key(game, option, value))
 }
 
+/// A value that was chosen, in a few words that follow the option's title.
+#[must_use]
+pub fn chosen(language: Language, game: &GameInfo, option: &OptionInfo, value: &str) -> String {
+    let word = |form: &&ValueForm| matches!(form, ValueForm::Word(word, _) if *word == value);
+    if let Some(form) = option.values.iter().find(word) {
+        return value_about(language, game, option, form);
+    }
+    for form in option.values {
+        let key = format!("{}-chosen", value_key(game, option, form));
+        match form {
+            ValueForm::Number(..) => {
+                if let Ok(n) = value.parse() {
+                    return text_with(language, &key, &[("n", Arg::Number(n))]);
+                }
+            }
+            ValueForm::Seed(prefix, _) => {
+                if let Some(seed) = value.strip_prefix(prefix) {
+                    return text_with(language, &key, &[("seed", Arg::Text(seed.to_owned()))]);
+                }
+            }
+            ValueForm::Position(_) => return text(language, &key),
+            ValueForm::Word(..) => {}
+        }
+    }
+    value.to_owned()
+}
+
+/// The forms that a value of an option can have, for an option whose values cannot be listed.
+#[must_use]
+pub fn option_forms(language: Language, game: &GameInfo, option: &OptionInfo) -> String {
+    text(language, &format!("{}-forms", option_key(game, option)))
+}
+
 /// The name of a piece, by the name of its glyph: `white-monarch`.
 #[must_use]
 pub fn piece(language: Language, game: &str, glyph: &str) -> String {
     text(language, &format!("{game}-piece-{glyph}"))
+}
+
+/// Several pieces of a kind: `5 white pieces`.
+#[must_use]
+pub fn pieces(language: Language, game: &str, glyph: &str, count: usize) -> String {
+    let count = Arg::Number(i64::try_from(count).unwrap_or(i64::MAX));
+    let key = format!("{game}-pieces-{glyph}");
+    text_with(language, &key, &[("count", count)])
 }
 
 fn side_key(game: &GameInfo, side: Side) -> String {

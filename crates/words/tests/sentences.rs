@@ -88,6 +88,12 @@ fn what_an_unreadable_action_should_have_been_is_said() {
     }
 }
 
+/// Whether all values of an option are words.
+fn is_list(values: &[kabinet_games::ValueForm]) -> bool {
+    let mut values = values.iter();
+    values.all(|form| matches!(form, kabinet_games::ValueForm::Word(..)))
+}
+
 /// The keys that the catalogue and the boards ask for, each asked for in every language.
 fn described() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
@@ -119,6 +125,17 @@ fn described() -> BTreeSet<String> {
                         kabinet_games::ValueForm::Position(_) => "position",
                     };
                     keys.insert(format!("{key}-{name}"));
+                    // A value that is no word has words of its own once it is chosen.
+                    if !matches!(form, kabinet_games::ValueForm::Word(..)) {
+                        let value = form.sample().unwrap_or_else(|| "any text".to_owned());
+                        let told = catalogue::chosen(language, info, option, &value);
+                        assert_ne!(told, value, "{language} {key}");
+                        keys.insert(format!("{key}-{name}-chosen"));
+                    }
+                }
+                if option.values.len() > 1 && !is_list(option.values) {
+                    assert!(!catalogue::option_forms(language, info, option).is_empty());
+                    keys.insert(format!("{key}-forms"));
                 }
                 keys.insert(format!("{key}-title"));
                 keys.insert(key);
@@ -126,6 +143,12 @@ fn described() -> BTreeSet<String> {
             for glyph in kabinet_draw::scene(&id.start(), Context::default()).glyphs {
                 assert!(!catalogue::piece(language, slug, &glyph.id).is_empty());
                 keys.insert(format!("{slug}-piece-{}", glyph.id));
+                // A piece that is worth double is on the board, where pieces are not counted.
+                if !glyph.id.ends_with("-doubled") {
+                    let several = catalogue::pieces(language, slug, &glyph.id, 5);
+                    assert!(several.starts_with("5 "), "{several}");
+                    keys.insert(format!("{slug}-pieces-{}", glyph.id));
+                }
             }
         }
     }

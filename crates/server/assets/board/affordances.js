@@ -82,7 +82,7 @@ export class Affordances {
     const notes = [...(state ? [state] : []), ...this.#labels.marksOf(spot)];
     const words = notes.map((key) => this.#labels.text(key));
     return {
-      name: [this.#labels.ofSpot(spot), ...words].join('; '),
+      name: this.#labels.marked(spot, words),
       disabled: !held && !goal && !take,
       pressed: held,
       tab: goal && holding,

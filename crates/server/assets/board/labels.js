@@ -57,6 +57,12 @@ export class Labels {
     return this.text('tower', { place, count: pile.length, pieces: pile.join(', ') });
   }
 
+  /** What a spot is called, and what is said of it. @param {Spot} spot @param {string[]} marks */
+  marked(spot, marks) {
+    const name = this.ofSpot(spot);
+    return marks.length ? this.text('spot', { spot: name, marks: marks.join(', ') }) : name;
+  }
+
   /** The marks on a spot. @param {Spot} spot */
   marksOf({ name }) {
     const place = this.#surface.ground.index(name);
@@ -78,6 +84,6 @@ export class Labels {
   /** Why a spot may not be touched, if there is a reason. @param {Spot | null | undefined} spot */
   explanation(spot) {
     const frozen = spot && this.marksOf(spot).includes('frozen');
-    return frozen ? `${spot.name}: ${this.text('frozen')}` : '';
+    return frozen ? this.text('why', { place: spot.name, why: this.text('frozen') }) : '';
   }
 }

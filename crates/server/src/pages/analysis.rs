@@ -3,6 +3,7 @@
 use askama::Template;
 use kabinet_core::kgn::Judgement;
 use kabinet_games::{GameId, OptionInfo, ValueForm};
+use kabinet_words::catalogue;
 
 use super::analysis_data::AnalysisPageData;
 use super::engine;
@@ -66,7 +67,7 @@ pub struct OptionField {
     pub choices: Vec<(&'static str, String)>,
     /// The smallest and the largest number, if it is one.
     pub number: Option<(u64, u64)>,
-    /// What it can be, in short.
+    /// What it can be, if that can neither be listed nor is a number.
     pub forms: String,
 }
 
@@ -83,13 +84,17 @@ impl OptionField {
             [ValueForm::Number(least, most, _)] => Some((*least, *most)),
             _ => None,
         };
+        let forms = match (&choices, number) {
+            (None, None) => catalogue::option_forms(page.language, game.info(), option),
+            _ => String::new(),
+        };
         Self {
             name: format!("option-{}", option.key),
             title: page.option_title(&game, option),
             value: value.to_owned(),
             choices: choices.unwrap_or_default(),
             number,
-            forms: option.values_text().replace('|', ", "),
+            forms,
         }
     }
 }

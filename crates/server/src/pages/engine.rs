@@ -33,6 +33,7 @@ pub(super) const WORDS: &[Word] = &[
     ("engine-graph", &[]),
     ("engine-point", &["number", "side", "turn", "say"]),
     ("engine-point-start", &[]),
+    ("engine-point-start-told", &["say"]),
     ("engine-mistakes", &[]),
     ("engine-mistakes-none", &[]),
     ("engine-better-was", &["turn"]),

@@ -70,6 +70,10 @@ pub fn spans_html(spans: &[Span], language: Language) -> String {
                 let mark = text(language, "rules-ours");
                 write!(out, "<small class=\"ours\">{}</small>", escaped(&mark))
             }
+            Span::Proved => {
+                let mark = text(language, "rules-proved");
+                write!(out, "<small class=\"proved\">{}</small>", escaped(&mark))
+            }
         };
     }
     out

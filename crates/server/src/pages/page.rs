@@ -157,17 +157,9 @@ impl Page {
     #[must_use]
     pub fn chosen(&self, options: &Options) -> Vec<Fact> {
         let info = options.info();
-        let told = options.chosen().map(|(option, value)| {
-            let word =
-                |form: &&ValueForm| matches!(form, ValueForm::Word(word, _) if *word == value);
-            let told = match option.values.iter().find(word) {
-                Some(form) => catalogue::value_about(self.language, info, option, form),
-                None => value.to_owned(),
-            };
-            Fact {
-                title: catalogue::option_title(self.language, info, option),
-                value: told,
-            }
+        let told = options.chosen().map(|(option, value)| Fact {
+            title: catalogue::option_title(self.language, info, option),
+            value: catalogue::chosen(self.language, info, option, value),
         });
         told.collect()
     }

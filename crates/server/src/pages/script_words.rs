@@ -25,6 +25,8 @@ pub(super) const BOARD: &[Word] = &[
     ("board-frozen", &[]),
     ("board-danger", &[]),
     ("board-win", &[]),
+    ("board-spot", &["spot", "marks"]),
+    ("board-why", &["place", "why"]),
     ("board-taken", &["what", "count"]),
     ("board-let-go", &[]),
     ("board-choose", &["place"]),

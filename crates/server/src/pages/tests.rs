@@ -599,3 +599,48 @@ fn nobody_shouts() {
         }
     }
 }
+
+/// The texts of a page, without elements, scripts and what stands in code.
+fn shown(html: &str) -> Vec<&str> {
+    let mut texts = Vec::new();
+    let mut skipped = "";
+    for part in html.split('<') {
+        let (tag, text) = part.split_once('>').unwrap_or(("", part));
+        let name = tag.split_whitespace().next().unwrap_or_default();
+        if ["script", "style", "code", "svg", "textarea"].contains(&name) {
+            skipped = name;
+        } else if name.strip_prefix('/') == Some(skipped) {
+            skipped = "";
+        }
+        // Judgements such as ?! are no words.
+        if skipped.is_empty() && text.contains(char::is_alphabetic) {
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+#[test]
+fn french_pages_have_french_spaces() {
+    for (name, html) in pages(Language::French) {
+        for text in shown(&html) {
+            for (at, sign) in text.char_indices() {
+                let after = text[at + sign.len_utf8()..].chars().next();
+                let ends = after.is_none_or(char::is_whitespace);
+                let space = match sign {
+                    ':' if ends => '\u{a0}',
+                    ';' | '?' | '!' if ends => '\u{202f}',
+                    _ => continue,
+                };
+                // An entity ends with a semicolon too.
+                let word = text[..at].rsplit(char::is_whitespace).next();
+                let entity = sign == ';' && word.is_some_and(|word| word.contains('&'));
+                let before = text[..at].chars().next_back();
+                assert!(
+                    entity || before == Some(space),
+                    "{name}: {text:?} at {sign}"
+                );
+            }
+        }
+    }
+}

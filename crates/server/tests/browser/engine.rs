@@ -202,7 +202,7 @@ async fn a_lost_connection_comes_back_by_itself() {
     guest.go("/analysis/kensington").await;
     guest.sees(".engine-line").await;
     house.close().await;
-    guest.reads(".engine-status", "comes back by itself").await;
+    guest.reads(".engine-status", "Reconnecting").await;
     house.open().await;
     guest.reads(".engine-status", "Depth").await;
     // That the server was away is what the console says of it.

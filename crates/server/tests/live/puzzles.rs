@@ -355,3 +355,14 @@ async fn too_many_attempts_are_asked_to_wait() {
         422
     );
 }
+
+#[tokio::test]
+async fn a_position_that_is_held_and_lost_all_the_same_is_said_to_be() {
+    let server = Server::start().await;
+    let mut browser = server.browser();
+    let path = "/puzzles/kengi/sheet-1/try";
+    let (status, said) = ask(&mut browser, path, &played(&["b2-e4"])).await;
+    assert_eq!((status, &said["verdict"]), (200, &json!("solved")));
+    let say = said["say"].as_str().expect("words");
+    assert!(say.contains("South is lost"), "{say}");
+}

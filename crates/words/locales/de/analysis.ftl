@@ -3,30 +3,30 @@
 ## Finding it
 
 analysis-title = Analyse
-analysis-lead = Ein Brett zum Nachdenken: Spielen Sie beide Seiten, versuchen Sie andere Züge, bauen Sie eine Stellung auf, sehen Sie eine Partie durch.
-analysis-description = { $game } analysieren: beide Seiten spielen, Varianten versuchen, jede Stellung aufbauen, Partien öffnen und teilen.
-analysis-choose = Ein Spiel wählen
-analysis-board-of = Analysebrett für { $game }
+analysis-lead = Ein Brett zum Nachdenken: beide Seiten spielen, andere Züge ausprobieren, eine Stellung aufbauen oder eine Partie durchgehen.
+analysis-description = { $game } analysieren: beide Seiten spielen, Varianten ausprobieren, beliebige Stellungen aufbauen, Partien öffnen und teilen.
+analysis-choose = Spiel wählen
+analysis-board-of = { $game }: Analysebrett
 analysis-open = Analysieren
 analysis-open-label = Diese Partie { $game } analysieren
 list-finished = Ihre beendeten Partien
-list-finished-empty = Partien, die Sie beendet haben, stehen hier, um sie noch einmal anzusehen.
-trouble-still-played = Diese Partie ist nicht zu Ende
-trouble-still-played-told = Nur beendete Partien lassen sich analysieren: Solange gespielt wird, bekommt niemand am Tisch Hilfe. Kommen Sie wieder, wenn sie zu Ende ist.
-trouble-no-study = Diese Analyse gibt es nicht
-trouble-no-study-told = Unter dieser Adresse wurde nichts geteilt. Bitte prüfen Sie den Link, oder fragen Sie noch einmal danach.
+list-finished-empty = Hier erscheinen Ihre beendeten Partien, damit Sie sie noch einmal ansehen können.
+trouble-still-played = Diese Partie läuft noch
+trouble-still-played-told = Eine Partie lässt sich erst analysieren, wenn sie zu Ende ist. Bis dahin bekommt niemand am Tisch Hilfe.
+trouble-no-study = Analyse nicht gefunden
+trouble-no-study-told = Unter dieser Adresse wurde keine Analyse geteilt. Bitte prüfen Sie den Link, oder lassen Sie ihn sich noch einmal schicken.
 
 ## The tree
 
-analysis-engine = Computer
-analysis-last = Zum Ende dieser Variante
-analysis-tree-empty = Noch keine Züge. Spielen Sie auf dem Brett, für beide Seiten, oder öffnen Sie eine Partie.
-analysis-start = Anfang
+analysis-engine = Engine
+analysis-last = Ende dieser Variante
+analysis-tree-empty = Noch keine Züge. Spielen Sie auf dem Brett für beide Seiten, oder öffnen Sie eine Partie.
+analysis-start = Ausgangsstellung
 # $number: such as 12. or 12… $side: whose turn it is.
 analysis-turn = { $number } { $turn }, { $side }
 analysis-variation = Statt { $turn }
 analysis-said = Kommentar: { $comment }
-analysis-marks = Urteil über diesen Zug
+analysis-marks = Bewertung dieses Zuges
 judgement-excellent = Ausgezeichneter Zug
 judgement-good = Guter Zug
 judgement-interesting = Interessanter Zug
@@ -34,68 +34,68 @@ judgement-dubious = Zweifelhafter Zug
 judgement-mistake = Fehler
 judgement-blunder = Grober Fehler
 analysis-comment-of = Kommentar zu { $turn }
-analysis-comment-start = Kommentar zum Anfang
-analysis-promote = Variante aufwerten
+analysis-comment-start = Kommentar zur Ausgangsstellung
+analysis-promote = Zur Hauptvariante machen
 analysis-promoted = { $turn } ist jetzt die Hauptvariante.
 analysis-delete = Ab hier löschen
-analysis-deleted = { $count } gelöscht. „Zurücknehmen“ holt es zurück.
-analysis-undo = Zurücknehmen
-analysis-undone = Zurückgenommen.
+analysis-deleted = Gelöscht: { $count }. „Rückgängig“ holt alles zurück.
+analysis-undo = Rückgängig
+analysis-undone = Rückgängig gemacht.
 
 ## Setting up
 
-analysis-setup = Aufbauen
-analysis-setup-told = Wählen Sie einen Stein, dann die Plätze, auf die er kommt. Derselbe Stein noch einmal nimmt ihn weg.
+analysis-setup = Stellung aufbauen
+analysis-setup-told = Wählen Sie einen Stein und tippen Sie auf die Felder, auf die er soll. Noch einmal antippen entfernt ihn.
 analysis-pieces = Steine
-analysis-eraser = Wegnehmen
+analysis-eraser = Entfernen
 analysis-to-move = Am Zug
 analysis-clear = Leeres Brett
 analysis-start-position = Ausgangsstellung
 analysis-setup-done = Diese Stellung analysieren
-analysis-set-up = Die Stellung steht.
+analysis-set-up = Die Stellung ist fertig.
 analysis-arranging = Sie bauen eine Stellung auf.
 analysis-arranging-bad = Sie bauen eine Stellung auf. Noch nicht möglich: { $reason }
-analysis-put = kann geändert werden
+analysis-put = änderbar
 analysis-nothing = nichts
 analysis-position-go = Öffnen
 analysis-options = Regeln dieser Partie
-analysis-options-go = Mit diesen Regeln öffnen
+analysis-options-go = Diese Regeln übernehmen
 # $piece: what a piece is called.
 setup-reserve = Noch zu setzen: { $piece }
-setup-frozen = Zuletzt bewegt, steht fest
-setup-putback = Geschlagen, wird zurückgestellt
+setup-frozen = Gesperrtes Feld (letzter Zug)
+setup-putback = Geschlagen, noch zurückzustellen
 setup-pending = Noch zu versetzen: 0, 1, 2 oder 1@h4
 setup-locks = Gesperrte Formen, etwa a1+a2+c1:r:2
-setup-seats = Nächstes Mitglied jeder Mannschaft, etwa 1,1
+setup-seats = Nächster Spieler jeder Mannschaft, etwa 1,1
 
 ## Records
 
-analysis-record = Partie
-analysis-share = Behalten und teilen
-analysis-share-told = Ein Link zeigt den ganzen Baum allen, die ihn haben. Was geteilt wurde, ändert sich nie mehr.
+analysis-record = Partietext
+analysis-share = Speichern und teilen
+analysis-share-told = Wer den Link hat, sieht alle Züge, Varianten und Kommentare. Eine geteilte Analyse ändert sich nicht mehr.
 analysis-share-do = Link erstellen
-analysis-share-link = Link zu diesem Baum
+analysis-share-link = Link zu dieser Analyse
 analysis-shared = Der Link ist bereit.
-analysis-share-too-many = Sie haben gerade viel geteilt. Bitte warten Sie eine Minute.
-analysis-share-full = Für einen weiteren Baum ist im Augenblick kein Platz. Laden Sie stattdessen die Partie herunter.
+analysis-share-too-many = Sie haben in kurzer Zeit viel geteilt. Bitte warten Sie eine Minute.
+analysis-share-full = Im Moment lassen sich keine weiteren Analysen speichern. Sie können die Partie stattdessen herunterladen.
 analysis-position-link = Link zu dieser Stellung
-analysis-import = Eine Partie öffnen
-analysis-import-told = Fügen Sie eine Partie ein, wählen Sie eine Datei, oder legen Sie sie auf der Seite ab: höchstens { $n } KB. Kommentare und Varianten bleiben erhalten.
-analysis-import-label = Text der Partie
+analysis-import = Partie öffnen
+analysis-import-told = Fügen Sie einen Partietext ein, wählen Sie eine Datei, oder ziehen Sie sie auf die Seite (höchstens { $n } KB). Kommentare und Varianten bleiben erhalten.
+analysis-import-label = Partietext
 analysis-import-do = Öffnen
 analysis-import-file = Datei wählen
 analysis-drop = Lassen Sie die Datei los, um sie zu öffnen.
 # $most: in KB.
-analysis-too-large = Das ist zu groß: höchstens { $most } KB.
-analysis-empty-record = Es gibt noch nichts zu öffnen. Fügen Sie zuerst eine Partie ein.
-analysis-not-text = Diese Datei ist kein Text. Partien sind reiner Text.
+analysis-too-large = Das ist zu groß: Höchstens { $most } KB sind möglich.
+analysis-empty-record = Noch gibt es nichts zu öffnen. Fügen Sie zuerst einen Partietext ein.
+analysis-not-text = Das ist keine Textdatei. Partien sind reiner Text.
 # $count: how many turns.
-analysis-opened = Geöffnet: { $count } Züge.
-analysis-no-tree = Die Züge hängen nicht zusammen. Bitte laden Sie die Seite neu.
-analysis-anew = Neu beginnen
-analysis-anew-told = Was Sie hier tun, bleibt in diesem Browser, auch wenn Sie die Seite neu laden. Sie können es weglegen und neu beginnen.
-analysis-anew-do = Neu beginnen
-analysis-anew-done = Ein neuer Anfang. „Zurücknehmen“ holt den alten Baum zurück.
-analysis-restored = Ihre Arbeit ist wieder da.
-analysis-lost = Der Server ist nicht erreichbar. Ihre Arbeit ist sicher; bitte versuchen Sie es noch einmal.
-analysis-busy = Gerade werden viele Partien gelesen. Bitte versuchen Sie es gleich noch einmal.
+analysis-opened = Partie geöffnet: { $count } Züge.
+analysis-no-tree = Diese Züge passen nicht zusammen. Bitte laden Sie die Seite neu.
+analysis-anew = Von vorn beginnen
+analysis-anew-told = Ihre Analyse bleibt in diesem Browser, auch wenn Sie die Seite neu laden. Sie können sie löschen und von vorn beginnen.
+analysis-anew-do = Von vorn beginnen
+analysis-anew-done = Zurück auf Anfang. „Rückgängig“ holt Ihre Analyse zurück.
+analysis-restored = Ihre Analyse ist wieder da.
+analysis-lost = Der Server ist nicht erreichbar. Ihre Analyse ist sicher; bitte versuchen Sie es noch einmal.
+analysis-busy = Der Server liest gerade viele Partien. Bitte versuchen Sie es gleich noch einmal.

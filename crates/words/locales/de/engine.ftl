@@ -32,62 +32,64 @@ engine-blunder = Grober Fehler
 
 # $place: wie viele vorher kommen; 0, wenn man selbst dran ist.
 engine-queue = { $place ->
-    [0] Die Engine denkt wieder für Sie.
-    [1] Die Engine denkt gerade für jemand anderen. Danach sind Sie dran.
-   *[other] Die Engine denkt gerade für andere. Sie sind Nummer { $place } in der Reihe.
+    [0] Die Engine rechnet wieder an Ihrer Stellung.
+    [1] Die Engine ist gerade beschäftigt. Danach sind Sie an der Reihe.
+   *[other] Die Engine ist gerade beschäftigt. Sie sind Nummer { $place } in der Warteschlange.
 }
-engine-done-time = Die Engine hat fürs Erste genug nachgedacht.
-engine-done-known = Dieses Spiel ist gelöst: Jeder Wert ist exakt.
-engine-done-decided = Hier ist alles bewiesen; mehr gibt es nicht zu finden.
-engine-done-over = Hier ist die Partie zu Ende.
-engine-done-reviewed = Die ganze Partie ist durchgesehen.
+engine-done-time = Die Engine ist fertig. Hier ist nichts bewiesen: Die Zahlen sind Schätzungen.
+engine-done-time-proved = Die Engine ist fertig. Das angezeigte Ergebnis ist bewiesen.
+engine-done-known = Der Wert jedes Zuges ist bewiesen.
+engine-done-decided = Der Wert dieser Züge ist bewiesen; es gibt nichts mehr zu suchen.
+engine-done-over = In dieser Stellung ist die Partie zu Ende.
+engine-done-reviewed = Die ganze Partie ist analysiert.
 engine-done-broken = Die Engine ist an dieser Stellung gescheitert. Bitte sagen Sie uns Bescheid.
 # $command: was man eingibt, um eine Tabelle zu bauen.
-engine-missing = Dieses Spiel ist gelöst, aber seine Tabelle liegt nicht auf diesem Server. Wer ihn betreibt, kann sie bauen: { $command }.
+engine-missing = Der Wert dieser Stellung ist bekannt, aber die Tabelle dazu fehlt auf diesem Server. Wer ihn betreibt, kann sie erstellen: { $command }.
 
 ## Die Tafel
 
 engine-on = Engine
-engine-off = Die Engine ruht. Schalten Sie sie ein, um die besten Züge zu sehen.
+engine-off = Die Engine ist aus. Schalten Sie sie ein, um die besten Züge zu sehen.
 engine-lines = Anzahl der Varianten
 engine-lines-fewer = Eine Variante weniger
 engine-lines-more = Eine Variante mehr
-engine-waiting = Die Engine beginnt nachzudenken.
-engine-over = Hier ist die Partie zu Ende: Es gibt nichts mehr zu suchen.
+engine-waiting = Die Engine startet.
+engine-over = In dieser Stellung ist die Partie zu Ende.
 # $depth: Züge voraus. $nodes: Stellungen. $seconds: Zeit.
 engine-depth = Tiefe { $depth } · { $nodes } Stellungen · { $seconds } s
-engine-deeper = Länger nachdenken
-engine-lost = Die Verbindung zur Engine ist unterbrochen. Sie kommt von selbst zurück.
+engine-deeper = Länger rechnen
+engine-lost = Die Verbindung zur Engine ist unterbrochen. Sie wird wiederhergestellt.
 engine-proved = Bewiesen
 # Wie ein Beweis gefunden wurde.
-engine-by-table = Aus der Tabelle aller Stellungen.
-engine-by-book = Aus dem Beweis der Anfangsstellung.
-engine-by-search = Durch die Suche.
-engine-by-solver = Durch den Löser.
+engine-by-table = Aus der Tabelle aller Stellungen
+engine-by-book = Aus dem Beweis, dass der erste Spieler die Ausgangsstellung gewinnt
+engine-by-search = Durch die Suche gefunden
+engine-by-solver = Durch den Solver gefunden
 # $number: welche Variante. $say: was sie wert ist.
 engine-line = Variante { $number }: { $say }
 # $side: wessen Zug. $turn: in Notation.
 engine-turn = { $side } { $turn }
 # $say: was die Stellung wert ist. $number: eine Schätzung.
-engine-told = { $say } ({ $number })
+engine-told = { $say } (Schätzung: { $number })
 engine-values = Jeder Zug und sein exakter Wert
-engine-values-note = Wenn danach beide Seiten am besten spielen; in Klammern die Zahl der Aktionen bis zum Ende.
+engine-values-note = Bei bestem Spiel beider Seiten. In Klammern: die Zahl der Halbzüge bis zum Ende.
 # $turn: der beste Zug. $say: was die Stellung wert ist.
-engine-best = Jetzt am besten: { $turn }. { $say }.
+engine-best = Bester Zug: { $turn }. { $say }.
 
 ## Die Durchsicht einer Partie
 
 engine-review = Partie analysieren
 engine-review-again = Noch einmal analysieren
-engine-review-stop = Anhalten
+engine-review-stop = Abbrechen
 # $done, $total: Zahlen von Stellungen.
 engine-review-progress = { $done } von { $total } Stellungen
-engine-review-empty = Spielen oder öffnen Sie eine Partie: Dann lässt sich jeder Zug beurteilen.
-engine-graph = Der Verlauf der Partie
+engine-review-empty = Spielen oder öffnen Sie eine Partie, dann lässt sich jeder Zug bewerten.
+engine-graph = Partieverlauf
 # $number: eines Zuges. $side: wessen. $turn: in Notation. $say: was es dann wert ist.
 engine-point = { $number }. { $side } { $turn }: { $say }
-engine-point-start = Der Anfang
+engine-point-start = Ausgangsstellung
+engine-point-start-told = Ausgangsstellung: { $say }
 engine-mistakes = Fehler
-engine-mistakes-none = Es wurden keine Fehler gefunden.
+engine-mistakes-none = Keine Fehler gefunden.
 # $turn: ein besserer Zug.
 engine-better-was = Besser: { $turn }

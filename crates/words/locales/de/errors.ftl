@@ -2,9 +2,9 @@
 
 ## Züge, die in keinem Spiel erlaubt sind
 
-illegal-over = Das Spiel ist zu Ende.
+illegal-over = Die Partie ist zu Ende.
 illegal-nonsense = Diesen Zug gibt es nicht.
-illegal-needless-pass = Sie dürfen nur aussetzen, wenn kein anderer Zug möglich ist.
+illegal-needless-pass = Sie dürfen nur passen, wenn Sie keinen anderen Zug haben.
 illegal-occupied = { $place } ist besetzt.
 illegal-empty = { $place } ist leer.
 illegal-off-board = { $place } liegt nicht auf dem Brett.
@@ -14,15 +14,15 @@ illegal-off-board = { $place } liegt nicht auf dem Brett.
 # $expected: im Akkusativ, etwa „einen Zug wie a1-a2“.
 error-action-unreadable = { $text } ist kein Zug. Schreiben Sie { $expected }.
 error-action-illegal = { $text } ist nicht möglich. { $reason }
-error-turn-incomplete = { $text } ist kein vollständiger Zug. Es fehlt noch eine Aktion.
+error-turn-incomplete = { $text } ist kein vollständiger Zug. Es fehlt noch etwas.
 error-turn-too-long = { $text } geht nach dem Ende des Zuges weiter. Lassen Sie { $rest } und alles danach weg.
 
 ## Optionen
 
-error-game-unknown = Es gibt kein Spiel namens { $found }. Es gibt { $known }.
-error-option-unknown = { $game } hat keine Option { $key }. Es gibt { $known }.
+error-game-unknown = Ein Spiel namens { $found } gibt es nicht. Die Spiele heißen { $known }.
+error-option-unknown = { $game } hat keine Option { $key }. Möglich: { $known }.
 error-option-none = { $game } hat keine Option { $key }. Dieses Spiel hat gar keine.
-error-option-value = { $key } kann nicht { $value } sein. Möglich ist { $expected }.
+error-option-value = { $key } kann nicht { $value } sein. Möglich: { $expected }.
 error-option-twice = { $key } ist zweimal angegeben. Einmal genügt.
 error-option-form = { $text } ist keine Option. Schreiben Sie OPTION=WERT.
 error-option-foreign = Diese Optionen gehören zu { $game }.
@@ -55,7 +55,7 @@ error-position-symbol = In Reihe { $row } bedeutet { $found } nichts. Die Buchst
 error-position-symbol-or-empty = In Reihe { $row } bedeutet { $found } nichts. Die Buchstaben sind { $expected }, und { $empty } ist ein leeres Feld.
 error-position-side = Am Zug kann nicht { $found } sein. Schreiben Sie { $first } oder { $second }.
 error-position-field = Das Feld { $field } kann nicht { $found } sein. Schreiben Sie { $expected }.
-error-position-canonical = Diese Stellung schreibt man { $canonical }.
+error-position-canonical = Schreiben Sie diese Stellung so: { $canonical }.
 
 ## Stellungen, die es nicht geben kann
 
@@ -67,21 +67,21 @@ impossible-two-pieces = { $place } ist doppelt besetzt.
 error-record-at = Zeile { $line }, Zeichen { $column }: { $reason }
 # $number: such as 12. or 12… $side: whose turn it is.
 error-record-turn = Zug { $number } ({ $side }): { $reason }
-error-record-no-game = Die Partie sagt nicht, um welches Spiel es geht. Schreiben Sie an den Anfang [Game “Name”], mit geraden Anführungszeichen.
-error-record-tag = Ein Merkmal besteht aus einem Namen und einem Wert in Anführungszeichen, in eckigen Klammern.
-error-record-tag-twice = Das Merkmal { $name } steht zweimal da. Geben Sie es einmal an.
-error-record-late-tag = Merkmale stehen vor den Zügen.
-error-record-too-many-tags = Es sind mehr als { $most } Merkmale.
+error-record-no-game = Der Text nennt das Spiel nicht. Schreiben Sie an den Anfang [Game “Name”], mit geraden Anführungszeichen.
+error-record-tag = Ein Tag besteht aus einem Namen und einem Wert in Anführungszeichen, in eckigen Klammern.
+error-record-tag-twice = Der Tag { $name } ist zweimal angegeben. Einmal genügt.
+error-record-late-tag = Tags müssen vor den Zügen stehen.
+error-record-too-many-tags = Es sind mehr als { $most } Tags.
 error-record-too-many-turns = Es sind mehr als { $most } Züge.
 # $sign: a closing bracket or parenthesis.
 error-record-unopened = { $sign } schließt etwas, das nicht geöffnet wurde.
-error-record-unopened-comment = Eine geschweifte Klammer schließt, wo kein Kommentar begonnen hat.
-error-record-open-comment = Dem Kommentar, der hier beginnt, fehlt die schließende Klammer.
+error-record-unopened-comment = Hier schließt eine geschweifte Klammer, aber kein Kommentar ist geöffnet.
+error-record-open-comment = Dem Kommentar, der hier beginnt, fehlt die schließende geschweifte Klammer.
 error-record-open-variation = Der Variante, die hier beginnt, fehlt die schließende Klammer.
 error-record-early-variation = Eine Variante steht hinter dem Zug, den sie ersetzt.
-error-record-empty-variation = Eine Variante braucht einen Zug.
-error-record-too-deep = Mehr als { $most } Varianten stecken ineinander.
-error-record-after-result = { $found } steht hinter dem Ergebnis. Ein Text enthält eine Partie.
+error-record-empty-variation = Eine Variante braucht mindestens einen Zug.
+error-record-too-deep = Mehr als { $most } Varianten sind ineinander verschachtelt.
+error-record-after-result = { $found } steht hinter dem Ergebnis. Ein Text enthält nur eine Partie.
 error-record-early-judgement = { $found } muss hinter einem Zug stehen.
 error-record-result = Das Ergebnis kann nicht { $found } sein. Schreiben Sie 1-0, 0-1, 1/2-1/2 oder *.
-error-record-result-conflict = Die Partie sagt { $said }, aber auch { $other }. Behalten Sie das richtige Ergebnis.
+error-record-result-conflict = Der Text nennt zwei Ergebnisse, { $said } und { $other }. Behalten Sie das richtige.

@@ -4,20 +4,20 @@ seat-member = { $side } { $member }
 
 ## Worauf das Spiel wartet
 
-now-over = Das Spiel ist zu Ende.
-now-pass = { $who } kann nicht ziehen und muss aussetzen.
-now-pass-you = Sie können nicht ziehen und müssen aussetzen.
+now-over = Die Partie ist zu Ende.
+now-pass = { $who } kann nicht ziehen und muss passen.
+now-pass-you = Sie können nicht ziehen und müssen passen.
 
 ## Wie ein Spiel endete
 
 ended-won = { $winner } hat gewonnen.
 ended-resignation = { $loser } gibt auf. { $winner } hat gewonnen.
 ended-time = Die Zeit von { $loser } ist abgelaufen. { $winner } hat gewonnen.
-ended-agreement = Die Spieler haben sich auf ein Unentschieden geeinigt.
-ended-repetition = Unentschieden: Dieselbe Stellung ist { $times }-mal entstanden.
-ended-both-blocked = Unentschieden: Keine der beiden Seiten kann ziehen.
-ended-draw = Unentschieden.
-ended-aborted = Das Spiel wurde abgebrochen. Es zählt nicht.
+ended-agreement = Remis durch Vereinbarung.
+ended-repetition = Remis: Dieselbe Stellung ist { $times }-mal vorgekommen.
+ended-both-blocked = Remis: Keine der beiden Seiten kann ziehen.
+ended-draw = Remis.
+ended-aborted = Die Partie wurde abgebrochen. Sie zählt nicht.
 
 ## Datum
 

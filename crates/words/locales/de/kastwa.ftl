@@ -1,4 +1,4 @@
-kastwa-about = Schieben Sie zwei gegnerische Steine mit der stärkeren Linie vom Brett.
+kastwa-about = Schieben Sie mit der stärkeren Linie zwei gegnerische Steine vom Brett.
 
 ## Seiten und Steine
 
@@ -12,16 +12,33 @@ kastwa-piece-black-small = kleiner schwarzer Stein
 kastwa-piece-black-small-doubled = kleiner schwarzer Stein, hier 2 wert
 kastwa-piece-black-large = großer schwarzer Stein
 kastwa-piece-black-large-doubled = großer schwarzer Stein, hier 4 wert
+# Mehrere.
+kastwa-pieces-white-small = { $count ->
+    [one] ein kleiner weißer Stein
+   *[other] { $count } kleine weiße Steine
+}
+kastwa-pieces-white-large = { $count ->
+    [one] ein großer weißer Stein
+   *[other] { $count } große weiße Steine
+}
+kastwa-pieces-black-small = { $count ->
+    [one] ein kleiner schwarzer Stein
+   *[other] { $count } kleine schwarze Steine
+}
+kastwa-pieces-black-large = { $count ->
+    [one] ein großer schwarzer Stein
+   *[other] { $count } große schwarze Steine
+}
 
 ## Optionen
 
 kastwa-option-size-title = Brett
-kastwa-option-size = Wie viele Felder das Brett an jeder Seite hat. Die Spielregel sagt es nicht.
-kastwa-option-size-4 = 4 mal 4: Die meisten Spiele werden entschieden, bestes Spiel führt zum Unentschieden
-kastwa-option-size-5 = 5 mal 5: Schwarz hat ein Feld seiner Farbe mehr
-kastwa-option-size-6 = 6 mal 6: Platz zum Ausweichen
-kastwa-option-size-7 = 7 mal 7: Schwarz hat ein Feld seiner Farbe mehr
-kastwa-option-size-8 = 8 mal 8: ein Schachbrett
+kastwa-option-size = Felder an jeder Seite des Bretts. Die gedruckte Spielregel nennt keine Zahl.
+kastwa-option-size-4 = 4 × 4: Die meisten Partien haben einen Sieger; bestes Spiel führt zum Remis
+kastwa-option-size-5 = 5 × 5: Schwarz hat ein Feld seiner Farbe mehr
+kastwa-option-size-6 = 6 × 6: Platz zum Ausweichen
+kastwa-option-size-7 = 7 × 7: Schwarz hat ein Feld seiner Farbe mehr
+kastwa-option-size-8 = 8 × 8: so groß wie ein Schachbrett
 
 ## Worauf das Spiel wartet
 
@@ -32,7 +49,7 @@ kastwa-now-place-two-you = Setzen Sie zwei Ihrer Steine nacheinander auf freie F
 kastwa-now-place-second = { $who } setzt einen zweiten Stein.
 kastwa-now-place-second-you = Setzen Sie jetzt Ihren zweiten Stein auf ein freies Feld.
 kastwa-now-move = { $who } zieht einen Stein oder eine Linie.
-kastwa-now-move-you = Ziehen Sie einen Stein, oder eine Linie von Steinen in ihrer Richtung, um ein Feld. Eine stärkere Linie schiebt eine schwächere.
+kastwa-now-move-you = Ziehen Sie einen Stein um ein Feld, oder eine ganze Linie in ihrer Richtung. Die stärkere Linie schiebt die schwächere.
 
 ## Wie es endete
 
@@ -42,7 +59,7 @@ kastwa-won-push = Mit { $push } hat { $winner } den { $piece ->
 } { $loser ->
     [w] weißen
    *[b] schwarzen
-} Stein von { $cell } über den Rand geschoben. Es war der zweite: { $winner } hat gewonnen.
+} Stein auf { $cell } vom Brett geschoben. Es war der zweite: { $winner } hat gewonnen.
 kastwa-won-two = { $winner } hat zwei { $loser ->
     [w] weiße
    *[b] schwarze
@@ -53,8 +70,8 @@ kastwa-won-two = { $winner } hat zwei { $loser ->
 
 ## Züge, die nicht erlaubt sind
 
-kastwa-illegal-still-placing = Erst müssen alle Steine gesetzt sein, dann wird gezogen.
-kastwa-illegal-all-placed = Alle Steine sind gesetzt. Ziehen Sie einen der Ihren.
+kastwa-illegal-still-placing = Zuerst müssen alle Steine gesetzt sein, dann wird gezogen.
+kastwa-illegal-all-placed = Alle Steine sind gesetzt. Ziehen Sie einen eigenen.
 kastwa-illegal-none-left = { $who } hat keinen { $piece ->
     [large] großen
    *[small] kleinen
@@ -62,17 +79,17 @@ kastwa-illegal-none-left = { $who } hat keinen { $piece ->
 kastwa-illegal-not-yours = Der Stein auf { $cell } ist { $owner ->
     [w] weiß
    *[b] schwarz
-}. Ziehen Sie einen der Ihren.
-kastwa-illegal-too-far = { $from } und { $to } sind keine Nachbarn. Eine Linie zieht ein Feld weit.
+}. Ziehen Sie einen eigenen.
+kastwa-illegal-too-far = { $from } und { $to } sind keine Nachbarfelder. Eine Linie zieht nur ein Feld weit.
 kastwa-illegal-leaves-board = Ihre Linie würde das Brett verlassen.
-kastwa-illegal-too-weak = Ihre Linie ist { $own } wert und kann keine Steine schieben, die { $enemy } wert sind: Sie muss mehr wert sein.
-kastwa-illegal-backed = Ihr eigener Stein auf { $cell } steht hinter den Steinen, die geschoben werden sollen.
+kastwa-illegal-too-weak = Ihre Linie ist { $own } wert. Um Steine im Wert von { $enemy } zu schieben, muss sie mehr wert sein.
+kastwa-illegal-backed = Ihr eigener Stein auf { $cell } ist im Weg: Er steht hinter den Steinen, die Sie schieben wollen.
 
 ## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
 kastwa-expected-placement = einen Stein und ein Feld, etwa Gb2 oder Pc3
 kastwa-expected-move = einen Zug, etwa a1-b2
-kastwa-expected-reserve = die Steine beider Seiten, etwa GPP/gpp, P/- oder -/-
+kastwa-expected-reserve = die noch zu setzenden Steine beider Seiten, etwa GPP/gpp, P/- oder -/-
 
 ## Stellungen, die es nicht geben kann
 
@@ -83,7 +100,7 @@ kastwa-impossible-too-many = { $who } hat { $found } { $piece ->
     [one] nur einen
    *[other] nur { $most }
 }.
-kastwa-impossible-missing = Solange gesetzt wird, sind alle sechs Steine auf dem Brett oder daneben.
+kastwa-impossible-missing = Solange gesetzt wird, kann kein Stein fehlen: Alle sechs sind auf dem Brett oder daneben.
 kastwa-impossible-order = Gesetzt wird in dieser Reihenfolge: Weiß einen, Schwarz zwei, Weiß einen, Schwarz einen, Weiß einen.
-kastwa-impossible-wrong-side = { $who } muss am Zug sein.
-kastwa-impossible-both-lost = Beide Seiten haben zwei Steine verloren.
+kastwa-impossible-wrong-side = In dieser Stellung muss { $who } am Zug sein.
+kastwa-impossible-both-lost = Es können nicht beide Seiten zwei Steine verloren haben.

@@ -1,4 +1,4 @@
-kengi-about = Stapeln Sie jeden Stein auf jeden anderen. Wer einen Turm aus fünf Farben vollendet, gewinnt.
+kengi-about = Stapeln Sie Steine zu Türmen. Wer einen Turm aus allen fünf Farben vollendet, gewinnt.
 
 ## Seiten und Steine
 
@@ -9,6 +9,27 @@ kengi-piece-black = schwarzer Stein
 kengi-piece-orange = orangefarbener Stein
 kengi-piece-red = roter Stein
 kengi-piece-green = grüner Stein
+# Mehrere.
+kengi-pieces-white = { $count ->
+    [one] ein weißer Stein
+   *[other] { $count } weiße Steine
+}
+kengi-pieces-black = { $count ->
+    [one] ein schwarzer Stein
+   *[other] { $count } schwarze Steine
+}
+kengi-pieces-orange = { $count ->
+    [one] ein orangefarbener Stein
+   *[other] { $count } orangefarbene Steine
+}
+kengi-pieces-red = { $count ->
+    [one] ein roter Stein
+   *[other] { $count } rote Steine
+}
+kengi-pieces-green = { $count ->
+    [one] ein grüner Stein
+   *[other] { $count } grüne Steine
+}
 kengi-colour-white = Weiß
 kengi-colour-black = Schwarz
 kengi-colour-orange = Orange
@@ -17,28 +38,32 @@ kengi-colour-green = Grün
 
 ## Optionen
 
-kengi-option-start-title = Anfang
-kengi-option-start = Wie die fünfundzwanzig Steine am Anfang liegen.
-kengi-option-start-standard = Die Aufstellung aus der Spielregel
-kengi-option-start-seed = Blind aus einem Beutel gezogen: Dieselbe Zahl ergibt überall dasselbe Brett
-kengi-option-start-position = Eine beliebige Stellung, als Text geschrieben
+kengi-option-start-title = Ausgangsstellung
+kengi-option-start = Wie die fünfundzwanzig Steine zu Beginn liegen.
+kengi-option-start-standard = Die Aufstellung aus der gedruckten Spielregel
+kengi-option-start-seed = Blind aus einem Beutel gezogen: Jede Ziehung hat eine Nummer
+kengi-option-start-position = Eine eigene Stellung, als Text
+# Was gewählt wurde, nach dem Titel der Option. $seed: die Nummer der Ziehung.
+kengi-option-start-seed-chosen = Ziehung Nummer { $seed }
+kengi-option-start-position-chosen = eine eigene Stellung
+kengi-option-start-forms = Schreiben Sie standard, eine Ziehung wie bag:237 oder den Text einer Stellung.
 
 ## Worauf das Spiel wartet
 
 kengi-now-move = { $who } zieht einen Stein oder einen Turm.
-kengi-now-move-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten liegt, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel.
+kengi-now-move-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten ist, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel. Der oberste Stein eines Turms darf auch auf ein leeres Feld.
 kengi-now-move-closed = { $who } zieht einen Stein oder einen Turm. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
-kengi-now-move-closed-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten liegt, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
+kengi-now-move-closed-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten ist, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel. Der oberste Stein eines Turms darf auch auf ein leeres Feld. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
 
 ## Wie es endete
 
-kengi-won-tower = { $winner } hat den Turm aus fünf Farben auf { $cell } ({ $tower }) vollendet und hat gewonnen.
+kengi-won-tower = { $winner } hat auf { $cell } den Turm aus fünf Farben vollendet ({ $tower }) und gewonnen.
 
 ## Züge, die nicht erlaubt sind
 
-kengi-illegal-not-nearest = { $cell } ist nicht spielbar: { $nearest } liegt näher bei { $side }.
-kengi-illegal-frozen = { $by } hat gerade nach { $cell } gezogen: In diesem Zug darf dort nichts weggenommen werden.
-kengi-illegal-not-a-tower = Auf { $cell } liegt ein einzelner Stein, kein Turm. Schreiben Sie das Feld mit kleinem Buchstaben.
+kengi-illegal-not-nearest = { $cell } ist nicht spielbar: { $nearest } ist näher bei { $side }.
+kengi-illegal-frozen = { $by } hat gerade nach { $cell } gezogen: In diesem Zug darf dort nichts weg.
+kengi-illegal-not-a-tower = Auf { $cell } steht ein einzelner Stein, kein Turm. Schreiben Sie das Feld mit kleinem Buchstaben.
 kengi-illegal-same-cell = Ein Zug muss auf einem anderen Feld enden.
 kengi-illegal-colour-twice = Auf { $cell } wäre dieselbe Farbe zweimal: { $colour }.
 kengi-illegal-to-empty = { $cell } ist leer: Nur der oberste Stein eines Turms darf dorthin.
@@ -51,9 +76,8 @@ kengi-expected-frozen = - oder ein Feld, etwa e4
 ## Stellungen, die es nicht geben kann
 
 kengi-impossible-colour-twice = Auf { $cell } ist dieselbe Farbe zweimal: { $colour }.
-kengi-impossible-count = Von jeder Farbe braucht es { $expected } Steine. Von { $colour } { $found ->
-    [0] ist keiner da
-    [one] ist { $found } da
-   *[other] sind { $found } da
+kengi-impossible-count = Von jeder Farbe muss es { $expected } Steine geben. { $colour }: { $found ->
+    [0] noch keiner
+   *[other] { $found }
 }.
 kengi-impossible-frozen-empty = { $cell } kann nicht gesperrt sein: Das Feld ist leer.

@@ -1,4 +1,4 @@
-kensington-about = Besetzen Sie alle sechs Ecken eines weißen Sechsecks oder eines Sechsecks in Ihrer Farbe.
+kensington-about = Besetzen Sie alle sechs Eckpunkte eines weißen Sechsecks oder eines Sechsecks Ihrer Farbe.
 
 ## Seiten und Chips
 
@@ -6,31 +6,46 @@ kensington-side-r = Rot
 kensington-side-b = Blau
 kensington-piece-red = roter Chip
 kensington-piece-blue = blauer Chip
+# Mehrere.
+kensington-pieces-red = { $count ->
+    [one] ein roter Chip
+   *[other] { $count } rote Chips
+}
+kensington-pieces-blue = { $count ->
+    [one] ein blauer Chip
+   *[other] { $count } blaue Chips
+}
 
 ## Optionen
 
 kensington-option-players-title = Spieler
-kensington-option-players = Wie viele Personen spielen. Die Mitglieder einer Mannschaft ziehen abwechselnd und dürfen sich nicht absprechen.
+kensington-option-players = Die Spieler einer Mannschaft ziehen abwechselnd und dürfen sich nicht absprechen.
 kensington-option-players-2 = Zwei Spieler mit je 15 Chips
-kensington-option-players-4 = Zwei Mannschaften zu zweit, 8 Chips je Mitglied
-kensington-option-players-6 = Zwei Mannschaften zu dritt, 5 Chips je Mitglied
+kensington-option-players-4 = Zwei Mannschaften zu zweit, je Spieler 8 Chips
+kensington-option-players-6 = Zwei Mannschaften zu dritt, je Spieler 5 Chips
 kensington-option-reclose-title = Wieder schließen
-kensington-option-reclose = Für wie viele ihrer nächsten Züge eine Seite ein Dreieck oder Viereck, das sie gerade geöffnet hat, nicht wieder schließen darf.
-kensington-option-reclose-number = Eine Zahl von Zügen: 0 für keine Grenze, 2 wie in der Ergänzung der deutschen Spielregel
+kensington-option-reclose = Wie lange Sie warten müssen, bevor Sie ein gerade geöffnetes Dreieck oder Viereck wieder schließen dürfen.
+kensington-option-reclose-number = Anzahl der Züge: 0 für keine Grenze, 2 wie in der Ergänzung der deutschen Spielregel
+# Was gewählt wurde, nach dem Titel der Option.
+kensington-option-reclose-number-chosen = { $n ->
+    [0] jederzeit
+    [one] erst nach 1 weiteren Zug
+   *[other] erst nach { $n } weiteren Zügen
+}
 kensington-option-mills-title = Dreiecke und Vierecke
-kensington-option-mills = Wann ein vervollständigtes Dreieck oder Viereck erlaubt, gegnerische Chips zu versetzen.
-kensington-option-mills-both = In beiden Abschnitten, wie die deutsche Spielregel sagt
-kensington-option-mills-movement = Nur im zweiten Abschnitt, wie die Überschrift der französischen Spielregel sagt
+kensington-option-mills = Wann Sie für ein vervollständigtes Dreieck oder Viereck gegnerische Chips versetzen dürfen.
+kensington-option-mills-both = In beiden Abschnitten, wie in der deutschen Spielregel
+kensington-option-mills-movement = Nur im zweiten Abschnitt, wie es die Überschrift der französischen Spielregel nahelegt
 
 ## Worauf das Spiel wartet
 
 kensington-now-place = { $who } setzt einen Chip. { $left ->
     [one] Es ist der letzte.
-   *[other] Noch { $left } sind zu setzen.
+   *[other] Noch { $left } sind übrig.
 }
 kensington-now-place-you = Setzen Sie einen Chip auf einen freien Eckpunkt. { $left ->
-    [one] Es ist der letzte.
-   *[other] Noch { $left } sind zu setzen.
+    [one] Es ist Ihr letzter.
+   *[other] Sie haben noch { $left }.
 }
 kensington-now-move = { $who } zieht einen Chip.
 kensington-now-move-you = Ziehen Sie einen Ihrer Chips entlang einer Linie auf einen freien Eckpunkt.
@@ -78,7 +93,7 @@ kensington-won-hexagon = { $winner } besetzt { $hexagon ->
     [lower-right] das rote Sechseck unten rechts
    *[centre] das weiße Sechseck in der Mitte
 } und hat gewonnen.
-kensington-won-by-relocation = { $loser } hat selbst die letzte Ecke gefüllt, { $place }: { $winner } besetzt { $hexagon ->
+kensington-won-by-relocation = { $loser } hat selbst den letzten Eckpunkt besetzt, { $place }: { $winner } hält { $hexagon ->
     [left] das weiße Sechseck links
     [right] das weiße Sechseck rechts
     [upper-left] das blaue Sechseck oben links
@@ -95,36 +110,36 @@ kensington-illegal-wrong-owner = Der Chip auf { $place } ist { $owner ->
    *[b] blau
 }.
 kensington-illegal-no-line = Keine Linie verbindet { $from } und { $to }.
-kensington-illegal-still-placing = Erst müssen alle Chips gesetzt sein, dann wird gezogen.
-kensington-illegal-all-placed = Alle Chips sind gesetzt. Ziehen Sie einen der Ihren.
+kensington-illegal-still-placing = Zuerst müssen alle Chips gesetzt sein, dann wird gezogen.
+kensington-illegal-all-placed = Alle Chips sind gesetzt. Ziehen Sie einen eigenen.
 kensington-illegal-none-left = { $who } hat keinen Chip mehr zu setzen.
 kensington-illegal-locked = { $who } hat das { $shape ->
     [triangle] Dreieck
    *[square] Viereck
-} { $corners } geöffnet und darf es noch nicht wieder schließen: noch { $turns ->
-    [one] einen Zug
-   *[other] { $turns } Züge
-} lang.
-kensington-illegal-relocate-first = Sie haben ein Dreieck oder Viereck vervollständigt: Versetzen Sie zuerst einen gegnerischen Chip (etwa b2>p1), oder beenden Sie den Zug (done).
-kensington-illegal-nothing-earned = Sie dürfen jetzt keine gegnerischen Chips versetzen: Weder ein Dreieck noch ein Viereck wurde vervollständigt.
+} { $corners } geöffnet und darf es erst nach { $turns ->
+    [one] einem weiteren Zug
+   *[other] { $turns } weiteren Zügen
+} wieder schließen.
+kensington-illegal-relocate-first = Sie haben ein Dreieck oder Viereck vervollständigt. Versetzen Sie zuerst einen gegnerischen Chip (etwa b2>p1), oder beenden Sie den Zug (done).
+kensington-illegal-nothing-earned = Sie dürfen jetzt keinen gegnerischen Chip versetzen: Sie haben weder ein Dreieck noch ein Viereck vervollständigt.
 kensington-illegal-already-relocated = Der Chip auf { $place } wurde in diesem Zug schon versetzt.
 
 ## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
-kensington-expected-relocation = wohin ein gegnerischer Chip kommt, etwa b2>p1, oder done
-kensington-expected-placement = einen Punkt, etwa h4
+kensington-expected-relocation = einen zu versetzenden Chip, etwa b2>p1, oder done
+kensington-expected-placement = einen Eckpunkt, etwa h4
 kensington-expected-move = einen Zug, etwa a1-a2
 kensington-expected-reserve = ROT,BLAU, etwa 15,14
-kensington-expected-pending = 0, 1, 2 oder 1@ und einen Punkt, etwa 1@h4
+kensington-expected-pending = 0, 1, 2 oder 1@ und einen Eckpunkt, etwa 1@h4
 kensington-expected-seats = ROT,BLAU, etwa 2,1
 kensington-expected-locks = - oder Sperren, etwa a1+a2+c1:r:2
-kensington-expected-locked-once = jede Figur nur einmal je Seite
+kensington-expected-locked-once = jede Form nur einmal je Seite
 
 ## Stellungen, die es nicht geben kann
 
 kensington-impossible-too-many = { $who } hat { $found } Chips. Es gibt höchstens { $most }.
-kensington-impossible-both-won = Beide Seiten besetzen ein Sechseck, das gewinnt.
-kensington-impossible-pending-after-win = Das Spiel ist zu Ende, also kann nichts mehr versetzt werden.
+kensington-impossible-both-won = Beide Seiten halten ein Sechseck, das gewinnt.
+kensington-impossible-pending-after-win = Die Partie ist zu Ende, also gibt es nichts mehr zu versetzen.
 kensington-impossible-pending-too-many = { $pending ->
     [one] { $pending } gegnerischer Chip darf
    *[other] { $pending } gegnerische Chips dürfen
@@ -134,5 +149,5 @@ kensington-impossible-pending-too-many = { $pending ->
    *[other] sind nur { $there } da
 }.
 kensington-impossible-not-relocated = Auf { $place } steht kein gegnerischer Chip.
-kensington-impossible-no-member = { $who } hat kein Mitglied { $member }.
+kensington-impossible-no-member = { $who } hat keinen Spieler { $member }.
 kensington-impossible-lock-turns = Eine Sperre dauert 1 bis { $most } Züge, nicht { $found }.

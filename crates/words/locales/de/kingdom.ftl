@@ -1,4 +1,4 @@
-kingdom-about = Schlagen Sie den gegnerischen Monarchen, oder setzen Sie Ihren auf den gegnerischen Thron.
+kingdom-about = Schlagen Sie den gegnerischen Monarchen, oder führen Sie Ihren auf den gegnerischen Thron.
 
 ## Seiten und Figuren
 
@@ -14,24 +14,65 @@ kingdom-piece-black-knight-1 = schwarzer Ritter der Größe 1
 kingdom-piece-black-knight-2 = schwarzer Ritter der Größe 2
 kingdom-piece-black-knight-3 = schwarzer Ritter der Größe 3
 kingdom-piece-black-knight-4 = schwarzer Ritter der Größe 4
+# Mehrere.
+kingdom-pieces-white-monarch = { $count ->
+    [one] ein weißer Monarch
+   *[other] { $count } weiße Monarchen
+}
+kingdom-pieces-black-monarch = { $count ->
+    [one] ein schwarzer Monarch
+   *[other] { $count } schwarze Monarchen
+}
+kingdom-pieces-white-knight-1 = { $count ->
+    [one] ein weißer Ritter der Größe 1
+   *[other] { $count } weiße Ritter der Größe 1
+}
+kingdom-pieces-white-knight-2 = { $count ->
+    [one] ein weißer Ritter der Größe 2
+   *[other] { $count } weiße Ritter der Größe 2
+}
+kingdom-pieces-white-knight-3 = { $count ->
+    [one] ein weißer Ritter der Größe 3
+   *[other] { $count } weiße Ritter der Größe 3
+}
+kingdom-pieces-white-knight-4 = { $count ->
+    [one] ein weißer Ritter der Größe 4
+   *[other] { $count } weiße Ritter der Größe 4
+}
+kingdom-pieces-black-knight-1 = { $count ->
+    [one] ein schwarzer Ritter der Größe 1
+   *[other] { $count } schwarze Ritter der Größe 1
+}
+kingdom-pieces-black-knight-2 = { $count ->
+    [one] ein schwarzer Ritter der Größe 2
+   *[other] { $count } schwarze Ritter der Größe 2
+}
+kingdom-pieces-black-knight-3 = { $count ->
+    [one] ein schwarzer Ritter der Größe 3
+   *[other] { $count } schwarze Ritter der Größe 3
+}
+kingdom-pieces-black-knight-4 = { $count ->
+    [one] ein schwarzer Ritter der Größe 4
+   *[other] { $count } schwarze Ritter der Größe 4
+}
 
 ## Optionen
 
 kingdom-option-courtesy-title = Höflichkeit
-kingdom-option-courtesy = Ob man den eigenen Monarchen in Gefahr ziehen darf.
+kingdom-option-courtesy = Ob ein Spieler den eigenen Monarchen in Gefahr bringen darf.
 kingdom-option-courtesy-on = Ein Monarch darf nicht dorthin, wo er im nächsten Zug geschlagen werden könnte
 kingdom-option-courtesy-off = Ein Monarch darf sich in Gefahr begeben
 kingdom-option-first-title = Erster Zug
-kingdom-option-first = Wer beginnt. Die Spielregel erlaubt auch das Los, oder den Jüngsten.
+kingdom-option-first = Laut Spielregel kann auch das Los entscheiden, oder der Jüngste beginnt.
 kingdom-option-first-white = Weiß beginnt
 kingdom-option-first-black = Schwarz beginnt
 
 ## Worauf das Spiel wartet
 
 kingdom-now-move = { $who } zieht eine Figur.
-kingdom-now-move-you = Ziehen Sie eine Ihrer Figuren: einen Schritt weit, oder mit Sprüngen über andere Figuren.
+kingdom-now-move-you = Ziehen Sie eine Ihrer Figuren: einen Schritt, oder mit Sprüngen über andere Figuren.
 kingdom-now-move-in-danger = { $who } zieht eine Figur. Der Monarch auf { $cell } ist in Gefahr.
-kingdom-now-move-in-danger-you = Ihr Monarch auf { $cell } ist in Gefahr. Ziehen Sie eine Ihrer Figuren.
+kingdom-now-move-in-danger-you = Ihr Monarch auf { $cell } ist in Gefahr. Sie sind am Zug.
 kingdom-now-put-back = { $who } hat einen { $enemy ->
     [w] weißen
    *[b] schwarzen
@@ -43,18 +84,18 @@ kingdom-now-put-back-you = Sie haben einen { $enemy ->
 
 ## Wie es endete
 
-kingdom-won-throne = { $winner } hat gewonnen: Der eigene Monarch steht auf dem { $loser ->
-    [w] weißen
-   *[b] schwarzen
+kingdom-won-throne = { $winner } hat gewonnen: { $loser ->
+    [w] Der schwarze Monarch steht auf dem weißen
+   *[b] Der weiße Monarch steht auf dem schwarzen
 } Thron.
 kingdom-won-capture = { $winner } hat gewonnen: Der { $loser ->
     [w] weiße
    *[b] schwarze
-} Monarch ist geschlagen.
-kingdom-won-capture-by-monarch = { $winner } hat gewonnen: Der eigene Monarch hat den { $loser ->
-    [w] weißen
-   *[b] schwarzen
-} Monarchen auf { $cell } geschlagen.
+} Monarch wurde geschlagen.
+kingdom-won-capture-by-monarch = { $winner } hat gewonnen: { $loser ->
+    [w] Der schwarze Monarch hat den weißen
+   *[b] Der weiße Monarch hat den schwarzen
+} auf { $cell } geschlagen.
 kingdom-won-capture-by-knight = { $winner } hat gewonnen: Ein Ritter der Größe { $size } hat den { $loser ->
     [w] weißen
    *[b] schwarzen
@@ -65,33 +106,33 @@ kingdom-won-capture-by-knight = { $winner } hat gewonnen: Ein Ritter der Größe
 kingdom-illegal-not-yours = Die Figur auf { $cell } ist { $owner ->
     [w] weiß
    *[b] schwarz
-}. Ziehen Sie eine der Ihren.
-kingdom-illegal-write-capture = Auf { $to } steht eine gegnerische Figur. Geschlagen wird mit { $from }x{ $to }.
+}. Ziehen Sie eine eigene.
+kingdom-illegal-write-capture = Auf { $to } steht eine gegnerische Figur. Um sie zu schlagen, schreiben Sie { $from }x{ $to }.
 kingdom-illegal-nothing-to-capture = Auf { $to } ist nichts zu schlagen. Schreiben Sie { $from }-{ $to }.
 kingdom-illegal-knight-on-knight = Nur ein Monarch kann einen Ritter schlagen.
-kingdom-illegal-throne = { $cell } ist ein Thron: Nur ein Monarch darf dort stehen.
-kingdom-illegal-unreachable = Weder ein Schritt noch eine Folge von Sprüngen führt von { $from } nach { $to }.
-kingdom-illegal-into-danger = Ihr Monarch könnte auf { $cell } geschlagen werden. Die Höflichkeit verbietet diesen Zug.
-kingdom-illegal-no-safe-cell = Wohin Sie den Ritter von { $cell } auch stellen, Ihr Monarch könnte geschlagen werden. Die Höflichkeit verbietet diesen Zug.
+kingdom-illegal-throne = { $cell } ist ein Thron: Dorthin darf nur ein Monarch.
+kingdom-illegal-unreachable = Weder ein Schritt noch eine Sprungfolge führt von { $from } nach { $to }.
+kingdom-illegal-into-danger = Ihr Monarch könnte auf { $cell } geschlagen werden. Die Höflichkeitsregel verbietet diesen Zug.
+kingdom-illegal-no-safe-cell = Wohin Sie den Ritter von { $cell } auch stellen: Ihr Monarch könnte geschlagen werden. Die Höflichkeitsregel verbietet diesen Zug.
 kingdom-illegal-put-back-first = Stellen Sie zuerst den geschlagenen { $owner ->
     [w] weißen
    *[b] schwarzen
 } Ritter der Größe { $size } zurück, etwa mit @c5.
-kingdom-illegal-nothing-to-put-back = Es gibt keinen geschlagenen Ritter, der zurückgestellt werden müsste.
-kingdom-illegal-put-into-danger = Mit dem Ritter auf { $cell } könnte Ihr Monarch geschlagen werden. Die Höflichkeit verbietet dieses Feld.
+kingdom-illegal-nothing-to-put-back = Es gibt keinen geschlagenen Ritter zum Zurückstellen.
+kingdom-illegal-put-into-danger = Mit dem Ritter auf { $cell } könnte Ihr Monarch geschlagen werden. Die Höflichkeitsregel verbietet dieses Feld.
 
 ## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
-kingdom-expected-move = einen Zug, etwa e1-e3, oder einen Zug, der schlägt, etwa e1xe3
+kingdom-expected-move = einen Zug, etwa e1-e3, oder einen Schlagzug, etwa e1xe3
 kingdom-expected-putback = ein Feld für den geschlagenen Ritter, etwa @c5
 kingdom-expected-pending = - oder den Buchstaben eines geschlagenen Ritters
 
 ## Stellungen, die es nicht geben kann
 
 kingdom-impossible-too-many = { $who } hat { $found } Figuren { $piece }. Es gibt höchstens { $most }.
-kingdom-impossible-knight-on-throne = Ein Ritter darf nicht auf dem Thron { $cell } stehen.
-kingdom-impossible-no-monarch = Es gibt auf keiner Seite einen Monarchen.
+kingdom-impossible-knight-on-throne = Ein Ritter darf auf keinem Thron stehen ({ $cell }).
+kingdom-impossible-no-monarch = Keine Seite hat einen Monarchen.
 kingdom-impossible-both-won = Jeder Monarch steht auf dem Thron des anderen.
-kingdom-impossible-own-pending = Der Ritter, der zurückgestellt wird, muss ein gegnerischer sein.
-kingdom-impossible-pending-after-win = Das Spiel ist zu Ende, also kann kein Ritter darauf warten, zurückgestellt zu werden.
-kingdom-impossible-no-cell-for-pending = Es gibt kein Feld, auf das der geschlagene Ritter gestellt werden darf.
+kingdom-impossible-own-pending = Der Ritter, der zurückgestellt wird, muss dem Gegner gehören.
+kingdom-impossible-pending-after-win = Die Partie ist zu Ende, also wartet kein Ritter aufs Zurückstellen.
+kingdom-impossible-no-cell-for-pending = Es gibt kein Feld, auf das der geschlagene Ritter zurückgestellt werden könnte.

@@ -1,28 +1,28 @@
 # Am Tisch: worauf gewartet wird, und warum etwas nicht geschah.
 
-room-waiting = Wir warten auf die anderen.
+room-waiting = Warten auf die anderen Spieler.
 room-waiting-others = An diesem Tisch ist ein Platz frei.
-room-camp-yours = Sehen Sie sich das Brett an und wählen Sie Ihr Lager. Die andere Seite macht den ersten Zug.
-room-camp = Die andere Seite wählt ihr Lager.
-room-engine-busy = Das Programm bedient gerade viele Tische. Ihrer kommt gleich an die Reihe.
+room-camp-yours = Sehen Sie sich das Brett an und wählen Sie Ihre Seite. Ihr Gegner macht den ersten Zug.
+room-camp = Ihr Gegner wählt seine Seite.
+room-engine-busy = Der Computer ist gerade an anderen Tischen beschäftigt. Gleich ist er wieder da.
 # $turn: ein Zug in Notation.
-room-hint = Das Programm würde { $turn } spielen.
+room-hint = Der Computer schlägt { $turn } vor.
 
-refused-unreadable = Der Server hat diese Seite nicht verstanden. Bitte laden Sie sie neu.
-refused-too-fast = Das war zu schnell. Warten Sie einen Augenblick und versuchen Sie es noch einmal.
-look-too-long = Eine Zugfolge kann höchstens { $most } Aktionen haben.
-refused-engine-busy = Das Programm bedient gerade viele Tische. Versuchen Sie es gleich noch einmal.
-refused-not-stored = Das konnte nicht gespeichert werden und ist deshalb nicht geschehen. Versuchen Sie es noch einmal.
-refused-not-seated = Sie sehen bei dieser Partie zu. Das können nur die, die mitspielen.
+refused-unreadable = Der Server konnte diese Anfrage nicht lesen. Bitte laden Sie die Seite neu.
+refused-too-fast = Das war zu schnell. Bitte warten Sie einen Augenblick und versuchen Sie es noch einmal.
+look-too-long = Eine Variante kann höchstens { $most } Züge haben.
+refused-engine-busy = Der Computer ist gerade an anderen Tischen beschäftigt. Bitte versuchen Sie es gleich noch einmal.
+refused-not-stored = Das konnte nicht gespeichert werden und wurde deshalb nicht ausgeführt. Bitte versuchen Sie es noch einmal.
+refused-not-seated = Sie sehen dieser Partie zu. Das können nur die Spieler.
 refused-not-your-turn = Sie sind nicht am Zug.
 refused-stale = Die Partie ist inzwischen weitergegangen. Sehen Sie sich das Brett an und versuchen Sie es noch einmal.
 refused-not-begun = Die Partie hat noch nicht begonnen.
 refused-begun = Die Partie hat schon begonnen.
 refused-over = Die Partie ist zu Ende.
 refused-not-over = Die Partie ist noch nicht zu Ende.
-refused-nothing-to-take-back = Es gibt nichts von Ihnen zurückzunehmen.
-refused-no-offer = Dieses Angebot gibt es nicht mehr.
-refused-offered-already = Sie haben schon gefragt. Die Antwort steht noch aus.
+refused-nothing-to-take-back = Sie haben keinen Zug zum Zurücknehmen.
+refused-no-offer = Dieses Angebot gilt nicht mehr.
+refused-offered-already = Sie haben schon gefragt. Ihr Gegner hat noch nicht geantwortet.
 refused-seat-taken = Dieser Platz ist besetzt.
 refused-empty = Es gibt noch nichts zu senden.
 # $most: eine Anzahl von Zeichen.
@@ -53,8 +53,8 @@ ago-days = { $n ->
 ## Ein anderes Gerät
 
 share-link = Auf einem anderen Gerät weiterspielen
-share-note = Wer diesen Link hat, spielt für Sie. Behalten Sie ihn für sich.
-share-title = Auch hier spielen
+share-note = Wer diesen Link hat, kann für Sie spielen. Behalten Sie ihn für sich.
+share-title = Auf diesem Gerät weiterspielen?
 # $seat: der Name eines Platzes.
 share-told = Dieser Link gehört zum Platz { $seat }. Wenn das Ihrer ist, können Sie auf diesem Gerät weiterspielen.
 share-yes = Hier spielen
@@ -68,23 +68,27 @@ board-empty = { $place }, leer
 board-piece = { $place }, { $piece }
 board-tower = { $place }, Turm aus { $count }: { $pieces } obenauf
 board-reserve = { $piece }, { $count } zu setzen
-board-putback = { $piece }, zurückzusetzen
-board-can-take = kann genommen werden
-board-can-go = kann hierhin
-board-held = genommen
+board-putback = { $piece }, noch zurückzustellen
+board-can-take = kann ziehen
+board-can-go = mögliches Ziel
+board-held = aufgenommen
 board-last = letzter Zug
-board-frozen = darf jetzt nicht bewegt werden
+board-frozen = in diesem Zug gesperrt
 board-danger = in Gefahr
 board-win = hat die Partie entschieden
+# $spot: der Name eines Platzes und was dort steht. $marks: was davon zu sagen ist.
+board-spot = { $spot }; { $marks }
+# Warum ein Platz nicht berührt werden darf.
+board-why = { $place }: { $why }
 # $what: was genommen wurde.
-board-taken = { $what } genommen. Mögliche Ziele: { $count }.
-board-let-go = Losgelassen.
-board-choose = Was Sie von { $place } nehmen
-board-top = Oberster Stein
-board-whole = Ganzer Turm
+board-taken = { $what } aufgenommen. Mögliche Ziele: { $count }.
+board-let-go = Zurückgelegt.
+board-choose = Von { $place } nehmen
+board-top = Nur den obersten Stein
+board-whole = Den ganzen Turm
 board-done = Zug beenden
 board-pass = Passen
-board-stop = Hier anhalten
+board-stop = Hier aufhören
 
 ## The table
 

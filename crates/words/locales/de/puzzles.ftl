@@ -3,23 +3,23 @@
 ## Listen von Aufgaben
 
 puzzles-title = Aufgaben
-puzzles-lead = Stellungen aus echten Partien mit einem einzigen Weg zum Sieg. Jede ist bewiesen, und jede Antwort auf Ihren Versuch auch.
-puzzles-today = Die Aufgaben des Tages
+puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug rechtzeitig, und jede Antwort auf Ihren Versuch ist bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit der Wahrheit über sie.
+puzzles-today = Aufgaben des Tages
 puzzles-today-one = Aufgabe des Tages
-puzzles-today-told = Neue gibt es um Mitternacht, Greenwicher Zeit.
+puzzles-today-told = Jeden Tag um Mitternacht (GMT) gibt es neue Aufgaben.
 puzzles-all = Alle Aufgaben
 # $game: der Name eines Spiels.
 puzzles-of = Aufgaben zu { $game }
-puzzles-list = Alle
+puzzles-list = Alle Aufgaben
 # $n: wie viele gelöst sind. $count: wie viele es gibt.
 puzzles-solved = { $n } von { $count } gelöst
-puzzles-next-unsolved = Nächste ungelöste
+puzzles-next-unsolved = Nächste ungelöste Aufgabe
 puzzles-difficulty = Schwierigkeit
 puzzles-turns = Länge
 puzzles-any = beliebig
-puzzles-only-open = Nur die, die ich noch nicht gelöst habe
+puzzles-only-open = Nur ungelöste Aufgaben
 puzzles-show = Anzeigen
-puzzles-none = So eine Aufgabe gibt es nicht.
+puzzles-none = Keine passende Aufgabe gefunden.
 puzzles-show-all = Alle anzeigen
 puzzles-sheet = Aus der gedruckten Spielregel
 
@@ -27,15 +27,15 @@ puzzles-sheet = Aus der gedruckten Spielregel
 
 # $n: ihre Nummer.
 puzzle-number = Aufgabe { $n }
-puzzle-sheet-number = Aufgabe { $n } der Spielregel
-puzzle-task = Was zu tun ist
+puzzle-sheet-number = Aufgabe { $n } der gedruckten Spielregel
+puzzle-task = Ihre Aufgabe
 # $side: wer zieht. $n: eine Anzahl Züge.
 puzzle-win = { $side } ist am Zug. { $n ->
     [one] Gewinnen Sie mit diesem Zug.
    *[other] Gewinnen Sie in { $n } Zügen.
 }
 # $other: die andere Seite.
-puzzle-hold = { $other } droht sofort zu gewinnen. Finden Sie den Zug, mit dem { $side } das verhindert.
+puzzle-hold = { $other } droht sofort zu gewinnen. Finden Sie den Zug, der das verhindert.
 puzzle-turns = { $n ->
     [one] 1 Zug
    *[other] { $n } Züge
@@ -58,8 +58,8 @@ puzzle-tried = { $tries ->
     [one] 1 Tipp
    *[other] { $hints } Tipps
 }
-puzzle-unsound = geht nicht auf
-puzzle-unsound-told = So, wie sie gedruckt ist, geht diese Aufgabe nicht auf. Laut Spielregel gewinnt die Seite am Zug mit ihrem zweiten Zug; aber ihr erster Zug verliert sofort, und kein anderer gewinnt rechtzeitig. Sehen Sie selbst: Versuchen Sie es, oder sehen Sie sich die Widerlegung an.
+puzzle-unsound = inkorrekt
+puzzle-unsound-told = So, wie sie gedruckt ist, ist diese Aufgabe inkorrekt. Angeblich gewinnt die Seite am Zug mit ihrem zweiten Zug. Aber der angegebene erste Zug verliert sofort, und kein anderer gewinnt rechtzeitig. Sehen Sie selbst: Probieren Sie es aus, oder sehen Sie sich die Widerlegung an.
 puzzle-hint = Tipp
 puzzle-solution = Lösung
 puzzle-refutation = Widerlegung
@@ -69,31 +69,33 @@ puzzle-link = Link zu dieser Aufgabe
 puzzle-previous = Vorige Aufgabe
 puzzle-next = Nächste Aufgabe
 puzzle-analyse = Diese Stellung analysieren
-puzzle-origin-sheet = Aus der gedruckten Spielregel. Was hier darüber gesagt wird, ist durch Ausprobieren aller Züge geprüft.
-puzzle-origin-self-play = In Partien unseres Computers gegen sich selbst gefunden und bewiesen: Nur ein erster Zug gewinnt rechtzeitig.
-puzzle-no-script = Hier sehen Sie die Stellung. Um sie auf dem Brett zu lösen, erlauben Sie bitte JavaScript auf dieser Seite.
+puzzle-origin-sheet = Aus der gedruckten Spielregel. Was wir darüber sagen, ist durch Ausprobieren aller Züge geprüft.
+puzzle-origin-self-play = Aus einer Partie unserer Engine gegen sich selbst. Bewiesen ist, dass nur ein erster Zug rechtzeitig gewinnt; danach kann es mehrere Wege geben.
+puzzle-no-script = Das ist die Stellung. Um die Aufgabe auf dem Brett zu lösen, erlauben Sie bitte JavaScript auf dieser Seite.
 
 ## Was aus einem Versuch wird
 
 puzzle-solved = Gelöst.
 puzzle-held = Gelöst: Die Drohung ist abgewehrt.
+# $side: wer standgehalten hat. $other: wer trotzdem gewinnt.
+puzzle-held-lost = Gelöst: Die Drohung ist abgewehrt. Trotzdem verliert { $side }: Bei bestem Spiel gewinnt { $other }.
 # $turn: ein Zug in Notation.
 puzzle-right = Richtig. { $other } antwortet { $turn }. { $n ->
     [one] Gewinnen Sie nun mit dem nächsten Zug.
    *[other] Gewinnen Sie nun in { $n } Zügen.
 }
-puzzle-wrong = Das gewinnt nicht rechtzeitig. { $other } antwortet { $turn }.
-puzzle-wrong-slower = Das gewinnt auch, aber später. { $other } antwortet { $turn }.
-puzzle-wrong-lost = Das verliert: { $other } zieht { $turn }.
-puzzle-wrong-over = So endet das Spiel ohne Sieg.
-puzzle-hint-piece = Achten Sie auf die markierte Stelle.
-puzzle-hint-place = Das ist der richtige Zug.
+puzzle-wrong = Dieser Zug gewinnt nicht rechtzeitig. { $other } antwortet { $turn }.
+puzzle-wrong-slower = Dieser Zug gewinnt auch, aber später. { $other } antwortet { $turn }.
+puzzle-wrong-lost = Dieser Zug verliert: { $other } zieht { $turn }.
+puzzle-wrong-over = So endet die Partie ohne Sieg.
+puzzle-hint-piece = Sehen Sie sich das markierte Feld an.
+puzzle-hint-place = Das ist der Zug.
 puzzle-attempt-right = bisher richtig
-puzzle-attempt-wrong = nein
+puzzle-attempt-wrong = falsch
 puzzle-attempt-solved = gelöst
-puzzle-line-start = Die Stellung. Gehen Sie mit den Pfeilen durch die Züge.
+puzzle-line-start = Ausgangsstellung. Blättern Sie mit den Pfeilen durch die Züge.
 # $side: wer gezogen hat. $turn: ein Zug in Notation.
 puzzle-line-at = { $side } zieht { $turn }.
-puzzle-line-end = Das ist das Ende.
+puzzle-line-end = Ende der Variante.
 puzzle-line-last = Zum Ende
-puzzle-line-close = Zurück zum Versuch
+puzzle-line-close = Zurück zur Aufgabe

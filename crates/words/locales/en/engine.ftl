@@ -4,26 +4,26 @@
 
 # $side: the name of a side. $turns: how many of its own turns the winner needs.
 engine-wins-in = { $side } wins in { $turns ->
-    [one] one turn
-   *[other] { $turns } turns
+    [one] one move
+   *[other] { $turns } moves
 }
 engine-wins-in-most = { $side } wins in at most { $turns ->
-    [one] one turn
-   *[other] { $turns } turns
+    [one] one move
+   *[other] { $turns } moves
 }
 # The same in a narrow column.
 engine-wins-short = { $side } in { $turns }
 engine-wins-short-most = { $side } in ≤ { $turns }
-engine-draw-short = Drawn
+engine-draw-short = Draw
 engine-has-won = { $side } has won
-engine-draw = Drawn with best play
+engine-draw = Draw with best play
 engine-even = About even
 engine-better = { $side } is better
 engine-much-better = { $side } is much better
 
 ## What a turn was like
 
-engine-good = Only good turn
+engine-good = Only good move
 engine-dubious = Inaccuracy
 engine-mistake = Mistake
 engine-blunder = Blunder
@@ -32,48 +32,49 @@ engine-blunder = Blunder
 
 # $place: how many come before; 0 when it is one’s own turn.
 engine-queue = { $place ->
-    [0] The engine is thinking for you again.
-    [1] The engine is thinking for somebody else. You are next.
-   *[other] The engine is thinking for others. You are number { $place } in the queue.
+    [0] The engine is back at your position.
+    [1] The engine is busy with somebody else. You are next.
+   *[other] The engine is busy. You are number { $place } in the queue.
 }
-engine-done-time = The engine has thought enough for now.
-engine-done-known = This game is solved: every value is exact.
-engine-done-decided = Everything here is proved; there is nothing more to find.
-engine-done-over = The game is over here.
-engine-done-reviewed = The whole game has been looked at.
-engine-done-broken = The engine failed at this position. Please tell us about it.
+engine-done-time = The engine has finished. Nothing is proved here: the numbers are estimates.
+engine-done-time-proved = The engine has finished. The result shown is proved.
+engine-done-known = The value of every move here is proved.
+engine-done-decided = The value of these moves is proved. There is nothing left to search.
+engine-done-over = The game is over in this position.
+engine-done-reviewed = The whole game has been analysed.
+engine-done-broken = The engine failed on this position. Please let us know.
 # $command: what is typed to build a table.
-engine-missing = This game is solved, but its table is not on this server. Whoever runs the server can build it with { $command }.
+engine-missing = The value of this position is known, but the table with it is not on this server. Whoever runs the server can build it with { $command }.
 
 ## The panel
 
 engine-on = Engine
-engine-off = The engine is resting. Switch it on to see the best turns.
+engine-off = The engine is off. Turn it on to see the best moves.
 engine-lines = Number of lines
 engine-lines-fewer = One line fewer
 engine-lines-more = One line more
-engine-waiting = The engine begins to think.
-engine-over = The game is over here: there is nothing left to think about.
+engine-waiting = The engine is starting.
+engine-over = The game is over in this position.
 # $depth: how many turns were looked ahead. $nodes: positions. $seconds: time.
 engine-depth = Depth { $depth } · { $nodes } positions · { $seconds } s
 engine-deeper = Think longer
-engine-lost = The connection to the engine is lost. It comes back by itself.
+engine-lost = The connection to the engine is lost. Reconnecting.
 engine-proved = Proved
 # How a proof was found.
-engine-by-table = From the table of all positions.
-engine-by-book = From the proof of the start.
-engine-by-search = By the search.
-engine-by-solver = By the solver.
+engine-by-table = From the table of all positions
+engine-by-book = From the proof that the first player wins the standard start
+engine-by-search = Found by the search
+engine-by-solver = Found by the solver
 # $number: which line. $say: what it is worth.
 engine-line = Line { $number }: { $say }
 # $side: whose turn. $turn: in notation.
 engine-turn = { $side } { $turn }
 # $say: what the position is worth. $number: an estimate.
-engine-told = { $say } ({ $number })
-engine-values = Every turn and its exact value
-engine-values-note = With best play of both sides from there on; in brackets the number of actions to the end.
+engine-told = { $say } (estimate: { $number })
+engine-values = Every move and its exact value
+engine-values-note = Assuming best play by both sides. In brackets: how many plies to the end, counting both sides.
 # $turn: the best turn. $say: what the position is worth.
-engine-best = Best now: { $turn }. { $say }.
+engine-best = Best move: { $turn }. { $say }.
 
 ## The review of a game
 
@@ -82,12 +83,13 @@ engine-review-again = Analyse again
 engine-review-stop = Stop
 # $done, $total: numbers of positions.
 engine-review-progress = { $done } of { $total } positions
-engine-review-empty = Play or open a game: then every turn can be judged.
-engine-graph = The course of the game
+engine-review-empty = Play or open a game, and every move can be judged.
+engine-graph = Course of the game
 # $number: of a turn. $side: whose. $turn: in notation. $say: what it is worth then.
 engine-point = { $number }. { $side } { $turn }: { $say }
-engine-point-start = The start
+engine-point-start = Start
+engine-point-start-told = Start: { $say }
 engine-mistakes = Mistakes
-engine-mistakes-none = No mistakes were found.
+engine-mistakes-none = No mistakes found.
 # $turn: a better turn.
 engine-better-was = Better: { $turn }

@@ -17,12 +17,12 @@ now-pass-you = You cannot move, so you have to pass.
 ended-won = { $winner } has won.
 ended-resignation = { $loser } resigned. { $winner } has won.
 ended-time = { $loser } ran out of time. { $winner } has won.
-ended-agreement = The players agreed on a draw.
+ended-agreement = Draw by agreement.
 # $times: how often the position has occurred.
-ended-repetition = A draw: the same position has occurred { $times } times.
-ended-both-blocked = A draw: neither side can move.
-ended-draw = A draw.
-ended-aborted = The game was called off. It does not count.
+ended-repetition = Draw: the same position has occurred { $times } times.
+ended-both-blocked = Draw: neither side can move.
+ended-draw = Draw.
+ended-aborted = The game was aborted. It does not count.
 
 ## Dates
 

@@ -1,4 +1,4 @@
-kensington-about = Fill all six corners of a white hexagon, or of one in your own colour.
+kensington-about = Hold all six corners of a white hexagon, or of one in your own colour.
 
 ## Sides and pieces
 
@@ -6,68 +6,83 @@ kensington-side-r = Red
 kensington-side-b = Blue
 kensington-piece-red = red piece
 kensington-piece-blue = blue piece
+# Several of them.
+kensington-pieces-red = { $count ->
+    [one] one red piece
+   *[other] { $count } red pieces
+}
+kensington-pieces-blue = { $count ->
+    [one] one blue piece
+   *[other] { $count } blue pieces
+}
 
 ## Options
 
 kensington-option-players-title = Players
-kensington-option-players = How many people play. Members of a team take turns and may not consult.
+kensington-option-players = Players on a team take turns and may not consult each other.
 kensington-option-players-2 = Two players with 15 pieces each
-kensington-option-players-4 = Two teams of two, 8 pieces a member
-kensington-option-players-6 = Two teams of three, 5 pieces a member
-kensington-option-reclose-title = Closing again
-kensington-option-reclose = For how many of its own next turns a side may not complete again a triangle or square it has just opened.
-kensington-option-reclose-number = A number of turns: 0 for no limit, 2 as in the German sheet’s supplement
+kensington-option-players-4 = Two teams of two, 8 pieces each
+kensington-option-players-6 = Two teams of three, 5 pieces each
+kensington-option-reclose-title = Reclosing
+kensington-option-reclose = How long you have to wait before you may complete again a triangle or square you have just opened.
+kensington-option-reclose-number = Number of turns: 0 for no limit, 2 as in the supplement to the German rules
+# What was chosen, after the option’s title.
+kensington-option-reclose-number-chosen = { $n ->
+    [0] at any time
+    [one] only after 1 more turn
+   *[other] only after { $n } more turns
+}
 kensington-option-mills-title = Triangles and squares
-kensington-option-mills = When completing a triangle or square lets a player move enemy pieces.
-kensington-option-mills-both = While placing and while moving, as the German sheet says
-kensington-option-mills-movement = Only while moving, as the French sheet’s heading says
+kensington-option-mills = When completing a triangle or square lets you relocate enemy pieces.
+kensington-option-mills-both = In both phases, as in the German rules
+kensington-option-mills-movement = Only in the second phase, as the heading of the French rules suggests
 
 ## What the game waits for
 # $who: the side, or the member of its team. $enemy: r or b. $left: the pieces still to be placed.
 
-kensington-now-place = { $who } places a piece. { $left ->
-    [one] It is the last one.
-   *[other] { $left } are still to be placed.
+kensington-now-place = { $who } places a piece{ $left ->
+    [one], the last one.
+   *[other]. { $left } are left.
 }
 kensington-now-place-you = Place a piece on any empty point. { $left ->
-    [one] It is the last one.
-   *[other] { $left } are still to be placed.
+    [one] It is your last one.
+   *[other] You have { $left } left.
 }
 kensington-now-move = { $who } moves a piece.
 kensington-now-move-you = Move one of your pieces along a line to an empty point.
-kensington-now-relocate-only = { $who } may put the { $enemy ->
+kensington-now-relocate-only = { $who } may relocate the { $enemy ->
     [r] red
    *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-only-you = You may put the { $enemy ->
+} piece, or end the turn.
+kensington-now-relocate-only-you = You may relocate the { $enemy ->
     [r] red
    *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-one = { $who } completed a triangle and may put one { $enemy ->
+} piece, or end your turn.
+kensington-now-relocate-one = { $who } completed a triangle and may relocate one { $enemy ->
     [r] red
    *[b] blue
-} piece on another point, or finish.
-kensington-now-relocate-one-you = You completed a triangle: put one { $enemy ->
+} piece, or end the turn.
+kensington-now-relocate-one-you = You completed a triangle: move one { $enemy ->
     [r] red
    *[b] blue
-} piece on any empty point, or finish.
-kensington-now-relocate-two = { $who } completed a square and may put up to two { $enemy ->
+} piece to any empty point, or end your turn.
+kensington-now-relocate-two = { $who } completed a square and may relocate up to two { $enemy ->
     [r] red
    *[b] blue
-} pieces on other points, or finish.
-kensington-now-relocate-two-you = You completed a square: put up to two { $enemy ->
+} pieces, or end the turn.
+kensington-now-relocate-two-you = You completed a square: move up to two { $enemy ->
     [r] red
    *[b] blue
-} pieces on any empty points, or finish.
+} pieces to any empty points, or end your turn.
 # $place: where the piece stands that was moved first.
-kensington-now-relocate-second = { $who } may put a second { $enemy ->
+kensington-now-relocate-second = { $who } may relocate a second { $enemy ->
     [r] red
    *[b] blue
-} piece on another point, but not the one on { $place }, or finish.
-kensington-now-relocate-second-you = You may put a second { $enemy ->
+} piece (not the one on { $place }), or end the turn.
+kensington-now-relocate-second-you = You may move a second { $enemy ->
     [r] red
    *[b] blue
-} piece on any empty point, but not the one on { $place }. Or finish.
+} piece to any empty point (not the one on { $place }), or end your turn.
 
 ## How it ended
 # $hexagon: which one.
@@ -99,45 +114,45 @@ kensington-illegal-wrong-owner = The piece on { $place } is { $owner ->
    *[b] blue
 }.
 kensington-illegal-no-line = No line joins { $from } and { $to }.
-kensington-illegal-still-placing = All pieces must be placed before any can move.
-kensington-illegal-all-placed = All pieces are placed. Move one of yours.
+kensington-illegal-still-placing = All pieces have to be placed before the first one moves.
+kensington-illegal-all-placed = All pieces have been placed. Move one of yours.
 kensington-illegal-none-left = { $who } has no piece left to place.
 # $shape: triangle or square. $corners: its points.
-kensington-illegal-locked = { $who } opened the { $shape ->
+kensington-illegal-locked = { $who } has opened the { $shape ->
     [triangle] triangle
    *[square] square
-} { $corners } and may not complete it yet: { $turns ->
+} { $corners } and must wait { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
-}.
-kensington-illegal-relocate-first = You completed a triangle or square: first put an enemy piece elsewhere (such as b2>p1), or finish (done).
-kensington-illegal-nothing-earned = You may not touch enemy pieces now: no triangle or square was completed.
-kensington-illegal-already-relocated = The piece on { $place } has already been moved in this turn.
+} before completing it again.
+kensington-illegal-relocate-first = You completed a triangle or square. Relocate an enemy piece first (such as b2>p1), or end your turn (done).
+kensington-illegal-nothing-earned = You cannot relocate an enemy piece now: you have not completed a triangle or square.
+kensington-illegal-already-relocated = The piece on { $place } has already been relocated this turn.
 
 ## What an action or a field of a position looks like
 
-kensington-expected-relocation = where an enemy piece goes, such as b2>p1, or done
+kensington-expected-relocation = a relocation, such as b2>p1, or done
 kensington-expected-placement = a point, such as h4
 kensington-expected-move = a move, such as a1-a2
 kensington-expected-reserve = RED,BLUE, such as 15,14
 kensington-expected-pending = 0, 1, 2, or 1@ and a point, such as 1@h4
 kensington-expected-seats = RED,BLUE, such as 2,1
 kensington-expected-locks = - or locks such as a1+a2+c1:r:2
-kensington-expected-locked-once = each shape once a side
+kensington-expected-locked-once = each shape only once for each side
 
 ## Positions that cannot be
 
 kensington-impossible-too-many = { $who } has { $found } pieces. There are at most { $most }.
-kensington-impossible-both-won = Both sides hold a hexagon that wins.
-kensington-impossible-pending-after-win = The game is over, so no piece can be moved elsewhere.
+kensington-impossible-both-won = Both sides hold a winning hexagon.
+kensington-impossible-pending-after-win = The game is over, so nothing is left to relocate.
 kensington-impossible-pending-too-many = { $pending ->
     [one] { $pending } enemy piece
    *[other] { $pending } enemy pieces
-} may be moved, but there { $there ->
-    [0] is none
-    [one] is only { $there }
-   *[other] are only { $there }
+} may be relocated, but { $there ->
+    [0] there is none
+    [one] there is only { $there }
+   *[other] there are only { $there }
 }.
-kensington-impossible-not-relocated = No enemy piece stands on { $place }.
-kensington-impossible-no-member = { $who } has no member { $member }.
+kensington-impossible-not-relocated = There is no enemy piece on { $place }.
+kensington-impossible-no-member = { $who } has no player { $member }.
 kensington-impossible-lock-turns = A lock lasts 1 to { $most } turns, not { $found }.

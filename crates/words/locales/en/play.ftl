@@ -1,28 +1,28 @@
 # At the table: what a room waits for, and why something was not done.
 
-room-waiting = Waiting for the others.
-room-waiting-others = A seat is free at this table.
-room-camp-yours = Look at the board and choose your camp. The other player makes the first move.
-room-camp = The other player is choosing a camp.
-room-engine-busy = The engine has many tables to serve. Yours is next in a moment.
+room-waiting = Waiting for the other players.
+room-waiting-others = There is a free seat at this table.
+room-camp-yours = Look at the board and choose your side. Your opponent makes the first move.
+room-camp = Your opponent is choosing a side.
+room-engine-busy = The computer is busy at other tables. It will be with you in a moment.
 # $turn: a turn in notation.
-room-hint = The engine would play { $turn }.
+room-hint = The computer suggests { $turn }.
 
-refused-unreadable = The server did not understand this page. Please reload it.
+refused-unreadable = The server could not read this request. Please reload the page.
 refused-too-fast = That was too fast. Wait a moment and try again.
-look-too-long = A line can have at most { $most } actions.
-refused-engine-busy = The engine has many tables to serve. Try again in a moment.
-refused-not-stored = This could not be stored, so it has not happened. Try again.
-refused-not-seated = You are watching this game. Only its players can do that.
+look-too-long = A line can have { $most } moves at most.
+refused-engine-busy = The computer is busy at other tables. Please try again in a moment.
+refused-not-stored = This could not be saved, so it did not happen. Please try again.
+refused-not-seated = You are watching. Only the players can do that.
 refused-not-your-turn = It is not your turn.
-refused-stale = The game has gone on meanwhile. Look at the board and try again.
-refused-not-begun = The game has not begun yet.
-refused-begun = The game has already begun.
+refused-stale = The game has moved on. Look at the board and try again.
+refused-not-begun = The game has not started yet.
+refused-begun = The game has already started.
 refused-over = The game is over.
 refused-not-over = The game is not over yet.
-refused-nothing-to-take-back = There is nothing of yours to take back.
-refused-no-offer = There is no such offer any more.
-refused-offered-already = You have asked already. The answer is still to come.
+refused-nothing-to-take-back = You have no move to take back.
+refused-no-offer = This offer is no longer open.
+refused-offered-already = You have already asked. Your opponent has not answered yet.
 refused-seat-taken = This seat is taken.
 refused-empty = There is nothing to send yet.
 # $most: a number of characters.
@@ -52,11 +52,11 @@ ago-days = { $n ->
 
 ## Another device
 
-share-link = Play on with another device
-share-note = Whoever has this link plays for you. Keep it to yourself.
-share-title = Play here too
+share-link = Continue on another device
+share-note = Anyone with this link can play in your place. Keep it to yourself.
+share-title = Continue on this device?
 # $seat: the name of a seat.
-share-told = This link belongs to whoever plays { $seat }. If that is you, you can go on playing on this device.
+share-told = This link is for the player of { $seat }. If that is you, you can continue on this device.
 share-yes = Play here
 share-watch = Only watch
 
@@ -68,21 +68,25 @@ board-empty = { $place }, empty
 board-piece = { $place }, { $piece }
 board-tower = { $place }, tower of { $count }: { $pieces } on top
 board-reserve = { $piece }, { $count } to place
-board-putback = { $piece }, to put back
-board-can-take = can be taken
+board-putback = { $piece }, to be put back
+board-can-take = can move
 board-can-go = can go here
-board-held = taken
-board-last = last turn
-board-frozen = may not be moved now
+board-held = picked up
+board-last = last move
+board-frozen = frozen for this turn
 board-danger = in danger
-board-win = decided the game
+board-win = won the game
+# $spot: the name of a place with what stands there. $marks: what is said of it.
+board-spot = { $spot }; { $marks }
+# Why a place may not be touched.
+board-why = { $place }: { $why }
 # $what: what was taken.
-board-taken = { $what } taken. Places to go: { $count }.
-board-let-go = Let go.
-board-choose = What to take from { $place }
+board-taken = { $what } picked up. Possible moves: { $count }.
+board-let-go = Put down again.
+board-choose = Take from { $place }
 board-top = Top piece
 board-whole = Whole tower
-board-done = Finish the turn
+board-done = End turn
 board-pass = Pass
 board-stop = Stop here
 

@@ -4,7 +4,7 @@
 
 print-document = { $game }: print and play
 print-made = { $designers } · { $publisher }, { $year }
-print-made-alone = { $designers } · published by themselves, { $year }
+print-made-alone = { $designers } · self-published, { $year }
 print-footer = print at actual size (100 %) · sheet { $number } of { $count }
 print-guide = Guide
 print-board = Board
@@ -12,12 +12,13 @@ print-board-part = Board { $name }
 print-pieces = Pieces
 print-rules-page = Rules { $page }
 print-rules-title = { $game }: the rules
-print-ours = Not on the printed rule sheet: our decision where it is silent, or where two editions differ.
+print-ours = Not in the printed rules: our decision where they are silent, or where two editions differ.
+print-proved = A fact that we have proved; it is not in the printed rules.
 
 ## The guide
 
-print-lead = A board for your table, made of paper. You need scissors, glue and, if you like, some cardboard.
-print-contents = What there is
+print-lead = A paper version for your table. You need scissors, glue and, if you like, some cardboard.
+print-contents = Contents
 print-contents-board = { $count ->
     [one] The board, on one sheet.
    *[other] The board, on { $count } sheets.
@@ -27,46 +28,46 @@ print-contents-pieces = { $count ->
     [one] The pieces, on one page.
    *[other] The pieces, on { $count } pages.
 }
-print-contents-pieces-told = All the pieces of both sides, and a few spares.
+print-contents-pieces-told = Every piece you need, and a few spares.
 print-contents-rules = { $count ->
     [one] The rules, on one page.
    *[other] The rules, on { $count } pages.
 }
-print-contents-rules-told = Complete, to lay beside the board.
+print-contents-rules-told = The complete rules, to keep beside the board.
 print-printing = Printing
-print-step-paper = Put { $paper } paper into the printer. Use heavy paper for the board and the pieces, if yours takes it.
-print-step-size = In the print dialogue choose “actual size” or 100 %. Not “fit to page”: that would change every size.
+print-step-paper = Load { $paper } paper. For the board and the pieces, use heavy paper if your printer takes it.
+print-step-size = In the print dialogue, choose “actual size” or 100 %. “Fit to page” would change every size.
 print-step-check = Measure one of the rulers at the bottom of this page. If it is right, everything is.
-print-step-card = On ordinary paper, glue the sheet with the pieces onto thin cardboard before you cut them out.
-print-board-one = Cut along the line around the board. Glue it onto cardboard if you want it to last.
+print-step-card = If you use ordinary paper, glue the sheet of pieces onto thin cardboard before cutting them out.
+print-board-one = Cut along the line around the board. Glue it onto cardboard to make it last.
 print-board-cut = On every sheet, cut along the line around the picture.
-print-board-glue = Begin with A1. Put glue on the strip beyond its dashed line and lay on it the sheet whose name is printed there, its edge exactly on the dashed line.
-print-board-back = Glue the whole board onto cardboard if you want it to last.
-print-start = The start
-print-start-told = How the game begins.
-print-start-options = How the game begins with this choice: { $options }.
-print-start-empty = The board is empty; all pieces lie beside it.
-print-ruler = Check the size
+print-board-glue = Start with A1. Put glue on the strip beyond the dashed line, and lay the sheet named there on it, with its edge exactly on the dashed line.
+print-board-back = Glue the whole board onto cardboard to make it last.
+print-start = Starting position
+print-start-told = This is how the game starts.
+print-start-options = This is how the game starts with this choice: { $options }.
+print-start-empty = The board starts empty, with all pieces beside it.
+print-ruler = Check the scale
 print-ruler-cm = 5 cm
 print-ruler-inch = 2 inches
-print-map = How the sheets lie
+print-map = How the sheets fit together
 
 ## The sheet with the pieces
 
 print-line-cut = cut here
 print-line-fold = fold here
-print-spares = Spares, in case one is lost: { $list }
+print-spares = Spares, in case one gets lost: { $list }
 
 ## The page
 
 print-page-title = Print { $game }
-print-page-told = A PDF with the board at its true size, the pieces to cut out and the rules on two pages. All you need is a printer, scissors and glue.
+print-page-told = A PDF with the board at actual size, pieces to cut out, and the rules. All you need is a printer, scissors and glue.
 print-link = Print and play
 print-form-paper = Paper
 print-form-language = Language
-print-form-part = What to print
+print-form-part = Pages
 print-form-number = Number of the draw
-print-form-again = Show this choice
+print-form-again = Update
 print-part-all = everything
 print-part-board = the board
 print-part-pieces = the pieces
@@ -80,7 +81,7 @@ print-get-sheets = { $count ->
 print-get-sheets-title = Paper
 print-get-board-title = Board
 print-get-board = { $width } × { $height } mm
-print-get-board-parts = { $width } × { $height } mm, on { $count } sheets to be glued together
+print-get-board-parts = { $width } × { $height } mm, on { $count } sheets to glue together
 print-get-pieces-title = Pieces
 print-get-pieces = { $count ->
     [one] one piece
@@ -90,9 +91,9 @@ print-get-spares = { $count ->
     [one] and one spare
    *[other] and { $count } spares
 }
-print-actual-size = Print it at “actual size” or 100 %, not “fit to page”. A ruler on the first page tells you whether the size is right.
+print-actual-size = Print at “actual size” or 100 %, not “fit to page”. With the ruler on the first page you can check the scale.
 print-preview = Sheet { $number }: { $title }
-print-wrong-paper = There is no such paper. Please choose one of these.
-print-wrong-language = There is no such language. Please choose one of these.
-print-wrong-part = There is no such part. Please choose one of these.
+print-wrong-paper = We do not have this paper size. Please choose one from the list.
+print-wrong-language = We do not have this language. Please choose one from the list.
+print-wrong-part = There is no such part. Please choose one from the list.
 print-wrong-option = This choice does not work: { $reason }

@@ -3,42 +3,42 @@
 ## Lists of puzzles
 
 puzzles-title = Puzzles
-puzzles-lead = Positions from real play with one way to win. Every one is proved, and so is every answer to your attempt.
+puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in time, and every reply to your attempt is proved. The problems from Kengi’s printed rules are here too, with the truth about them.
 puzzles-today = Today’s puzzles
 puzzles-today-one = Today’s puzzle
-puzzles-today-told = New ones come at midnight, Greenwich time.
+puzzles-today-told = New puzzles every day at midnight GMT.
 puzzles-all = All puzzles
 # $game: the name of a game.
-puzzles-of = Puzzles of { $game }
-puzzles-list = All of them
+puzzles-of = { $game } puzzles
+puzzles-list = All puzzles
 # $n: how many were solved. $count: how many there are.
 puzzles-solved = { $n } of { $count } solved
-puzzles-next-unsolved = Next unsolved
+puzzles-next-unsolved = Next unsolved puzzle
 puzzles-difficulty = Difficulty
 puzzles-turns = Length
 puzzles-any = any
-puzzles-only-open = Only those I have not solved
+puzzles-only-open = Only puzzles I have not solved
 puzzles-show = Show
-puzzles-none = No puzzle is like that.
+puzzles-none = No puzzles match.
 puzzles-show-all = Show all
-puzzles-sheet = From the printed sheet
+puzzles-sheet = From the printed rules
 
 ## A puzzle
 
 # $n: its number.
 puzzle-number = Puzzle { $n }
-puzzle-sheet-number = Problem { $n } of the sheet
-puzzle-task = What to do
+puzzle-sheet-number = Problem { $n } of the printed rules
+puzzle-task = Your task
 # $side: who plays. $n: a number of turns.
-puzzle-win = { $side } to play. { $n ->
-    [one] Win with this turn.
-   *[other] Win in { $n } turns.
+puzzle-win = { $side } to move. { $n ->
+    [one] Win with this move.
+   *[other] Win in { $n } moves.
 }
 # $other: the other side.
-puzzle-hold = { $other } threatens to win at once. Find the turn with which { $side } prevents it.
+puzzle-hold = { $other } threatens to win at once. Find the move that stops it.
 puzzle-turns = { $n ->
-    [one] 1 turn
-   *[other] { $n } turns
+    [one] 1 move
+   *[other] { $n } moves
 }
 puzzle-difficulty = Difficulty: { $word }
 puzzle-difficulty-1 = very easy
@@ -58,8 +58,8 @@ puzzle-tried = { $tries ->
     [one] 1 hint
    *[other] { $hints } hints
 }
-puzzle-unsound = does not work
-puzzle-unsound-told = As printed, this problem does not work. The sheet says that the side to play wins with its second turn, but its first turn loses at once, and no other one wins in time. See for yourself: try it, or look at the refutation.
+puzzle-unsound = unsound
+puzzle-unsound-told = As printed, this problem is unsound. It claims that the side to move wins with its second move. But the first move given there loses at once, and no other first move wins in time. See for yourself: try it, or look at the refutation.
 puzzle-hint = Hint
 puzzle-solution = Solution
 puzzle-refutation = Refutation
@@ -69,31 +69,33 @@ puzzle-link = Link to this puzzle
 puzzle-previous = Previous puzzle
 puzzle-next = Next puzzle
 puzzle-analyse = Analyse this position
-puzzle-origin-sheet = From the game’s printed sheet. What is said about it here was checked by trying everything.
-puzzle-origin-self-play = Found in games of our engine against itself, and proved: only one first turn wins in time.
-puzzle-no-script = Here you see the position. To solve it on the board, please allow JavaScript on this page.
+puzzle-origin-sheet = From the printed rules. Everything we say about it was checked by trying every move.
+puzzle-origin-self-play = From a game of our engine against itself. It is proved that only one first move wins in time; later there may be several ways.
+puzzle-no-script = This is the position. To solve it on the board, please allow JavaScript on this page.
 
 ## What comes of an attempt
 
 puzzle-solved = Solved.
 puzzle-held = Solved: the threat is gone.
+# $side: who held out. $other: who wins all the same.
+puzzle-held-lost = Solved: the threat is gone. But { $side } is lost all the same: with best play { $other } wins.
 # $turn: a turn in notation.
 puzzle-right = Right. { $other } answers { $turn }. { $n ->
-    [one] Now win with your next turn.
-   *[other] Now win in { $n } turns.
+    [one] Now win with your next move.
+   *[other] Now win in { $n } moves.
 }
-puzzle-wrong = That does not win in time. { $other } answers { $turn }.
-puzzle-wrong-slower = That wins too, but later. { $other } answers { $turn }.
-puzzle-wrong-lost = That loses: { $other } plays { $turn }.
-puzzle-wrong-over = That ends the game without a win.
-puzzle-hint-piece = Look at the place that is marked.
-puzzle-hint-place = This is the turn to play.
+puzzle-wrong = This does not win in time. { $other } answers { $turn }.
+puzzle-wrong-slower = This wins too, but later. { $other } answers { $turn }.
+puzzle-wrong-lost = This loses: { $other } plays { $turn }.
+puzzle-wrong-over = This ends the game without a win.
+puzzle-hint-piece = Look at the marked place.
+puzzle-hint-place = This is the move.
 puzzle-attempt-right = right so far
-puzzle-attempt-wrong = no
+puzzle-attempt-wrong = wrong
 puzzle-attempt-solved = solved
-puzzle-line-start = The position. Go through the turns with the arrows.
+puzzle-line-start = Start position. Step through the moves with the arrows.
 # $side: who played. $turn: a turn in notation.
 puzzle-line-at = { $side } plays { $turn }.
-puzzle-line-end = That is the end.
+puzzle-line-end = End of the line.
 puzzle-line-last = To the end
-puzzle-line-close = Back to trying
+puzzle-line-close = Back to the puzzle

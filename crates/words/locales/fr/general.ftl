@@ -12,12 +12,12 @@ now-pass-you = Vous ne pouvez pas jouer : vous devez passer.
 
 ended-won = { $winner } a gagné.
 ended-resignation = { $loser } abandonne. { $winner } a gagné.
-ended-time = { $loser } a épuisé son temps. { $winner } a gagné.
-ended-agreement = Les joueurs se sont entendus sur une partie nulle.
-ended-repetition = Partie nulle : la même position s’est présentée { $times } fois.
-ended-both-blocked = Partie nulle : aucun des deux camps ne peut jouer.
-ended-draw = Partie nulle.
-ended-aborted = La partie a été annulée. Elle ne compte pas.
+ended-time = Temps écoulé pour { $loser }. { $winner } a gagné.
+ended-agreement = Nulle par accord mutuel.
+ended-repetition = Nulle : la même position s’est présentée { $times } fois.
+ended-both-blocked = Nulle : aucun des deux camps ne peut jouer.
+ended-draw = Nulle.
+ended-aborted = La partie a été interrompue. Elle ne compte pas.
 
 ## Dates
 

@@ -12,16 +12,33 @@ kastwa-piece-black-small = petit pion noir
 kastwa-piece-black-small-doubled = petit pion noir, qui vaut 2 ici
 kastwa-piece-black-large = grand pion noir
 kastwa-piece-black-large-doubled = grand pion noir, qui vaut 4 ici
+# Plusieurs.
+kastwa-pieces-white-small = { $count ->
+    [one] un petit pion blanc
+   *[other] { $count } petits pions blancs
+}
+kastwa-pieces-white-large = { $count ->
+    [one] un grand pion blanc
+   *[other] { $count } grands pions blancs
+}
+kastwa-pieces-black-small = { $count ->
+    [one] un petit pion noir
+   *[other] { $count } petits pions noirs
+}
+kastwa-pieces-black-large = { $count ->
+    [one] un grand pion noir
+   *[other] { $count } grands pions noirs
+}
 
 ## Options
 
 kastwa-option-size-title = Plateau
-kastwa-option-size = Le nombre de cases de chaque côté du plateau. La règle ne le dit pas.
-kastwa-option-size-4 = 4 sur 4 : la plupart des parties se décident, le meilleur jeu mène à la nulle
-kastwa-option-size-5 = 5 sur 5 : Noir a une case de plus à sa couleur
-kastwa-option-size-6 = 6 sur 6 : de la place pour s’échapper
-kastwa-option-size-7 = 7 sur 7 : Noir a une case de plus à sa couleur
-kastwa-option-size-8 = 8 sur 8 : un échiquier
+kastwa-option-size = Le nombre de cases de chaque côté du plateau. La règle imprimée ne le précise pas.
+kastwa-option-size-4 = 4 × 4 : la plupart des parties ont un vainqueur ; au mieux, nulle
+kastwa-option-size-5 = 5 × 5 : Noir a une case de plus de sa couleur
+kastwa-option-size-6 = 6 × 6 : de la place pour s’échapper
+kastwa-option-size-7 = 7 × 7 : Noir a une case de plus de sa couleur
+kastwa-option-size-8 = 8 × 8 : la taille d’un échiquier
 
 ## Ce que la partie attend
 
@@ -32,7 +49,7 @@ kastwa-now-place-two-you = Posez deux de vos pions, l’un après l’autre, sur
 kastwa-now-place-second = { $who } pose un deuxième pion.
 kastwa-now-place-second-you = Posez maintenant votre deuxième pion sur une case libre.
 kastwa-now-move = { $who } déplace un pion ou une ligne.
-kastwa-now-move-you = Avancez d’une case un pion, ou une ligne de pions dans son axe. Une ligne plus forte pousse une ligne plus faible.
+kastwa-now-move-you = Avancez d’une case un pion, ou toute une ligne de pions dans son axe. La ligne la plus forte pousse la plus faible.
 
 ## Fin de la partie
 
@@ -42,7 +59,7 @@ kastwa-won-push = Avec { $push }, { $winner } a poussé hors du plateau le { $pi
 } pion { $loser ->
     [w] blanc
    *[b] noir
-} de { $cell }. C’était le deuxième : { $winner } a gagné.
+} en { $cell }. C’était le deuxième : { $winner } a gagné.
 kastwa-won-two = { $winner } a poussé deux pions { $loser ->
     [w] blancs
    *[b] noirs
@@ -63,16 +80,16 @@ kastwa-illegal-not-yours = Le pion en { $cell } est { $owner ->
     [w] blanc
    *[b] noir
 }. Déplacez un des vôtres.
-kastwa-illegal-too-far = { $from } et { $to } ne sont pas voisins. Une ligne avance d’une case.
-kastwa-illegal-leaves-board = Votre ligne quitterait le plateau.
-kastwa-illegal-too-weak = Votre ligne vaut { $own } et ne peut pas pousser des pions qui valent { $enemy } : elle doit valoir plus.
-kastwa-illegal-backed = Votre propre pion en { $cell } se trouve derrière les pions à pousser.
+kastwa-illegal-too-far = { $from } et { $to } ne sont pas voisines. Une ligne n’avance que d’une case.
+kastwa-illegal-leaves-board = Votre ligne sortirait du plateau.
+kastwa-illegal-too-weak = Votre ligne vaut { $own }. Pour pousser des pions qui valent { $enemy }, elle doit valoir plus.
+kastwa-illegal-backed = Votre propre pion en { $cell } bloque la poussée : il se trouve derrière les pions à pousser.
 
 ## À quoi ressemble une action, ou un champ d’une position
 
 kastwa-expected-placement = un pion et une case, par exemple Gb2 ou Pc3
 kastwa-expected-move = un déplacement, par exemple a1-b2
-kastwa-expected-reserve = les pions des deux camps, par exemple GPP/gpp, P/- ou -/-
+kastwa-expected-reserve = les pions des deux camps encore à poser, par exemple GPP/gpp, P/- ou -/-
 
 ## Positions impossibles
 
@@ -83,7 +100,7 @@ kastwa-impossible-too-many = { $who } a { $found } { $piece ->
     [one] qu’un
    *[other] que { $most }
 }.
-kastwa-impossible-missing = Tant qu’on pose les pions, les six sont sur le plateau ou à côté.
+kastwa-impossible-missing = Pendant la pose, aucun pion ne peut manquer : les six sont sur le plateau ou à côté.
 kastwa-impossible-order = On pose dans cet ordre : Blanc un pion, Noir deux, Blanc un, Noir un, Blanc un.
-kastwa-impossible-wrong-side = Ce doit être à { $who } de jouer.
-kastwa-impossible-both-lost = Les deux camps ont perdu deux pions.
+kastwa-impossible-wrong-side = Dans cette position, c’est forcément à { $who } de jouer.
+kastwa-impossible-both-lost = Les deux camps ne peuvent pas avoir perdu deux pions.

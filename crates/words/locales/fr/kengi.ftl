@@ -1,4 +1,4 @@
-kengi-about = Empilez n’importe quel pion sur n’importe quel autre. Le premier qui termine une tour de cinq couleurs gagne.
+kengi-about = Bâtissez des tours en commun. Le premier à en terminer une de cinq couleurs gagne.
 
 ## Camps et pions
 
@@ -9,6 +9,27 @@ kengi-piece-black = pion noir
 kengi-piece-orange = pion orange
 kengi-piece-red = pion rouge
 kengi-piece-green = pion vert
+# Plusieurs.
+kengi-pieces-white = { $count ->
+    [one] un pion blanc
+   *[other] { $count } pions blancs
+}
+kengi-pieces-black = { $count ->
+    [one] un pion noir
+   *[other] { $count } pions noirs
+}
+kengi-pieces-orange = { $count ->
+    [one] un pion orange
+   *[other] { $count } pions orange
+}
+kengi-pieces-red = { $count ->
+    [one] un pion rouge
+   *[other] { $count } pions rouges
+}
+kengi-pieces-green = { $count ->
+    [one] un pion vert
+   *[other] { $count } pions verts
+}
 kengi-colour-white = blanc
 kengi-colour-black = noir
 kengi-colour-orange = orange
@@ -17,18 +38,22 @@ kengi-colour-green = vert
 
 ## Options
 
-kengi-option-start-title = Départ
+kengi-option-start-title = Position de départ
 kengi-option-start = La disposition des vingt-cinq pions au départ.
-kengi-option-start-standard = La disposition imprimée dans la règle
-kengi-option-start-seed = Tirage en aveugle d’un sac : le même nombre donne partout le même plateau
-kengi-option-start-position = Une position quelconque, donnée par son texte
+kengi-option-start-standard = La disposition de la règle imprimée
+kengi-option-start-seed = Un tirage en aveugle : chaque tirage porte un numéro
+kengi-option-start-position = Une position de votre choix, donnée par son texte
+# Ce qui a été choisi, après le titre de l’option. $seed : le numéro du tirage.
+kengi-option-start-seed-chosen = tirage numéro { $seed }
+kengi-option-start-position-chosen = une position de votre choix
+kengi-option-start-forms = Écrivez standard, un tirage comme bag:237, ou le texte d’une position.
 
 ## Ce que la partie attend
 
 kengi-now-move = { $who } joue un pion ou une tour.
-kengi-now-move-you = Choisissez une travée, prenez-y la pile la plus proche de vous ou seulement son sommet, et posez le tout sur une autre pile.
+kengi-now-move-you = Dans une travée, prenez la pile la plus proche de vous, ou son seul sommet, et posez-la sur une autre pile. Le sommet d’une tour peut aussi aller sur une case vide.
 kengi-now-move-closed = { $who } joue un pion ou une tour. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
-kengi-now-move-closed-you = Choisissez une travée, prenez-y la pile la plus proche de vous ou seulement son sommet, et posez le tout sur une autre pile. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
+kengi-now-move-closed-you = Dans une travée, prenez la pile la plus proche de vous, ou son seul sommet, et posez-la sur une autre pile. Le sommet d’une tour peut aussi aller sur une case vide. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
 
 ## Fin de la partie
 
@@ -37,11 +62,11 @@ kengi-won-tower = { $winner } a terminé la tour de cinq couleurs en { $cell } (
 ## Coups interdits
 
 kengi-illegal-not-nearest = { $cell } n’est pas jouable : { $nearest } est plus proche de { $side }.
-kengi-illegal-frozen = { $by } vient de jouer en { $cell } : on ne peut rien y prendre pendant ce coup.
-kengi-illegal-not-a-tower = Il n’y a qu’un seul pion en { $cell }, pas une tour. Écrivez la case en minuscule.
+kengi-illegal-frozen = { $by } vient de jouer en { $cell } : rien ne peut en partir à ce coup.
+kengi-illegal-not-a-tower = Il n’y a qu’un pion en { $cell }, pas une tour. Écrivez la case en minuscule.
 kengi-illegal-same-cell = Le coup doit finir sur une autre case.
-kengi-illegal-colour-twice = La même couleur serait deux fois en { $cell } : { $colour }.
-kengi-illegal-to-empty = { $cell } est vide : seul le pion du sommet d’une tour peut y aller.
+kengi-illegal-colour-twice = Il y aurait deux fois la même couleur en { $cell } : { $colour }.
+kengi-illegal-to-empty = { $cell } est vide : seul le sommet d’une tour peut y aller.
 
 ## À quoi ressemble une action, ou un champ d’une position
 
@@ -50,9 +75,9 @@ kengi-expected-frozen = - ou une case, par exemple e4
 
 ## Positions impossibles
 
-kengi-impossible-colour-twice = La même couleur est deux fois en { $cell } : { $colour }.
-kengi-impossible-count = Il faut { $expected } pions de chaque couleur. En { $colour }, { $found ->
-    [0] il n’y en a aucun
+kengi-impossible-colour-twice = Il y a deux fois la même couleur en { $cell } : { $colour }.
+kengi-impossible-count = Il faut { $expected } pions de chaque couleur. Pour le { $colour }, { $found ->
+    [0] il n’y en a pas encore
    *[other] il y en a { $found }
 }.
-kengi-impossible-frozen-empty = { $cell } ne peut pas être gelé : la case est vide.
+kengi-impossible-frozen-empty = { $cell } ne peut pas être gelée : la case est vide.

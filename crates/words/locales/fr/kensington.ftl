@@ -6,21 +6,36 @@ kensington-side-r = Rouge
 kensington-side-b = Bleu
 kensington-piece-red = pièce rouge
 kensington-piece-blue = pièce bleue
+# Plusieurs.
+kensington-pieces-red = { $count ->
+    [one] une pièce rouge
+   *[other] { $count } pièces rouges
+}
+kensington-pieces-blue = { $count ->
+    [one] une pièce bleue
+   *[other] { $count } pièces bleues
+}
 
 ## Options
 
 kensington-option-players-title = Joueurs
-kensington-option-players = Le nombre de joueurs. Les membres d’une équipe jouent à tour de rôle, sans se consulter.
+kensington-option-players = Les membres d’une équipe jouent à tour de rôle, sans se consulter.
 kensington-option-players-2 = Deux joueurs, 15 pièces chacun
-kensington-option-players-4 = Deux équipes de deux, 8 pièces par membre
-kensington-option-players-6 = Deux équipes de trois, 5 pièces par membre
-kensington-option-reclose-title = Refermer
-kensington-option-reclose = Pendant combien de ses tours suivants un camp ne peut pas compléter à nouveau un triangle ou un carré qu’il vient d’ouvrir.
-kensington-option-reclose-number = Un nombre de tours : 0 pour aucune limite, 2 comme dans le supplément de la règle allemande
+kensington-option-players-4 = Deux équipes de deux, 8 pièces par joueur
+kensington-option-players-6 = Deux équipes de trois, 5 pièces par joueur
+kensington-option-reclose-title = Refermeture
+kensington-option-reclose = Combien de tours il faut attendre avant de compléter de nouveau un triangle ou un carré que l’on vient d’ouvrir.
+kensington-option-reclose-number = Nombre de tours : 0 pour aucune limite, 2 comme dans le supplément de la règle allemande
+# Ce qui a été choisi, après le titre de l’option.
+kensington-option-reclose-number-chosen = { $n ->
+    [0] à tout moment
+    [one] après 1 autre tour seulement
+   *[other] après { $n } autres tours seulement
+}
 kensington-option-mills-title = Triangles et carrés
-kensington-option-mills = Quand un triangle ou un carré complété permet de déplacer des pièces adverses.
-kensington-option-mills-both = Pendant les deux phases, comme le dit la règle allemande
-kensington-option-mills-movement = Pendant la deuxième phase seulement, comme le dit le titre de la règle française
+kensington-option-mills = À quel moment un triangle ou un carré complété permet de repositionner des pièces adverses.
+kensington-option-mills-both = Pendant les deux phases, selon la règle allemande
+kensington-option-mills-movement = Pendant la deuxième phase seulement, comme l’indique le titre de la règle française
 
 ## Ce que la partie attend
 
@@ -34,38 +49,38 @@ kensington-now-place-you = Placez une pièce sur un point libre. { $left ->
 }
 kensington-now-move = { $who } déplace une pièce.
 kensington-now-move-you = Déplacez une de vos pièces le long d’une ligne, jusqu’à un point libre.
-kensington-now-relocate-only = { $who } peut mettre la pièce { $enemy ->
+kensington-now-relocate-only = { $who } peut repositionner la pièce { $enemy ->
     [r] rouge
    *[b] bleue
-} sur un autre point, ou terminer.
-kensington-now-relocate-only-you = Vous pouvez mettre la pièce { $enemy ->
+}, ou terminer son tour.
+kensington-now-relocate-only-you = Vous pouvez repositionner la pièce { $enemy ->
     [r] rouge
    *[b] bleue
-} sur un autre point, ou terminer.
-kensington-now-relocate-one = { $who } a complété un triangle et peut mettre une pièce { $enemy ->
+}, ou terminer votre tour.
+kensington-now-relocate-one = { $who } a complété un triangle et peut repositionner une pièce { $enemy ->
     [r] rouge
    *[b] bleue
-} sur un autre point, ou terminer.
-kensington-now-relocate-one-you = Vous avez complété un triangle : mettez une pièce { $enemy ->
+}, ou terminer son tour.
+kensington-now-relocate-one-you = Triangle complété : repositionnez une pièce { $enemy ->
     [r] rouge
    *[b] bleue
-} sur un point libre de votre choix, ou terminez.
-kensington-now-relocate-two = { $who } a complété un carré et peut mettre une ou deux pièces { $enemy ->
+} sur n’importe quel point libre, ou terminez votre tour.
+kensington-now-relocate-two = { $who } a complété un carré et peut repositionner une ou deux pièces { $enemy ->
     [r] rouges
    *[b] bleues
-} sur d’autres points, ou terminer.
-kensington-now-relocate-two-you = Vous avez complété un carré : mettez une ou deux pièces { $enemy ->
+}, ou terminer son tour.
+kensington-now-relocate-two-you = Carré complété : repositionnez une ou deux pièces { $enemy ->
     [r] rouges
    *[b] bleues
-} sur des points libres de votre choix, ou terminez.
-kensington-now-relocate-second = { $who } peut mettre une deuxième pièce { $enemy ->
+} sur des points libres, ou terminez votre tour.
+kensington-now-relocate-second = { $who } peut repositionner une deuxième pièce { $enemy ->
     [r] rouge
    *[b] bleue
-} sur un autre point, mais pas celle de { $place }, ou terminer.
-kensington-now-relocate-second-you = Vous pouvez mettre une deuxième pièce { $enemy ->
+} (pas celle de { $place }), ou terminer son tour.
+kensington-now-relocate-second-you = Vous pouvez repositionner une deuxième pièce { $enemy ->
     [r] rouge
    *[b] bleue
-} sur un point libre, mais pas celle de { $place }. Ou terminez.
+} (pas celle de { $place }), ou terminer votre tour.
 
 ## Fin de la partie
 
@@ -78,7 +93,7 @@ kensington-won-hexagon = { $winner } occupe { $hexagon ->
     [lower-right] l’hexagone rouge en bas à droite
    *[centre] l’hexagone blanc du centre
 } et a gagné.
-kensington-won-by-relocation = { $loser } a rempli le dernier coin, { $place } : { $winner } occupe { $hexagon ->
+kensington-won-by-relocation = { $loser } a occupé pour l’adversaire le dernier coin, { $place } : { $winner } tient { $hexagon ->
     [left] l’hexagone blanc de gauche
     [right] l’hexagone blanc de droite
     [upper-left] l’hexagone bleu en haut à gauche
@@ -101,17 +116,17 @@ kensington-illegal-none-left = { $who } n’a plus de pièce à placer.
 kensington-illegal-locked = { $who } a ouvert le { $shape ->
     [triangle] triangle
    *[square] carré
-} { $corners } et ne peut pas encore le compléter : { $turns ->
+} { $corners } et doit attendre { $turns ->
     [one] encore un tour
    *[other] encore { $turns } tours
-}.
-kensington-illegal-relocate-first = Vous avez complété un triangle ou un carré : mettez d’abord une pièce adverse ailleurs (par exemple b2>p1), ou terminez (done).
-kensington-illegal-nothing-earned = Vous ne pouvez pas toucher aux pièces adverses maintenant : ni triangle ni carré n’a été complété.
-kensington-illegal-already-relocated = La pièce en { $place } a déjà été déplacée pendant ce tour.
+} avant de le compléter de nouveau.
+kensington-illegal-relocate-first = Vous avez complété un triangle ou un carré : repositionnez d’abord une pièce adverse (par exemple b2>p1), ou terminez votre tour (done).
+kensington-illegal-nothing-earned = Vous ne pouvez pas repositionner de pièce adverse : vous n’avez complété ni triangle ni carré.
+kensington-illegal-already-relocated = La pièce en { $place } a déjà été repositionnée pendant ce tour.
 
 ## À quoi ressemble une action, ou un champ d’une position
 
-kensington-expected-relocation = où va une pièce adverse, par exemple b2>p1, ou done
+kensington-expected-relocation = un repositionnement, par exemple b2>p1, ou done
 kensington-expected-placement = un point, par exemple h4
 kensington-expected-move = un déplacement, par exemple a1-a2
 kensington-expected-reserve = ROUGE,BLEU, par exemple 15,14
@@ -124,14 +139,14 @@ kensington-expected-locked-once = chaque figure une seule fois par camp
 
 kensington-impossible-too-many = { $who } a { $found } pièces. Le maximum est { $most }.
 kensington-impossible-both-won = Les deux camps occupent un hexagone gagnant.
-kensington-impossible-pending-after-win = La partie est terminée : plus aucune pièce ne peut être mise ailleurs.
+kensington-impossible-pending-after-win = La partie est terminée : il n’y a plus rien à repositionner.
 kensington-impossible-pending-too-many = { $pending ->
-    [one] { $pending } pièce adverse peut être déplacée
-   *[other] { $pending } pièces adverses peuvent être déplacées
+    [one] { $pending } pièce adverse peut être repositionnée
+   *[other] { $pending } pièces adverses peuvent être repositionnées
 }, mais { $there ->
     [0] il n’y en a aucune
    *[other] il n’y en a que { $there }
 }.
 kensington-impossible-not-relocated = Il n’y a pas de pièce adverse en { $place }.
-kensington-impossible-no-member = { $who } n’a pas de membre { $member }.
+kensington-impossible-no-member = { $who } n’a pas de joueur { $member }.
 kensington-impossible-lock-turns = Un verrou dure de 1 à { $most } tours, pas { $found }.

@@ -1,4 +1,4 @@
-kingdom-about = Capturez le Monarque adverse, ou placez le vôtre sur le trône adverse.
+kingdom-about = Capturez le Monarque adverse, ou menez le vôtre sur le trône adverse.
 
 ## Camps et pièces
 
@@ -14,24 +14,65 @@ kingdom-piece-black-knight-1 = Chevalier noir de taille 1
 kingdom-piece-black-knight-2 = Chevalier noir de taille 2
 kingdom-piece-black-knight-3 = Chevalier noir de taille 3
 kingdom-piece-black-knight-4 = Chevalier noir de taille 4
+# Plusieurs.
+kingdom-pieces-white-monarch = { $count ->
+    [one] un Monarque blanc
+   *[other] { $count } Monarques blancs
+}
+kingdom-pieces-black-monarch = { $count ->
+    [one] un Monarque noir
+   *[other] { $count } Monarques noirs
+}
+kingdom-pieces-white-knight-1 = { $count ->
+    [one] un Chevalier blanc de taille 1
+   *[other] { $count } Chevaliers blancs de taille 1
+}
+kingdom-pieces-white-knight-2 = { $count ->
+    [one] un Chevalier blanc de taille 2
+   *[other] { $count } Chevaliers blancs de taille 2
+}
+kingdom-pieces-white-knight-3 = { $count ->
+    [one] un Chevalier blanc de taille 3
+   *[other] { $count } Chevaliers blancs de taille 3
+}
+kingdom-pieces-white-knight-4 = { $count ->
+    [one] un Chevalier blanc de taille 4
+   *[other] { $count } Chevaliers blancs de taille 4
+}
+kingdom-pieces-black-knight-1 = { $count ->
+    [one] un Chevalier noir de taille 1
+   *[other] { $count } Chevaliers noirs de taille 1
+}
+kingdom-pieces-black-knight-2 = { $count ->
+    [one] un Chevalier noir de taille 2
+   *[other] { $count } Chevaliers noirs de taille 2
+}
+kingdom-pieces-black-knight-3 = { $count ->
+    [one] un Chevalier noir de taille 3
+   *[other] { $count } Chevaliers noirs de taille 3
+}
+kingdom-pieces-black-knight-4 = { $count ->
+    [one] un Chevalier noir de taille 4
+   *[other] { $count } Chevaliers noirs de taille 4
+}
 
 ## Options
 
 kingdom-option-courtesy-title = Courtoisie
-kingdom-option-courtesy = Si un joueur peut mettre son propre Monarque en danger.
-kingdom-option-courtesy-on = Un Monarque ne peut pas aller là où il pourrait être pris au coup suivant
-kingdom-option-courtesy-off = Un Monarque peut aller au-devant du danger
+kingdom-option-courtesy = Un joueur peut-il mettre son propre Monarque en danger ?
+kingdom-option-courtesy-on = Un Monarque ne va pas là où il pourrait être capturé au coup suivant
+kingdom-option-courtesy-off = Un Monarque peut s’exposer au danger
 kingdom-option-first-title = Premier coup
-kingdom-option-first = Qui commence. La règle permet aussi de tirer au sort, ou de laisser commencer le plus jeune.
+kingdom-option-first = La règle permet aussi de tirer au sort, ou de laisser commencer le plus jeune.
 kingdom-option-first-white = Blanc commence
 kingdom-option-first-black = Noir commence
 
 ## Ce que la partie attend
 
 kingdom-now-move = { $who } déplace une pièce.
-kingdom-now-move-you = Déplacez une de vos pièces : d’un pas, ou en sautant par-dessus d’autres pièces.
+kingdom-now-move-you = Déplacez une de vos pièces : d’un pas, ou par un ou plusieurs sauts.
 kingdom-now-move-in-danger = { $who } déplace une pièce. Son Monarque en { $cell } est en danger.
-kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. Déplacez une de vos pièces.
+kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. À vous de jouer.
 kingdom-now-put-back = { $who } a capturé un Chevalier { $enemy ->
     [w] blanc
    *[b] noir
@@ -66,19 +107,19 @@ kingdom-illegal-not-yours = La pièce en { $cell } est { $owner ->
     [w] blanche
    *[b] noire
 }. Déplacez une des vôtres.
-kingdom-illegal-write-capture = Une pièce adverse se trouve en { $to }. Une capture s’écrit { $from }x{ $to }.
+kingdom-illegal-write-capture = Il y a une pièce adverse en { $to }. Pour la capturer, écrivez { $from }x{ $to }.
 kingdom-illegal-nothing-to-capture = Il n’y a rien à capturer en { $to }. Écrivez { $from }-{ $to }.
 kingdom-illegal-knight-on-knight = Seul un Monarque peut capturer un Chevalier.
 kingdom-illegal-throne = { $cell } est un trône : seul un Monarque peut l’occuper.
-kingdom-illegal-unreachable = Ni un pas ni une suite de sauts ne mène de { $from } à { $to }.
-kingdom-illegal-into-danger = Votre Monarque pourrait être capturé en { $cell }. La courtoisie interdit ce coup.
-kingdom-illegal-no-safe-cell = Où que vous replaciez le Chevalier de { $cell }, votre Monarque pourrait être capturé. La courtoisie interdit cette capture.
+kingdom-illegal-unreachable = Ni un pas ni un enchaînement de sauts ne mène de { $from } à { $to }.
+kingdom-illegal-into-danger = Votre Monarque pourrait être capturé en { $cell }. La règle de courtoisie interdit ce coup.
+kingdom-illegal-no-safe-cell = Où que vous replaciez le Chevalier de { $cell }, votre Monarque pourrait être capturé. La règle de courtoisie interdit cette capture.
 kingdom-illegal-put-back-first = Replacez d’abord le Chevalier { $owner ->
     [w] blanc
    *[b] noir
 } de taille { $size } que vous avez capturé, par exemple @c5.
 kingdom-illegal-nothing-to-put-back = Il n’y a pas de Chevalier capturé à replacer.
-kingdom-illegal-put-into-danger = Avec le Chevalier en { $cell }, votre Monarque pourrait être capturé. La courtoisie interdit cette case.
+kingdom-illegal-put-into-danger = Avec le Chevalier en { $cell }, votre Monarque pourrait être capturé. La règle de courtoisie interdit cette case.
 
 ## À quoi ressemble une action, ou un champ d’une position
 
@@ -89,9 +130,9 @@ kingdom-expected-pending = - ou la lettre d’un Chevalier capturé
 ## Positions impossibles
 
 kingdom-impossible-too-many = { $who } a { $found } pièces { $piece }. Le maximum est { $most }.
-kingdom-impossible-knight-on-throne = Un Chevalier ne peut pas occuper le trône { $cell }.
-kingdom-impossible-no-monarch = Il n’y a aucun Monarque.
+kingdom-impossible-knight-on-throne = Un Chevalier ne peut pas occuper un trône ({ $cell }).
+kingdom-impossible-no-monarch = Aucun camp n’a de Monarque.
 kingdom-impossible-both-won = Chaque Monarque occupe le trône de l’autre.
 kingdom-impossible-own-pending = Le Chevalier à replacer doit être un Chevalier adverse.
-kingdom-impossible-pending-after-win = La partie est terminée : aucun Chevalier ne peut attendre d’être replacé.
+kingdom-impossible-pending-after-win = La partie est terminée : aucun Chevalier n’attend d’être replacé.
 kingdom-impossible-no-cell-for-pending = Il n’y a aucune case où replacer le Chevalier capturé.

@@ -1,28 +1,28 @@
 # À la table : ce que l'on attend, et pourquoi quelque chose n'a pas été fait.
 
-room-waiting = On attend les autres.
-room-waiting-others = Une place est libre à cette table.
-room-camp-yours = Regardez le plateau et choisissez votre camp. L’autre joue le premier coup.
-room-camp = L’autre personne choisit son camp.
-room-engine-busy = Le moteur a beaucoup de tables à servir. La vôtre vient dans un instant.
+room-waiting = En attente des autres joueurs.
+room-waiting-others = Il reste une place libre à cette table.
+room-camp-yours = Regardez le plateau et choisissez votre camp. Votre adversaire jouera le premier coup.
+room-camp = Votre adversaire choisit son camp.
+room-engine-busy = L’ordinateur est occupé à d’autres tables. Il revient dans un instant.
 # $turn: un tour en notation.
-room-hint = Le moteur jouerait { $turn }.
+room-hint = L’ordinateur suggère { $turn }.
 
-refused-unreadable = Le serveur n’a pas compris cette page. Veuillez la recharger.
-refused-too-fast = C’était trop rapide. Attendez un instant et réessayez.
-look-too-long = Une ligne peut compter { $most } actions au plus.
-refused-engine-busy = Le moteur a beaucoup de tables à servir. Réessayez dans un instant.
-refused-not-stored = Cela n’a pas pu être enregistré et n’a donc pas eu lieu. Réessayez.
-refused-not-seated = Vous regardez cette partie. Seules les personnes qui jouent peuvent faire cela.
+refused-unreadable = Le serveur n’a pas compris cette demande. Veuillez recharger la page.
+refused-too-fast = C’est trop rapide. Attendez un instant et réessayez.
+look-too-long = Une variante compte { $most } coups au plus.
+refused-engine-busy = L’ordinateur est occupé à d’autres tables. Réessayez dans un instant.
+refused-not-stored = L’enregistrement a échoué : rien n’a été joué. Réessayez.
+refused-not-seated = Vous regardez cette partie. Seuls les joueurs peuvent faire cela.
 refused-not-your-turn = Ce n’est pas à vous de jouer.
-refused-stale = La partie a continué entre-temps. Regardez le plateau et réessayez.
+refused-stale = La partie a avancé entre-temps. Regardez le plateau et réessayez.
 refused-not-begun = La partie n’a pas encore commencé.
 refused-begun = La partie a déjà commencé.
-refused-over = La partie est finie.
-refused-not-over = La partie n’est pas encore finie.
-refused-nothing-to-take-back = Vous n’avez rien à reprendre.
-refused-no-offer = Cette proposition n’existe plus.
-refused-offered-already = Vous avez déjà demandé. La réponse reste à venir.
+refused-over = La partie est terminée.
+refused-not-over = La partie n’est pas encore terminée.
+refused-nothing-to-take-back = Vous n’avez aucun coup à reprendre.
+refused-no-offer = Cette proposition n’est plus valable.
+refused-offered-already = Vous avez déjà demandé. Votre adversaire n’a pas encore répondu.
 refused-seat-taken = Cette place est prise.
 refused-empty = Il n’y a encore rien à envoyer.
 # $most: un nombre de caractères.
@@ -53,10 +53,10 @@ ago-days = { $n ->
 ## Un autre appareil
 
 share-link = Continuer sur un autre appareil
-share-note = Qui possède ce lien joue à votre place. Gardez-le pour vous.
-share-title = Jouer ici aussi
+share-note = Toute personne qui a ce lien peut jouer à votre place. Gardez-le pour vous.
+share-title = Continuer sur cet appareil ?
 # $seat: le nom d'une place.
-share-told = Ce lien appartient à la personne qui joue { $seat }. Si c’est vous, vous pouvez continuer sur cet appareil.
+share-told = Ce lien est destiné à la personne qui joue { $seat }. Si c’est vous, vous pouvez continuer sur cet appareil.
 share-yes = Jouer ici
 share-watch = Seulement regarder
 
@@ -68,21 +68,25 @@ board-empty = { $place }, vide
 board-piece = { $place }, { $piece }
 board-tower = { $place }, tour de { $count } : { $pieces } au sommet
 board-reserve = { $piece }, { $count } à placer
-board-putback = { $piece }, à remettre
-board-can-take = peut être prise
-board-can-go = peut aller ici
+board-putback = { $piece }, à replacer
+board-can-take = jouable
+board-can-go = destination possible
 board-held = en main
-board-last = dernier tour
-board-frozen = ne peut pas bouger maintenant
+board-last = dernier coup
+board-frozen = gel pour ce coup
 board-danger = en danger
-board-win = a décidé la partie
+board-win = a décidé de la partie
+# $spot : le nom d’un endroit et ce qui s’y trouve. $marks : ce qu’on en dit.
+board-spot = { $spot } ; { $marks }
+# Pourquoi un endroit n’est pas jouable.
+board-why = { $place } : { $why }
 # $what: ce qui a été pris.
-board-taken = { $what } en main. Cases possibles : { $count }.
+board-taken = { $what } en main. Destinations possibles : { $count }.
 board-let-go = Reposé.
-board-choose = Que prendre en { $place }
-board-top = Pièce du dessus
+board-choose = Prendre en { $place }
+board-top = Sommet seul
 board-whole = Toute la tour
-board-done = Finir le tour
+board-done = Terminer le tour
 board-pass = Passer
 board-stop = S’arrêter ici
 

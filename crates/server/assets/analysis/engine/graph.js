@@ -123,8 +123,8 @@ export class Graph {
   #label(index) {
     const turn = this.#turns[index];
     if (!turn) {
-      const start = this.#t('engine-point-start');
-      return this.#start ? `${start}: ${this.#start.say}` : start;
+      if (!this.#start) return this.#t('engine-point-start');
+      return this.#t('engine-point-start-told', { say: this.#start.say });
     }
     return this.#t('engine-point', {
       number: turnNumber(index, firstSide(turn)),

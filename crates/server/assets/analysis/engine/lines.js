@@ -123,7 +123,8 @@ export class Lines {
     setText(score, view.short);
     score.toggleAttribute('data-proved', view.proved);
     score.title = view.say;
-    const say = view.proved ? view.say : `${view.say} (${view.short})`;
+    const { say: told, short: number, proved } = view;
+    const say = proved ? told : this.#t('engine-told', { say: told, number });
     turns.setAttribute('aria-label', this.#t('engine-line', { number: index + 1, say }));
     const focused = document.activeElement
       ? [...turns.children].indexOf(document.activeElement)

@@ -1,10 +1,14 @@
 //! Requests of scripts while somebody solves a puzzle: is it right, a hint, the solution.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kabinet_core::{ActionError, Arg, Game, Match, Side};
+use kabinet_engine::proof::any::solve_any;
+use kabinet_engine::proof::{GameValue, SolverLimits};
 use kabinet_engine::puzzles::{
     AttemptError, AttemptResult, Goal, Puzzle, best_line, check_attempt,
 };
@@ -21,6 +25,10 @@ use crate::http::middleware::same_origin;
 use crate::position_view::{PositionView, view};
 use crate::storage::PuzzleEvent;
 use crate::work::WorkError;
+
+/// The time and the memory to prove that a position which was held is lost all the same.
+const HOLD_TIME: Duration = Duration::from_secs(1);
+const HOLD_MEMORY: usize = 16;
 
 /// The longest attempt: puzzles have a few turns of a few actions.
 const MOST_ACTIONS: usize = 100;
@@ -157,7 +165,10 @@ pub(in crate::http) async fn attempt(
         AttemptResult::Wrong { .. } => Some(PuzzleEvent::Missed),
         AttemptResult::Right { .. } => None,
     };
-    let response = Json(answer(&mut solving, judged)?).into_response();
+    let lost = puzzle.goal() == Goal::Hold
+        && matches!(judged, AttemptResult::Solved)
+        && is_lost(&app, solving.game.position()).await;
+    let response = Json(answer(&mut solving, judged, lost)?).into_response();
     Ok(note(&app, &request, puzzle, event, response).await)
 }
 
@@ -166,14 +177,42 @@ fn engine_busy(_: WorkError) -> JsonError {
     JsonError::new(StatusCode::SERVICE_UNAVAILABLE, "refused-engine-busy")
 }
 
-fn answer(solving: &mut Solving, judged: AttemptResult) -> Result<AttemptAnswer, JsonError> {
+/// Whether the side that has just held a position is proved to lose it all the same.
+async fn is_lost(app: &App, position: &AnyGame) -> bool {
+    let position = position.clone();
+    let limits = SolverLimits {
+        time: Some(HOLD_TIME),
+        megabytes: HOLD_MEMORY,
+    };
+    let prover = app.prover();
+    let solved = prover.prove(move |work| solve_any(&position, limits, work));
+    // The opponent is to move.
+    matches!(solved.await, Ok(solution) if matches!(solution.value, GameValue::Win(_)))
+}
+
+fn answer(
+    solving: &mut Solving,
+    judged: AttemptResult,
+    lost: bool,
+) -> Result<AttemptAnswer, JsonError> {
     let mut looks = vec![solving.look()];
     let own = solving.puzzle.start().side();
     let hold = solving.puzzle.goal() == Goal::Hold;
     let (verdict, key, args) = match judged {
         AttemptResult::Solved => {
-            let key = if hold { "puzzle-held" } else { "puzzle-solved" };
-            ("solved", key, Vec::new())
+            let key = match (hold, lost) {
+                (true, true) => "puzzle-held-lost",
+                (true, false) => "puzzle-held",
+                (false, _) => "puzzle-solved",
+            };
+            let args = match lost {
+                true => vec![
+                    ("side", solving.side(own)),
+                    ("other", solving.side(own.other())),
+                ],
+                false => Vec::new(),
+            };
+            ("solved", key, args)
         }
         AttemptResult::Right { reply, turns_left } => {
             let turn = solving.turn(&reply, &mut looks)?;

@@ -158,3 +158,24 @@ fn keys_are_found_in_calls() {
     assert_eq!(found, ["a-b", "c-*-d", "g"]);
     assert!(matches("c-*-d", "c-draw-d") && !matches("c-*-d", "c-d"));
 }
+
+/// A script that puts words together with signs of its own writes them as English does: French has
+/// a space before a colon. Messages with holes do it right in every language.
+#[test]
+fn scripts_leave_the_signs_between_words_to_the_messages() {
+    let signs = [
+        "}: ${",
+        "}; ${",
+        "} : ${",
+        "}? ${",
+        "join(': ')",
+        "join('; ')",
+    ];
+    for (entry, _) in PAGES {
+        for (name, text) in modules(entry) {
+            for sign in signs {
+                assert!(!text.contains(sign), "{name}: words joined by {sign:?}");
+            }
+        }
+    }
+}
