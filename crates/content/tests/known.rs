@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kabinet_content::{Article, Span, Topic};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
+use kabinet_engine::puzzles::Puzzle;
 use kabinet_engine::tablebase::{Request, tablebase};
 use kabinet_games::{GameId, Options};
 use kabinet_words::Language;
@@ -306,8 +307,8 @@ fn the_puzzles_are_as_long_as_the_pages_say() {
         ),
     ];
     for (game, expected, words) in claims {
-        let lengths = kabinet_engine::puzzles::of(game).iter().map(|p| p.turns());
-        let lengths: BTreeSet<u32> = lengths.collect();
+        let puzzles = kabinet_engine::puzzles::of(game).iter();
+        let lengths: BTreeSet<u32> = puzzles.map(Puzzle::turns).collect();
         let bounds = lengths.first().zip(lengths.last());
         assert_eq!(bounds, Some((expected.start(), expected.end())), "{game}");
         for (language, words) in Language::ALL.into_iter().zip(words) {

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use kabinet_core::Match;
 use kabinet_engine::analysis::GameReviewer;
-use kabinet_games::{AnyGame, Options};
+use kabinet_engine::proof::GameValue;
+use kabinet_games::{AnyAction, AnyGame, Options};
 use kabinet_words::Language;
 
 use super::messages::ReviewView;
@@ -115,6 +116,8 @@ pub(super) struct Progress {
     pub(super) nodes: u64,
     /// The depth and the number of the lines that were reported last.
     pub(super) told: Option<(u32, usize)>,
+    /// The legal actions whose value a book knows, for the side to move.
+    pub(super) known: Vec<(AnyAction, GameValue)>,
     /// Whether the tables of solved games were asked.
     pub(super) asked_tables: bool,
     /// Whether the solver had its time.

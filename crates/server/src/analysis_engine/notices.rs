@@ -59,18 +59,22 @@ pub fn rejected(language: Language, id: u64, why: &'static str) -> String {
 /// The engine has failed.
 #[must_use]
 pub fn broken(request: &AnalysisRequest) -> String {
-    done(request, "broken")
+    done(request, "broken", false)
 }
 
-/// The request is finished.
+/// The request is finished. `proved` says whether the value of the position is.
 #[must_use]
-pub fn done(request: &AnalysisRequest, why: &'static str) -> String {
+pub fn done(request: &AnalysisRequest, why: &'static str, proved: bool) -> String {
     let usual = matches!(request.task, Task::Think { deep: false, .. });
+    let key = match (why, proved) {
+        ("time", true) => "engine-done-time-proved".to_owned(),
+        _ => format!("engine-done-{why}"),
+    };
     ServerMessage::Done {
         id: request.id,
         why,
         deeper: usual && why == "time",
-        say: text(request.language, &format!("engine-done-{why}")),
+        say: text(request.language, &key),
     }
     .text()
 }

@@ -42,27 +42,60 @@ impl<'a> Reporter<'a> {
         self.request.id
     }
 
-    /// The best lines. `nodes` and `seconds` include earlier slices.
-    pub(super) fn lines(&self, thought: &SearchReport, nodes: u64, seconds: f64) -> String {
+    /// The best lines. What a book knows of their first actions replaces the estimate of the
+    /// search. `nodes` and `seconds` include earlier slices.
+    pub(super) fn lines(
+        &self,
+        thought: &SearchReport,
+        known: &[(AnyAction, GameValue)],
+        nodes: u64,
+        seconds: f64,
+    ) -> String {
         let most = match self.request.task {
             Task::Think { lines, .. } => lines,
             Task::Review => 1,
         };
+        let value = |action: &AnyAction| {
+            let mut known = known.iter();
+            known.find(|(of, _)| of == action).map(|&(_, value)| value)
+        };
+        let mut lines: Vec<(i64, Worth, &[AnyAction])> = Vec::new();
+        for line in &thought.pvs {
+            // What the search has proved is exact; a book often has a bound.
+            let first = line.actions.first().filter(|_| !line.score.is_proved());
+            let proved = first.and_then(value);
+            let proved = proved.and_then(|value| self.proved(value, &line.actions));
+            let (rank, worth) = proved.unwrap_or_else(|| {
+                let worth = self.worth(line.score, &line.actions);
+                (rank(line.score), worth)
+            });
+            lines.push((rank, worth, &line.actions));
+        }
+        // The search may have missed an action that wins by proof.
+        for (action, value) in known {
+            let is_new = lines.iter().all(|(.., line)| line.first() != Some(action));
+            if let (true, GameValue::Win(_)) = (is_new, value)
+                && let Some((rank, worth)) = self.proved(*value, &[])
+            {
+                lines.push((rank, worth, std::slice::from_ref(action)));
+            }
+        }
         // Lines are searched one after the other, so a later one may turn out better.
-        let mut lines: Vec<_> = thought.pvs.iter().take(most).collect();
-        lines.sort_by_key(|line| -rank(line.score));
-        let (score, line) = lines.first().map_or((thought.score, &[][..]), |line| {
-            (line.score, line.actions.as_slice())
-        });
+        lines.sort_by_key(|(rank, ..)| -rank);
+        lines.truncate(most);
+        let worth = match lines.first() {
+            Some((_, worth, _)) => worth.clone(),
+            None => self.worth(thought.score, &[]),
+        };
         ServerMessage::Lines {
             id: self.id(),
             depth: thought.depth,
             nodes,
             seconds,
-            worth: self.worth(score, line),
+            worth,
             lines: lines
                 .into_iter()
-                .map(|line| self.line(self.worth(line.score, &line.actions), &line.actions))
+                .map(|(_, worth, line)| self.line(worth, line))
                 .collect(),
         }
         .text()
@@ -104,7 +137,15 @@ impl<'a> Reporter<'a> {
         solution: &Solution<AnyAction>,
         line: &[AnyAction],
     ) -> Option<String> {
-        let (score, distance) = match solution.value {
+        let (_, worth) = self.proved(solution.value, line)?;
+        let id = self.id();
+        let line = self.line(worth, line);
+        Some(ServerMessage::Proof { id, by, line }.text())
+    }
+
+    /// A proved value in words, and its rank; none if nothing is proved.
+    fn proved(&self, value: GameValue, line: &[AnyAction]) -> Option<(i64, Worth)> {
+        let (score, distance) = match value {
             GameValue::Unknown => return None,
             GameValue::Draw => (Score::Draw, None),
             GameValue::Win(distance) => (Score::Win(plies(distance)), Some(distance)),
@@ -120,9 +161,7 @@ impl<'a> Reporter<'a> {
             }
             worth.score = worth.score.replacen(' ', " <=", 1);
         }
-        let id = self.id();
-        let line = self.line(worth, line);
-        Some(ServerMessage::Proof { id, by, line }.text())
+        Some((rank(score), worth))
     }
 
     /// The judgement of a turn.
@@ -329,8 +368,9 @@ mod tests {
         for language in Language::ALL {
             let request = request(language);
             for why in ["time", "known", "decided", "over", "reviewed", "broken"] {
-                assert!(done(&request, why).contains(why));
+                assert!(done(&request, why, false).contains(why));
             }
+            assert_ne!(done(&request, "time", true), done(&request, "time", false));
             let places: Vec<String> = (0..4).map(|number| place(&request, number)).collect();
             assert!(places[3].contains(" 3"), "{}", places[3]);
             let missing = missing(&request, "kabinet table build x".to_owned());

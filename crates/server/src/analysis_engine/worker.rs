@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 use kabinet_core::{ActionList, Game};
 use kabinet_engine::analysis::GameReviewer;
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::proof::SolverLimits;
 use kabinet_engine::proof::any::solve_with_line;
+use kabinet_engine::proof::solve::Distance;
+use kabinet_engine::proof::{GameValue, SolverLimits};
 use kabinet_engine::search::Limits;
-use kabinet_engine::tablebase::{Request, Tablebase, build_command, oracle, tablebase};
+use kabinet_engine::tablebase::{Oracle, Request, Tablebase, build_command, oracle, tablebase};
 use kabinet_engine::{Engine, EngineOptions, ProgressMonitor, SearchReport};
-use kabinet_games::{AnyGame, GameId};
+use kabinet_games::{AnyAction, AnyGame, GameId};
 
 use super::job::{Job, Progress, Task};
 use super::messages::ServerMessage;
@@ -96,7 +97,8 @@ impl AnalysisWorker {
         progress.spent += begin.elapsed();
         match progressed {
             Ok(why) => {
-                job.outbox.push(notices::done(request, why));
+                let proved = progress.proved.is_some();
+                job.outbox.push(notices::done(request, why, proved));
                 Progressed::Done
             }
             Err(Halted) => Progressed::Yielded,
@@ -180,7 +182,8 @@ impl AnalysisWorker {
                 metrics::histogram!("kabinet_thinking_first_line_seconds").record(waited);
             }
             progress.told = Some(found);
-            let text = reporter.lines(thought, before + thought.nodes, seconds());
+            let nodes = before + thought.nodes;
+            let text = reporter.lines(thought, &progress.known, nodes, seconds());
             job.outbox.push_lines(text);
             if thought.score.is_proved() {
                 let line = &thought.pvs[0].actions;
@@ -216,15 +219,17 @@ impl AnalysisWorker {
         let position = request.game.position();
         let reporter = Reporter::new(request);
         if let Some(thought) = self.know(position, &data) {
-            job.outbox.push_lines(reporter.lines(&thought, 0, 0.0));
+            job.outbox.push_lines(reporter.lines(&thought, &[], 0, 0.0));
             job.outbox.push(reporter.values(&thought));
             let proof = reporter.proof("table", thought.score, &thought.pvs[0].actions);
             report_proof(job, &mut progress.proved, proof);
             return true;
         }
-        let solution = oracle(position, &data, ProgressMonitor::silent())
-            .and_then(|oracle| oracle.solution(position));
-        if let Some(solution) = solution {
+        let oracle = oracle(position, &data, ProgressMonitor::silent());
+        if let Some(oracle) = &oracle {
+            progress.known = known_actions(oracle.as_ref(), position);
+        }
+        if let Some(solution) = oracle.and_then(|oracle| oracle.solution(position)) {
             let line = solution.turns.first().map_or(&[][..], Vec::as_slice);
             if let Some(proof) = reporter.solution("book", &solution, line) {
                 report_proof(job, &mut progress.proved, proof);
@@ -323,6 +328,32 @@ fn would_know(job: &Job) -> bool {
     let id = request.game.start().id();
     let start = id.open(&request.options, None);
     is_complete(job) || start.is_ok_and(|start| &start == request.game.position())
+}
+
+/// The legal actions that lead to positions of known value, each with its value for the side to
+/// move.
+fn known_actions(oracle: &dyn Oracle, position: &AnyGame) -> Vec<(AnyAction, GameValue)> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let known = list.iter().filter_map(|&action| {
+        let mut after = position.clone();
+        after.play_unchecked(action);
+        if after.outcome().is_some() || after.side() == position.side() {
+            return None;
+        }
+        let further = |distance| match distance {
+            Distance::Exactly(plies) => Distance::Exactly(plies + 1),
+            Distance::AtMost(plies) => Distance::AtMost(plies + 1),
+        };
+        let value = match oracle.solution(&after)?.value {
+            GameValue::Win(distance) => GameValue::Loss(further(distance)),
+            GameValue::Loss(distance) => GameValue::Win(further(distance)),
+            GameValue::Draw => GameValue::Draw,
+            GameValue::Unknown => return None,
+        };
+        Some((action, value))
+    });
+    known.collect()
 }
 
 /// The number of legal actions.

@@ -276,7 +276,7 @@ async fn a_proved_win_is_said_as_one() {
     let heard = all(&mut line).await;
     let proof = heard.iter().rfind(|message| message["t"] == "proof");
     let proof = proof.expect("a proof");
-    assert_eq!(proof["say"], "White wins in 2 turns");
+    assert_eq!(proof["say"], "White wins in 2 moves");
     assert_eq!(proof["score"], "win 3");
     assert_eq!(proof["turns"].as_array().map(Vec::len), Some(3));
     let lines = heard.iter().rfind(|message| message["t"] == "lines");
@@ -290,7 +290,7 @@ async fn a_proved_win_is_said_as_one() {
     question["actions"] = json!(["e7-e6"]);
     send(&mut line, &question).await;
     let proof = hear(&mut line, "proof").await;
-    assert_eq!(proof["say"], "Black wins in 2 turns");
+    assert_eq!(proof["say"], "Black wins in 2 moves");
     assert_eq!(proof["score"], "loss 3");
 }
 
@@ -311,7 +311,7 @@ async fn a_review_finds_the_mistake() {
     assert!(news.iter().all(|message| message["total"] == 5));
     assert_eq!(
         news.last().expect("news")["start"]["say"],
-        "White wins in 2 turns"
+        "White wins in 2 moves"
     );
     let turns = news
         .iter()
@@ -327,7 +327,7 @@ async fn a_review_finds_the_mistake() {
     );
     assert_eq!(turns[0]["judged"], "Blunder");
     let better = &turns[0]["better"][0];
-    assert_eq!(better["say"], "White wins in 2 turns");
+    assert_eq!(better["say"], "White wins in 2 moves");
     assert_eq!(turns[3]["say"], "Black has won");
     assert_eq!(turns[3]["bar"], -1.0);
     assert_eq!(heard.last().expect("an end")["why"], "reviewed");

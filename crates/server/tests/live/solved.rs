@@ -136,9 +136,9 @@ async fn a_start_is_known_from_its_book_or_said_not_to_be() {
         (&proof["by"], &proof["score"]),
         (&json!("book"), &json!("win <=3"))
     );
-    assert_eq!(proof["say"], "South wins in at most 2 turns");
+    assert_eq!(proof["say"], "South wins in at most 2 moves");
     // The search then finds that it is exactly so, and a whole line.
     let proof = hear(&mut line, "proof").await;
-    assert_eq!(proof["say"], "South wins in 2 turns");
+    assert_eq!(proof["say"], "South wins in 2 moves");
     assert_eq!(proof["turns"].as_array().map(Vec::len), Some(3));
 }

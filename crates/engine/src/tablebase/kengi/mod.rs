@@ -5,11 +5,13 @@
 //! | [`board`] | the board as df-pn sees it, with a fast test for completing a tower |
 //! | [`canonical`] | the canonical form of a position |
 //! | [`book`] | the winner's strategy, in the data folder |
+//! | `first_moves` | first moves whose value is proved, without their proofs |
 //! | `oracle` | the book as the engine probes it |
 
 pub mod board;
 pub mod book;
 pub mod canonical;
+mod first_moves;
 mod oracle;
 
 pub use book::KengiBook;

@@ -7,6 +7,7 @@ use kabinet_games::kengi::Position;
 use kabinet_games::{AnyAction, AnyGame};
 
 use super::book::KengiBook;
+use super::first_moves;
 use crate::Score;
 use crate::data::DataFolder;
 use crate::progress::ProgressMonitor;
@@ -28,7 +29,10 @@ impl Oracle for KengiBook {
 
     fn solution(&self, position: &AnyGame) -> Option<Solution<AnyAction>> {
         match position {
-            AnyGame::Kengi(position) => self.probe(position).map(erased),
+            AnyGame::Kengi(position) => {
+                let found = self.probe(position);
+                found.or_else(|| first_moves::probe(position)).map(erased)
+            }
             _ => None,
         }
     }
