@@ -39,7 +39,7 @@ async fn lines_are_shown_and_played_into_the_tree() {
         assert!(!told.is_empty());
     }
     guest.go(RACE).await;
-    guest.reads(".engine-proof", "White wins in 2 turns").await;
+    guest.reads(".engine-proof", "White wins in 2 moves").await;
     // The whole line, of which the last turn is pressed.
     let last = guest.text(".engine-proof .engine-turn:last-child").await;
     guest.press(".engine-proof .engine-turn:last-child").await;
@@ -111,7 +111,7 @@ async fn the_switch_and_the_number_of_lines_are_remembered() {
     let resting = stats.wait_for(|stats| stats.running + stats.waiting == 0);
     let _ = resting.await.expect("an open house");
     guest.reload().await;
-    guest.reads(".engine-status", "resting").await;
+    guest.reads(".engine-status", "The engine is off").await;
     assert_eq!(count(&guest, ".engine-line").await, 0);
     guest.leave().await;
 }
@@ -181,7 +181,7 @@ async fn a_game_is_reviewed_and_its_mistake_found() {
     guest.key(Key::Home).await;
     let at = "return document.querySelector('.engine-graph').getAttribute('aria-valuetext')";
     let told: String = guest.see(at).await;
-    assert!(told.contains("White wins in 2 turns"), "{told}");
+    assert!(told.contains("White wins in 2 moves"), "{told}");
     guest.key(Key::Right).await;
     let first = "return document.querySelector('.engine-graph').getAttribute('aria-valuetext').includes('e7-e6')";
     let _: bool = guest.until("the first turn", first).await;

@@ -88,7 +88,7 @@ async fn a_lesson_is_patient() {
     guest.go("/learn/kingdom/jump").await;
     // Something else that is allowed is seen, explained and taken back.
     player.touch_all(&["c3".to_owned(), "e5".to_owned()]).await;
-    guest.reads("#feedback", "That is allowed").await;
+    guest.reads("#feedback", "That is a legal move").await;
     let back = "return document.querySelector('.kb-spot[data-spot=c3]')?.ariaLabel.includes('Knight') && !!document.querySelector('.kb-awake')";
     let _: bool = guest.until("the Knight is back", back).await;
     // What may not be done has a reason, on the board and in the field.
