@@ -11,7 +11,7 @@
 //! | [`levels`] | the ten levels of play |
 //! | [`weights`] | the weights of an evaluation and their file |
 //! | [`tune`] | Texel tuning: weights learnt from self-play |
-//! | [`bench`] | fixed searches whose node count is the signature of the search |
+//! | [`mod@bench`] | fixed searches whose node count is the signature of the search |
 //! | [`search`] | one alpha-beta search for all games |
 //! | [`score`] | the score of a position: a proved result or an evaluation |
 //! | [`players`] | players for matches: sparring partners, the engine, other programs |
