@@ -259,7 +259,6 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("move-kept", &["turn"]),
     ("status-confirm", &[]),
     ("turn-played", &["name", "turn"]),
-    ("turn-start", &[]),
     ("connection-lost", &["seconds"]),
     ("connection-trying", &[]),
     ("connection-back", &[]),

@@ -41,7 +41,6 @@ status-confirm = Diesen Zug spielen?
 confirm-yes = Spielen
 confirm-no = Ändern
 turn-played = { $name } hat { $turn } gespielt.
-turn-start = Ausgangsstellung
 connection-lost = Verbindung unterbrochen. Nächster Versuch in { $seconds } s. Ihre Partie ist sicher.
 connection-trying = Die Verbindung wird wiederhergestellt.
 connection-back = Wieder verbunden.

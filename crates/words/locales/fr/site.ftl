@@ -41,7 +41,6 @@ status-confirm = Jouer ce coup ?
 confirm-yes = Jouer
 confirm-no = Modifier
 turn-played = { $name } a joué { $turn }.
-turn-start = Départ
 connection-lost = Connexion perdue. Nouvel essai dans { $seconds } s. Votre partie est conservée.
 connection-trying = Reconnexion en cours.
 connection-back = Connexion rétablie.
