@@ -599,7 +599,10 @@ async fn a_wrong_touch_says_which_rule_forbids_it() {
     guest.sees("#status:not([data-why])").await;
     player.point_at("b2").await;
     guest
-        .reads("#status-text", "That would put the same colour on b2 twice: red.")
+        .reads(
+            "#status-text",
+            "That would put the same colour on b2 twice: red.",
+        )
         .await;
     // It is gone with the next turn.
     Player::new(&guest, GameId::Kengi, &[], Hand::Pointer)
