@@ -21,7 +21,7 @@ offer-waiting = La réponse se fait attendre.
 offer-lapsed = Votre proposition est caduque : la partie a continué.
 offer-withdraw = Retirer
 offer-withdrawn = Vous avez retiré votre proposition.
-ask-draw-same = Terminer la partie par une nulle ?
+ask-draw-same = Terminer la partie par une nulle ?
 ask-draw-same-yes = Convenir de la nulle
 
 ## Pourquoi ce n’est pas possible
