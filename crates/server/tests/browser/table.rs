@@ -136,7 +136,7 @@ async fn whoever_offers_something_sees_that_it_waits_and_hears_that_it_lapsed() 
     );
     bruno.press("#result [data-do=rematch]").await;
     bruno.sees("[data-do=rematch][aria-pressed=true]").await;
-    bruno.reads("#status", "You proposed another game.").await;
+    bruno.reads("#status", "You offered a rematch.").await;
     assert!(is_same_place(
         again,
         place_of(&bruno, "#result [data-do=rematch]").await
@@ -462,7 +462,7 @@ async fn what_is_said_is_true_and_does_not_stay_too_long() {
     guest.press("[data-do=draw]").await;
     guest.reads("#ask-text", "End the game as a draw?").await;
     guest.press("#ask-yes").await;
-    guest.reads("#status-lead", "draw").await;
+    guest.reads("#status-lead", "Draw").await;
     // Nothing goes on when a game is over.
     guest.press("#turns li:first-child button").await;
     guest.reads("#status", "The game is over.").await;
