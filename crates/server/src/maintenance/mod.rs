@@ -2,9 +2,9 @@
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | [`backup`] | a consistent copy of the database, made while the server runs |
-//! | [`restore`] | putting such a copy in place, after it was checked |
-//! | [`check`] | whether the file is sound and every room can be replayed |
+//! | [`mod@backup`] | a consistent copy of the database, made while the server runs |
+//! | [`mod@restore`] | putting such a copy in place, after it was checked |
+//! | [`mod@check`] | whether the file is sound and every room can be replayed |
 //! | [`orders`] | what an operator asks of a running server: forget, mute, close |
 //! | [`forget`] | taking a game or a visitor out of the database |
 //! | [`retention`] | how long things are kept, and the cleaning that follows from it |
