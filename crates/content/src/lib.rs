@@ -18,10 +18,10 @@
 //! | --- | --- |
 //! | [`document`] | a document: sections, blocks, spans |
 //! | `markdown` | the reader of the Markdown dialect |
-//! | [`article`] | a document in every language, with its figures |
+//! | [`mod@article`] | a document in every language, with its figures |
 //! | [`figure`] | a figure: a position and how it is shown |
 //! | [`description`] | a board in words, for screen readers |
-//! | [`lesson`] | a lesson: steps, goals and their words |
+//! | [`mod@lesson`] | a lesson: steps, goals and their words |
 //! | `entries` | the reader of `figures.txt` and `lesson.txt` |
 //! | `setup` | the position where a figure or a step begins |
 //! | `files` | the embedded files |
