@@ -87,7 +87,7 @@ fn every_link_leads_somewhere() {
                     assert_eq!(to, game, "{name}: {link}");
                 }
                 ["rules" | "puzzles", slug] => {
-                    assert!(slug.parse::<GameId>().is_ok(), "{name}: {link}")
+                    assert!(slug.parse::<GameId>().is_ok(), "{name}: {link}");
                 }
                 _ => panic!("{name}: {link} leads nowhere"),
             }
