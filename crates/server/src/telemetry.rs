@@ -75,112 +75,121 @@ fn now() -> f64 {
 }
 
 /// What each figure means. Prometheus shows these texts.
+/// What is counted, for `/metrics`.
+const COUNTERS: &[(&str, &str)] = &[
+    ("kabinet_requests", "HTTP answers by status."),
+    (
+        "kabinet_refused",
+        "Messages that a game refused, by reason.",
+    ),
+    ("kabinet_rooms_set_up", "Games that were set up."),
+    (
+        "kabinet_rooms_deleted",
+        "Games that were deleted because of their age.",
+    ),
+    ("kabinet_store_failures", "Stores that failed, by cause."),
+    (
+        "kabinet_engine_refused",
+        "Turns the engine had no time for.",
+    ),
+    (
+        "kabinet_connections_too_slow",
+        "Connections closed because they did not keep up.",
+    ),
+    ("kabinet_pictures", "Pictures drawn."),
+    (
+        "kabinet_accept_errors",
+        "Connections that could not be accepted.",
+    ),
+    (
+        "kabinet_connections_refused",
+        "Connections that were one too many, by reason.",
+    ),
+    (
+        "kabinet_connections_evicted",
+        "Idle connections closed to make room.",
+    ),
+];
+
+/// What goes up and down.
+const GAUGES: &[(&str, &str)] = &[
+    ("kabinet_build_info", "The version that runs; always 1."),
+    (
+        "kabinet_connections",
+        "Live connections of players and watchers.",
+    ),
+    ("kabinet_rooms_open", "Games in memory."),
+    ("kabinet_http_connections", "Connections of all kinds."),
+    (
+        "kabinet_store_failing",
+        "1 while nothing can be stored, else 0.",
+    ),
+    (
+        "kabinet_disk_free_bytes",
+        "Free space where the database is.",
+    ),
+    ("kabinet_store_queue", "Entries that wait to be stored."),
+    ("kabinet_engine_waiting", "Turns that wait for the engine."),
+    (
+        "kabinet_thinking_running",
+        "Analysis boards the engine thinks about.",
+    ),
+    (
+        "kabinet_thinking_waiting",
+        "Analysis boards that wait for the engine.",
+    ),
+    ("process_open_fds", "Open files and connections."),
+    ("process_max_fds", "The most open files and connections."),
+    ("process_threads", "Threads of the process."),
+    (
+        "process_cpu_seconds_total",
+        "Processor time of the process, in seconds.",
+    ),
+    (
+        "process_start_time_seconds",
+        "When the process started, in seconds since 1970.",
+    ),
+];
+
+/// How long things take.
+const HISTOGRAMS: &[(&str, &str)] = &[
+    (
+        "kabinet_request_seconds",
+        "From a request to its answer, by route and method.",
+    ),
+    (
+        "kabinet_store_seconds",
+        "From the start of a transaction to its being durable.",
+    ),
+    (
+        "kabinet_engine_seconds",
+        "How long the engine thought about a turn.",
+    ),
+    (
+        "kabinet_thinking_seconds",
+        "How long the engine thought about an analysis board.",
+    ),
+    (
+        "kabinet_thinking_first_line_seconds",
+        "From a question to the engine's first line.",
+    ),
+];
+
 fn describe() {
-    for (name, text) in [
-        ("kabinet_requests", "HTTP answers by status."),
-        (
-            "kabinet_refused",
-            "Messages that a game refused, by reason.",
-        ),
-        ("kabinet_rooms_set_up", "Games that were set up."),
-        (
-            "kabinet_rooms_deleted",
-            "Games that were deleted because of their age.",
-        ),
-        ("kabinet_store_failures", "Stores that failed, by cause."),
-        (
-            "kabinet_engine_refused",
-            "Turns the engine had no time for.",
-        ),
-        (
-            "kabinet_connections_too_slow",
-            "Connections closed because they did not keep up.",
-        ),
-        ("kabinet_pictures", "Pictures drawn."),
-        (
-            "kabinet_accept_errors",
-            "Connections that could not be accepted.",
-        ),
-        (
-            "kabinet_connections_refused",
-            "Connections that were one too many, by reason.",
-        ),
-        (
-            "kabinet_connections_evicted",
-            "Idle connections closed to make room.",
-        ),
-    ] {
+    for &(name, text) in COUNTERS {
         describe_counter!(name, text);
     }
-    for (name, text) in [
-        ("kabinet_build_info", "The version that runs; always 1."),
-        (
-            "kabinet_connections",
-            "Live connections of players and watchers.",
-        ),
-        ("kabinet_rooms_open", "Games in memory."),
-        ("kabinet_http_connections", "Connections of all kinds."),
-        (
-            "kabinet_store_failing",
-            "1 while nothing can be stored, else 0.",
-        ),
-        (
-            "kabinet_disk_free_bytes",
-            "Free space where the database is.",
-        ),
-        ("kabinet_store_queue", "Entries that wait to be stored."),
-        ("kabinet_engine_waiting", "Turns that wait for the engine."),
-        (
-            "kabinet_thinking_running",
-            "Analysis boards the engine thinks about.",
-        ),
-        (
-            "kabinet_thinking_waiting",
-            "Analysis boards that wait for the engine.",
-        ),
-        ("process_open_fds", "Open files and connections."),
-        ("process_max_fds", "The most open files and connections."),
-        ("process_threads", "Threads of the process."),
-        (
-            "process_cpu_seconds_total",
-            "Processor time of the process, in seconds.",
-        ),
-        (
-            "process_start_time_seconds",
-            "When the process started, in seconds since 1970.",
-        ),
-    ] {
+    for &(name, text) in GAUGES {
         describe_gauge!(name, text);
+    }
+    for &(name, text) in HISTOGRAMS {
+        describe_histogram!(name, Unit::Seconds, text);
     }
     describe_gauge!(
         "process_resident_memory_bytes",
         Unit::Bytes,
         "Memory in use."
     );
-    for (name, text) in [
-        (
-            "kabinet_request_seconds",
-            "From a request to its answer, by route and method.",
-        ),
-        (
-            "kabinet_store_seconds",
-            "From the start of a transaction to its being durable.",
-        ),
-        (
-            "kabinet_engine_seconds",
-            "How long the engine thought about a turn.",
-        ),
-        (
-            "kabinet_thinking_seconds",
-            "How long the engine thought about an analysis board.",
-        ),
-        (
-            "kabinet_thinking_first_line_seconds",
-            "From a question to the engine's first line.",
-        ),
-    ] {
-        describe_histogram!(name, Unit::Seconds, text);
-    }
     describe_histogram!(
         "kabinet_store_batch",
         "Entries that were stored in one transaction."

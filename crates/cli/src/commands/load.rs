@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 use kabinet_games::GameId;
-use kabinet_server::load::{self, Load, MOST_GAMES, MOST_SECONDS, Stage, Target, Watch};
+use kabinet_server::load::{
+    self, Load, MOST_GAMES, MOST_SECONDS, Stage, Tally, Target, Watch, Watched,
+};
 
 use crate::args::{GameParser, whole};
 use crate::failure::Failure;
@@ -100,6 +102,17 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
         })
     });
     let tally = tally.map_err(|error| Failure::Work(error.to_string()))?;
+    print(args, &tally, watched.as_ref(), out)?;
+    judge(args, &tally, watched)
+}
+
+/// Prints the measurements. `watched` is there if a process was watched, and empty if it has ended.
+fn print(
+    args: &LoadArgs,
+    tally: &Tally,
+    watched: Option<&Option<Watched>>,
+    out: &mut Out,
+) -> Result<(), Failure> {
     writeln!(
         out,
         "games {} finished {} turns {}",
@@ -113,10 +126,15 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
         stall.time.as_secs_f64() * 1000.0,
         stall.at.as_secs_f64()
     )?;
-    if let Some(Some(watched)) = &watched {
+    if let Some(Some(watched)) = watched {
         writeln!(out, "{watched}")?;
     }
     writeln!(out, "{tally}")?;
+    Ok(())
+}
+
+/// Fails if the server lost something, or keeps what it should give back.
+fn judge(args: &LoadArgs, tally: &Tally, watched: Option<Option<Watched>>) -> Result<(), Failure> {
     if tally.lost > 0 {
         return Err(Failure::Work(format!(
             "{} actions were acknowledged and lost",

@@ -50,7 +50,27 @@ const LONGEST_LINE: usize = 64 << 10;
 
 /// All routes.
 pub fn router(app: App) -> Router {
-    let pages = Router::new()
+    let pages = pages().layer(from_fn_with_state(app.clone(), middleware::posts));
+    pages
+        .merge(practice())
+        .merge(analysis_board())
+        .merge(machinery())
+        .fallback(context::not_found)
+        .method_not_allowed_fallback(context::not_found)
+        .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .layer(from_fn_with_state(app.clone(), middleware::visits))
+        .layer(CatchPanicLayer::custom(context::panicked))
+        .layer(from_fn_with_state(REQUEST_TIMEOUT, middleware::time_out))
+        .layer(from_fn(error::render))
+        .layer(from_fn_with_state(app.clone(), middleware::headers))
+        .layer(from_fn(middleware::log))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+/// Pages that are read, set up and shared; what they post is limited.
+fn pages() -> Router<App> {
+    Router::new()
         .route("/", get(lists::home))
         .route("/games", get(lists::games))
         .route("/new/{game}", get(new::form).post(new::set_up))
@@ -78,8 +98,11 @@ pub fn router(app: App) -> Router {
         .route("/analysis/{game}", get(analysis::page))
         .route("/rules/{game}/try/{figure}", get(articles::trial))
         .route("/preferences", post(preferences::choose))
-        .layer(from_fn_with_state(app.clone(), middleware::posts));
-    let others = Router::new()
+}
+
+/// Boards to try: lessons, puzzles and questions about a position.
+fn practice() -> Router<App> {
+    Router::new()
         .route(
             "/look",
             post(position::query).layer(DefaultBodyLimit::max(LONGEST_LINE)),
@@ -101,32 +124,26 @@ pub fn router(app: App) -> Router {
         .route("/puzzles/{game}/{id}/try", post(puzzles::attempt))
         .route("/puzzles/{game}/{id}/hint", post(puzzles::hint))
         .route("/puzzles/{game}/{id}/solution", post(puzzles::solution))
+}
+
+/// The script of the analysis board. It has limits of its own: while somebody sets up a position, it
+/// sends a request with each piece.
+fn analysis_board() -> Router<App> {
+    Router::new()
+        .route("/analysis/open", post(analysis::open))
+        .route("/analysis/record", post(analysis::record))
+        .route("/analysis/arrange", post(analysis::arrange))
+        .route("/analysis/share", post(analysis::share))
+        .layer(DefaultBodyLimit::max(analysis::LONGEST_BODY))
+}
+
+/// Live connections, assets and what machines ask.
+fn machinery() -> Router<App> {
+    Router::new()
         .route("/ws/thinking", get(ws::analysis))
         .route("/ws/{id}", get(ws::game))
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))
-        .route("/healthz", get(ops::health));
-    // The script of the analysis board. It has limits of its own: while somebody sets up a
-    // position, it sends a request with each piece.
-    let analysis = Router::new()
-        .route("/analysis/open", post(analysis::open))
-        .route("/analysis/record", post(analysis::record))
-        .route("/analysis/arrange", post(analysis::arrange))
-        .route("/analysis/share", post(analysis::share))
-        .layer(DefaultBodyLimit::max(analysis::LONGEST_BODY));
-    pages
-        .merge(others)
-        .merge(analysis)
-        .fallback(context::not_found)
-        .method_not_allowed_fallback(context::not_found)
-        .layer(DefaultBodyLimit::max(LONGEST_FORM))
-        .layer(from_fn_with_state(app.clone(), middleware::visits))
-        .layer(CatchPanicLayer::custom(context::panicked))
-        .layer(from_fn_with_state(REQUEST_TIMEOUT, middleware::time_out))
-        .layer(from_fn(error::render))
-        .layer(from_fn_with_state(app.clone(), middleware::headers))
-        .layer(from_fn(middleware::log))
-        .layer(CompressionLayer::new())
-        .with_state(app)
+        .route("/healthz", get(ops::health))
 }

@@ -7,6 +7,7 @@ use kabinet_games::{GameId, OpenError, OptionError, Options};
 use super::clock::Clock;
 use super::event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
 use super::state::{Holder, Place, Remark, State, Turn};
+use crate::ids::VisitorId;
 use crate::time::Timestamp;
 
 /// How many remarks a room keeps in memory. Storage keeps all of them.
@@ -130,30 +131,19 @@ impl State {
                     visitors: vec![visitor.clone()],
                 };
             }
-            Event::Shared { seat, visitor } => match self.seats.get_mut(*seat) {
-                Some(Place {
-                    holder: Holder::Person { visitors, .. },
-                    ..
-                }) => {
-                    if !visitors.contains(visitor) {
-                        visitors.push(visitor.clone());
-                    }
+            Event::Shared { seat, visitor } => {
+                let (visitors, _) = self.taken(*seat).map_err(misfit)?;
+                if !visitors.contains(visitor) {
+                    visitors.push(visitor.clone());
                 }
-                _ => return Err(misfit(format!("nobody sits on seat {seat}"))),
-            },
-            Event::Renewed { seat, visitor } => match self.seats.get_mut(*seat) {
-                Some(Place {
-                    holder: Holder::Person { visitors, .. },
-                    renewals,
-                    ..
-                }) => {
-                    *renewals += 1;
-                    // The one who sat down stays, too: whoever found a link cannot drive them out.
-                    let first = visitors.first().cloned();
-                    visitors.retain(|own| own == visitor || Some(own) == first.as_ref());
-                }
-                _ => return Err(misfit(format!("nobody sits on seat {seat}"))),
-            },
+            }
+            Event::Renewed { seat, visitor } => {
+                let (visitors, renewals) = self.taken(*seat).map_err(misfit)?;
+                *renewals += 1;
+                // The one who sat down stays, too: whoever found a link cannot drive them out.
+                let first = visitors.first().cloned();
+                visitors.retain(|own| own == visitor || Some(own) == first.as_ref());
+            }
             Event::Camp { seat, renews } => {
                 self.choose_camp(*seat).map_err(misfit)?;
                 if *renews {
@@ -187,19 +177,13 @@ impl State {
                 self.termination = Some(*termination);
                 self.offers = [None; 3];
             }
-            Event::Said { seat, name, text } => {
-                self.remarks_ever += 1;
-                if self.remarks.len() == REMARKS {
-                    self.remarks.remove(0);
-                }
-                self.remarks.push(Remark {
-                    event: number,
-                    at,
-                    seat: *seat,
-                    name: name.clone(),
-                    text: text.clone(),
-                });
-            }
+            Event::Said { seat, name, text } => self.keep(Remark {
+                event: number,
+                at,
+                seat: *seat,
+                name: name.clone(),
+                text: text.clone(),
+            }),
             Event::Rematched { room } => self.rematch = Some(room.clone()),
             Event::Muted { muted } => self.muted = *muted,
             Event::Erased => {}
@@ -207,6 +191,27 @@ impl State {
         self.changed = at;
         self.events = number;
         Ok(())
+    }
+
+    /// Keeps a chat message, and forgets the oldest if there are too many.
+    fn keep(&mut self, remark: Remark) {
+        self.remarks_ever += 1;
+        if self.remarks.len() == REMARKS {
+            self.remarks.remove(0);
+        }
+        self.remarks.push(remark);
+    }
+
+    /// The browsers of the person on a seat, and how often its link was renewed.
+    fn taken(&mut self, seat: usize) -> Result<(&mut Vec<VisitorId>, &mut u32), String> {
+        match self.seats.get_mut(seat) {
+            Some(Place {
+                holder: Holder::Person { visitors, .. },
+                renewals,
+                ..
+            }) => Ok((visitors, renewals)),
+            _ => Err(format!("nobody sits on seat {seat}")),
+        }
     }
 
     /// Gives the chosen camp to the player who chooses. The other player begins.

@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::Rooms;
-use super::open_room::{CommandError, Inner, OpenRoom};
+use super::change::CommandError;
+use super::open_room::{Inner, OpenRoom};
 use super::update::RoomUpdate;
 use crate::room::State;
 use crate::time::Timestamp;

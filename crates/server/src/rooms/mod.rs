@@ -2,7 +2,8 @@
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | `open_room` | one room: commands in, stored events and updates out |
+//! | `open_room` | one room in memory, and who follows it |
+//! | `change` | how it changes: commands in, stored events and updates out |
 //! | `catch_up` | a room is read again when memory and log differ |
 //! | [`update`] | what a room tells its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
@@ -16,6 +17,7 @@
 mod alarms;
 mod catch_up;
 mod challenges;
+mod change;
 mod engine_player;
 mod engine_pool;
 mod engine_queue;
@@ -47,10 +49,11 @@ use challenges::Challenges;
 use in_play::InPlay;
 
 pub use challenges::ChallengeTicket;
+pub use change::CommandError;
 pub use engine_player::HintError;
 pub use engine_pool::{EnginePool, Task};
 pub use engine_queue::Asker;
-pub use open_room::{CommandError, OpenRoom};
+pub use open_room::OpenRoom;
 pub use subscribers::{Delivery, SubscriberId, Subscription};
 pub use update::{Broadcast, Presence, RoomUpdate};
 
@@ -322,7 +325,7 @@ impl Rooms {
             number: 1,
             at: now,
             events: vec![Event::Opened(plan)],
-            summary: Some(open_room::summary(&state)),
+            summary: Some(change::summary(&state)),
             visitors,
         })
     }

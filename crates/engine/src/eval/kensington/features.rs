@@ -173,24 +173,12 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
         let view = &views[index];
         if theirs > 0 {
             if mine + 1 == corners(shape) {
-                let term = match (earns, shape < TRIANGLES) {
-                    (true, true) => Term::PlacingTriangleBlocked,
-                    (true, false) => Term::PlacingSquareBlocked,
-                    (false, true) => Term::TriangleBlocked,
-                    (false, false) => Term::SquareBlocked,
-                };
-                found(term, view.sign);
+                found(blocked(earns, shape < TRIANGLES), view.sign);
             }
         } else if earns {
-            let term = match (shape < TRIANGLES, mine) {
-                (true, 1) => continue,
-                (true, 2) => Term::PlacingTriangle2,
-                (true, _) => Term::PlacingTriangle3,
-                (false, 2) => Term::PlacingSquare2,
-                (false, 3) => Term::PlacingSquare3,
-                (false, _) => Term::PlacingSquare4,
-            };
-            found(term, view.sign);
+            if let Some(term) = growing(shape < TRIANGLES, mine) {
+                found(term, view.sign);
+            }
         } else {
             let turns = open_shape(view, shape, mine, &mut found);
             soonest[index] = turns.min(soonest[index]);
@@ -206,6 +194,30 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
             way(view, theirs, &mut found);
         }
     }
+}
+
+/// A shape that one enemy piece keeps from being complete.
+#[inline]
+fn blocked(earns: bool, triangle: bool) -> Term {
+    match (earns, triangle) {
+        (true, true) => Term::PlacingTriangleBlocked,
+        (true, false) => Term::PlacingSquareBlocked,
+        (false, true) => Term::TriangleBlocked,
+        (false, false) => Term::SquareBlocked,
+    }
+}
+
+/// A shape that grows while pieces are placed, with so many corners taken.
+#[inline]
+fn growing(triangle: bool, taken: u32) -> Option<Term> {
+    Some(match (triangle, taken) {
+        (true, 1) => return None,
+        (true, 2) => Term::PlacingTriangle2,
+        (true, _) => Term::PlacingTriangle3,
+        (false, 2) => Term::PlacingSquare2,
+        (false, 3) => Term::PlacingSquare3,
+        (false, _) => Term::PlacingSquare4,
+    })
 }
 
 /// The mobility of a side.
