@@ -277,3 +277,85 @@ async fn nobodys_time_runs_while_the_server_is_down() {
         }
     }
 }
+
+/// A game of two people who have both played once; then their lines.
+async fn two_turns(server: &Server, people: &mut [Browser; 2], form: &str) -> (String, [Line; 2]) {
+    let [ann, ben] = people;
+    *ann = Browser::new(&server.address);
+    *ben = Browser::new(&server.address);
+    let room = ann
+        .set_up("kengi", &format!("opponent=friend&seat=0&{form}"))
+        .await;
+    ben.sit(&room, "").await;
+    let mut lines = [ann.line(&room).await, ben.line(&room).await];
+    for line in &mut lines {
+        line.until("their turn", |state| state["actions"].is_array())
+            .await;
+        let action = line.choices()[0].clone();
+        line.act(&action).await.expect("a legal action");
+    }
+    lines[0].until_played(2).await;
+    (room, lines)
+}
+
+#[tokio::test]
+async fn an_acknowledged_rematch_is_there_after_the_death_of_the_server() {
+    let again = json!({"t": "offer", "offer": "rematch"});
+    let data = tempdir().expect("a folder");
+    for _ in 0..6 {
+        let mut server = Server::start(data.path());
+        let mut people = [Browser::new(""), Browser::new("")];
+        let (room, [mut a, mut b]) = two_turns(&server, &mut people, "").await;
+        a.ask(json!({"t": "resign"})).await.expect("an end");
+        a.ask(again.clone()).await.expect("an offer");
+        b.until("the offer", |state| {
+            state["offers"] == json!([["rematch", 0]])
+        })
+        .await;
+        b.ask(again.clone()).await.expect("another game");
+        server.kill();
+        let server = Server::start(data.path());
+        let ben = people[1].moved_to(&server.address);
+        let old = ben.line(&room).await;
+        let next = old.state["next"].as_str().expect("the way to the new game");
+        let line = ben.line(next).await;
+        assert_eq!(line.state["you"], json!([0]), "sides are exchanged");
+        assert!(line.state["actions"].is_array(), "it can be played");
+    }
+}
+
+/// Sends a signal to a server.
+#[cfg(unix)]
+fn signal(server: &Server, name: &str) {
+    let id = server.child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args([name, &id])
+        .status();
+    assert!(sent.expect("kill").success());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobodys_time_runs_while_the_server_stands_still() {
+    const STILL: Duration = Duration::from_secs(6);
+    let data = tempdir().expect("a folder");
+    let server = Server::start(data.path());
+    let mut people = [Browser::new(""), Browser::new("")];
+    let form = "clock=minutes&minutes=10&increment=0";
+    let (room, [mut a, mut b]) = two_turns(&server, &mut people, form).await;
+    let action = a.choices()[0].clone();
+    a.act(&action).await.expect("a legal action");
+    b.until_played(3).await;
+    // Ben's time runs from here on.
+    let since = Instant::now();
+    let full = left(&b);
+    signal(&server, "-STOP");
+    tokio::time::sleep(STILL).await;
+    signal(&server, "-CONT");
+    let b = people[1].line(&room).await;
+    let used = full.saturating_sub(left(&b));
+    let most = u64::try_from((since.elapsed() - STILL).as_millis()).expect("a time");
+    // What was read of the clock and when it was read may differ by a moment.
+    assert!(used <= most + 50, "{used} of {most} ms");
+    assert_eq!(b.state["clock"]["running"], 1);
+}

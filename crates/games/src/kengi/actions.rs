@@ -128,10 +128,16 @@ impl Sources<'_> {
             let blocked = self.blocked(top.colours());
             // A single piece must land on a pile, the top of a tower may also open a cell.
             let ground = if tower { BOARD } else { self.occupied };
-            each(cell, false, ground & !blocked);
-            if tower {
-                let blocked = self.blocked(position.pile(cell).colours());
-                each(cell, true, self.occupied & !blocked);
+            let mut to = ground & !blocked;
+            let mut whole = false;
+            // One call for both, so that it is inlined.
+            loop {
+                each(cell, whole, to);
+                if whole || !tower {
+                    break;
+                }
+                whole = true;
+                to = self.occupied & !self.blocked(position.pile(cell).colours());
             }
         }
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::retention::{Retention, Swept, pass};
 use super::{check, connect};
@@ -17,22 +16,11 @@ use crate::storage::{FILE, newest_schema};
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Databases of earlier versions.
-const FIXTURES: &[(i64, &str)] = &[
-    (1, include_str!("../storage/fixtures/schema-1.sql")),
-    (2, include_str!("../storage/fixtures/schema-2.sql")),
-    (3, include_str!("../storage/fixtures/schema-3.sql")),
+const FIXTURES: &[(i64, &[u8])] = &[
+    (1, include_bytes!("../storage/fixtures/schema-1.sqlite")),
+    (2, include_bytes!("../storage/fixtures/schema-2.sqlite")),
+    (3, include_bytes!("../storage/fixtures/schema-3.sqlite")),
 ];
-
-async fn make(folder: &Path, sql: &'static str) {
-    let options = SqliteConnectOptions::new()
-        .filename(folder.join(FILE))
-        .create_if_missing(true);
-    let connection = SqliteConnection::connect_with(&options).await;
-    let mut connection = connection.expect("a database");
-    let made = sqlx::raw_sql(sql).execute(&mut connection).await;
-    made.expect("an old database");
-    connection.close().await.expect("an end");
-}
 
 async fn change(folder: &Path, sql: &str) {
     let mut connection = connect(&folder.join(FILE), true).await.expect("a file");
@@ -53,9 +41,9 @@ fn every_schema_before_this_one_has_a_fixture() {
 
 #[tokio::test]
 async fn databases_of_every_schema_are_opened_with_their_games() {
-    for (number, sql) in FIXTURES {
+    for (number, file) in FIXTURES {
         let folder = tempfile::tempdir().expect("a folder");
-        make(folder.path(), sql).await;
+        std::fs::write(folder.path().join(FILE), file).expect("an old database");
         let rooms = Rooms::open(folder.path(), None, 1).await;
         let rooms = rooms.unwrap_or_else(|error| panic!("schema {number}: {error}"));
         for (id, phase, turns) in [

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     /// A database as version 0.1.0 left it: its schema, some content, and sqlx's own books.
-    const OLD_DATABASE: &str = include_str!("old_database.sql");
+    const OLD_DATABASE: &[u8] = include_bytes!("fixtures/schema-3.sqlite");
 
     async fn open(folder: &Path) -> SqlitePool {
         let options = SqliteConnectOptions::new()
@@ -125,10 +125,8 @@ mod tests {
     }
 
     async fn old_database(folder: &Path) -> SqlitePool {
-        let pool = open(folder).await;
-        let made = sqlx::raw_sql(OLD_DATABASE).execute(&pool).await;
-        made.expect("an old database");
-        pool
+        std::fs::write(folder.join("kabinet.sqlite"), OLD_DATABASE).expect("an old database");
+        open(folder).await
     }
 
     #[tokio::test]

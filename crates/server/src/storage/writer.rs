@@ -1,6 +1,8 @@
 //! The one who writes: a thread that stores whatever has come up in one transaction.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, SendError};
 use std::time::{Duration, Instant};
 
@@ -56,6 +58,8 @@ enum Message {
 pub struct Writer {
     messages: mpsc::Sender<Message>,
     runtime: Handle,
+    /// How many entries wait.
+    waiting: Arc<AtomicUsize>,
     /// Closed when the thread has ended.
     ended: watch::Receiver<()>,
 }
@@ -71,11 +75,13 @@ impl Writer {
         let (ready, opened) = oneshot::channel();
         let runtime = Handle::current();
         let own_runtime = runtime.clone();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let own_waiting = Arc::clone(&waiting);
         let thread = std::thread::Builder::new().name("writer".to_owned());
         let spawned = thread.spawn(move || {
             // What is done about stored events may start tasks.
             let _context = own_runtime.enter();
-            let mut thread = WriterThread::new(connect, disk);
+            let mut thread = WriterThread::new(connect, disk, own_waiting);
             let opened = thread.connection().map(drop);
             let works = opened.is_ok();
             let _ = ready.send(opened);
@@ -89,6 +95,7 @@ impl Writer {
             Ok(Ok(())) => Ok(Self {
                 messages,
                 runtime,
+                waiting,
                 ended,
             }),
             Ok(Err(error)) => Err(error.into()),
@@ -103,6 +110,7 @@ impl Writer {
     /// Never: events can be written as JSON.
     pub fn store(&self, entry: Entry) {
         let message = Message::Entry(Prepared::new(entry));
+        self.waiting.fetch_add(1, Ordering::Relaxed);
         if let Err(SendError(Message::Entry(prepared))) = self.messages.send(message) {
             // Not at once: the caller may hold a lock that `done` needs.
             self.runtime
@@ -164,6 +172,7 @@ struct WriterThread {
     /// None after a failure: nothing that went wrong on a connection can spoil the next attempt.
     connection: Option<Box<dyn Connection>>,
     disk: Option<DiskWatch>,
+    waiting: Arc<AtomicUsize>,
     run: Option<Run>,
     outdated: Outdated,
     /// Whether the last attempt to store events failed.
@@ -174,11 +183,12 @@ struct WriterThread {
 }
 
 impl WriterThread {
-    fn new(connect: Box<dyn Connect>, disk: Option<DiskWatch>) -> Self {
+    fn new(connect: Box<dyn Connect>, disk: Option<DiskWatch>, waiting: Arc<AtomicUsize>) -> Self {
         Self {
             connect,
             connection: None,
             disk,
+            waiting,
             run: None,
             outdated: Outdated::default(),
             failing: false,
@@ -211,6 +221,7 @@ impl WriterThread {
                 }
             }
             began = Instant::now();
+            self.waiting.fetch_sub(batch.len(), Ordering::Relaxed);
             self.write(&mut batch);
             if close {
                 break;
@@ -266,6 +277,8 @@ impl WriterThread {
     }
 
     fn pulse(&mut self) {
+        let waiting = self.waiting.load(Ordering::Relaxed);
+        metrics::gauge!("kabinet_store_queue").set(waiting as f64);
         self.note_run();
         if self.failing {
             // Nobody may be left who plays: find out whether anybody could.
