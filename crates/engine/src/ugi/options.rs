@@ -1,18 +1,21 @@
 //! The options: the engine's own, and the variant of the game.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use kabinet_core::text::quoted;
 use kabinet_games::{GameInfo, OptionInfo, Options, ValueForm};
 
 use crate::EngineOptions;
 use crate::levels::Level;
-use crate::search::hash_bytes;
+use crate::search::{Clock, hash_bytes};
 
 /// The largest number of threads, lines and megabytes.
 const MOST_THREADS: usize = 1024;
 const MOST_LINES: usize = 100;
 const MOST_MEGABYTES: usize = 65_536;
+/// The largest move overhead, in milliseconds.
+const MOST_OVERHEAD: usize = 10_000;
 
 /// The options of a session.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub(super) struct SessionOptions {
     pub(super) engine: EngineOptions,
     /// The level, if not full strength.
     pub(super) level: Option<Level>,
+    /// What a reply costs besides the search.
+    pub(super) overhead: Duration,
     /// The variant of the game.
     pub(super) game: Options,
 }
@@ -44,8 +49,10 @@ pub(super) fn option_lines(info: &GameInfo, defaults: &SessionOptions) -> String
          option name Hash type spin default {megabytes} min 1 max {MOST_MEGABYTES}\n\
          option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
          option name Level type spin default 0 min 0 max {}\n\
+         option name Move Overhead type spin default {} min 0 max {MOST_OVERHEAD}\n\
          option name Clear Hash type button\n",
-        Level::HIGHEST
+        Level::HIGHEST,
+        Clock::DEFAULT_OVERHEAD.as_millis(),
     );
     for option in info.options {
         text += &option_line(option, defaults.game.get(option.key));
@@ -95,6 +102,9 @@ impl SessionOptions {
                 let level = number(usize::from(Level::HIGHEST.get()), 0)?;
                 self.level = Level::new(level as u8);
             }
+            "move overhead" => {
+                self.overhead = Duration::from_millis(number(MOST_OVERHEAD, 0)? as u64);
+            }
             "clear hash" => return Ok(Change::Forget),
             _ => return self.set_variant(name, value),
         }
@@ -104,7 +114,14 @@ impl SessionOptions {
     fn set_variant(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let options = self.game.info().options;
         if !options.iter().any(|option| option.key == name) {
-            let own = ["Threads", "Hash", "MultiPV", "Level", "Clear Hash"];
+            let own = [
+                "Threads",
+                "Hash",
+                "MultiPV",
+                "Level",
+                "Move Overhead",
+                "Clear Hash",
+            ];
             let variants = options.iter().map(|option| option.key);
             let all: Vec<&str> = own.into_iter().chain(variants).collect();
             let name = quoted(name);

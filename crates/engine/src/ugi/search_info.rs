@@ -11,19 +11,18 @@ use crate::engine::line_text;
 use crate::search::{Clock, Limits, PrincipalVariation};
 use crate::{Score, SearchReport};
 
-/// The largest part of the time for a turn that goes to communication.
-const OVERHEAD: Duration = Duration::from_millis(10);
-
 /// The time for a turn if the limits were unreadable or meant for the other side. The search must
 /// not run for ever.
 const FALLBACK_TIME: Duration = Duration::from_secs(1);
 
 impl Go {
-    /// The limits of the search for the side to move.
+    /// The limits of the search for the side to move. `overhead` is what a reply costs besides the
+    /// search.
     #[must_use]
-    pub fn limits(&self, side: Side) -> Limits {
+    pub fn limits(&self, side: Side, overhead: Duration) -> Limits {
+        let given = self.given_time(side, overhead);
         Limits {
-            time: self.given_time(side).or_else(|| self.fallback_time(side)),
+            time: given.or_else(|| self.fallback_time(side)),
             depth: self.depth,
             nodes: self.nodes,
         }
@@ -40,8 +39,7 @@ impl Go {
     /// side.
     #[must_use]
     pub fn fallback_time(&self, side: Side) -> Option<Duration> {
-        let limited =
-            self.given_time(side).is_some() || self.depth.is_some() || self.nodes.is_some();
+        let limited = self.has_time(side) || self.depth.is_some() || self.nodes.is_some();
         let meant = !self.unknown.is_empty()
             || self.time != [None; 2]
             || self.increment != [Duration::ZERO; 2]
@@ -49,25 +47,37 @@ impl Go {
         (meant && !limited && !self.infinite).then_some(FALLBACK_TIME)
     }
 
-    fn given_time(&self, side: Side) -> Option<Duration> {
+    fn has_time(&self, side: Side) -> bool {
+        self.move_time.is_some() || self.time[side.index()].is_some()
+    }
+
+    fn given_time(&self, side: Side, overhead: Duration) -> Option<Duration> {
         let turn = self.move_time.map(|time| {
-            let overhead = OVERHEAD.min(time / 10);
-            time.saturating_sub(overhead).max(Duration::from_millis(1))
+            // Whoever asks for more than usual gets it, up to half of the time.
+            let most = time
+                / if overhead > Clock::DEFAULT_OVERHEAD {
+                    2
+                } else {
+                    10
+                };
+            time.saturating_sub(overhead.min(most))
+                .max(Duration::from_millis(1))
         });
-        let share = self.time[side.index()].map(|left| self.share(left, side));
+        let share = self.time[side.index()].map(|left| self.share(left, side, overhead));
         turn.into_iter().chain(share).min()
     }
 
-    fn share(&self, left: Duration, side: Side) -> Duration {
+    fn share(&self, left: Duration, side: Side, overhead: Duration) -> Duration {
         let clock = Clock {
             left,
             increment: self.increment[side.index()],
+            overhead,
         };
         let share = clock.time_for_turn();
         match self.moves_to_go {
             // The last turn before the time control may use most of the time.
             Some(turns) => {
-                let most = left.saturating_sub(2 * OVERHEAD) * 9 / 10;
+                let most = left.saturating_sub(2 * overhead) * 9 / 10;
                 (most / turns)
                     .max(share.min(most))
                     .max(Duration::from_millis(1))
@@ -149,7 +159,10 @@ mod tests {
                     moves_to_go: turns,
                     ..Go::default()
                 };
-                let time = go.limits(Side::First).time.unwrap();
+                let time = go
+                    .limits(Side::First, Clock::DEFAULT_OVERHEAD)
+                    .time
+                    .unwrap();
                 assert!(time >= milliseconds(1));
                 assert!(
                     time <= milliseconds(left.max(1)),
@@ -167,12 +180,25 @@ mod tests {
             infinite: true,
             ..Go::default()
         };
-        assert!(go.limits(Side::First).time.unwrap() < milliseconds(100));
-        assert!(go.limits(Side::Second).time.unwrap() > milliseconds(200));
+        assert!(
+            go.limits(Side::First, Clock::DEFAULT_OVERHEAD)
+                .time
+                .unwrap()
+                < milliseconds(100)
+        );
+        assert!(
+            go.limits(Side::Second, Clock::DEFAULT_OVERHEAD)
+                .time
+                .unwrap()
+                > milliseconds(200)
+        );
         assert!(!go.until_stopped());
         go.move_time = None;
         go.time = [None; 2];
-        assert!(go.until_stopped() && go.limits(Side::First) == Limits::default());
+        assert!(
+            go.until_stopped()
+                && go.limits(Side::First, Clock::DEFAULT_OVERHEAD) == Limits::default()
+        );
     }
 
     #[test]
@@ -186,9 +212,15 @@ mod tests {
             ..Go::default()
         };
         for go in [misread, of_the_other] {
-            assert_eq!(go.limits(Side::Second).time, Some(FALLBACK_TIME));
+            assert_eq!(
+                go.limits(Side::Second, Clock::DEFAULT_OVERHEAD).time,
+                Some(FALLBACK_TIME)
+            );
         }
-        assert_eq!(Go::default().limits(Side::First), Limits::default());
+        assert_eq!(
+            Go::default().limits(Side::First, Clock::DEFAULT_OVERHEAD),
+            Limits::default()
+        );
     }
 
     #[test]
@@ -197,7 +229,7 @@ mod tests {
             time: [Some(milliseconds(60_000)), Some(milliseconds(100))],
             ..Go::default()
         };
-        let time = |side| go.limits(side).time.unwrap();
+        let time = |side| go.limits(side, Clock::DEFAULT_OVERHEAD).time.unwrap();
         assert!(time(Side::First) > 10 * time(Side::Second));
     }
 }

@@ -16,7 +16,7 @@ use super::{Setup, info_string};
 use crate::engine::line_text;
 use crate::levels::Level;
 use crate::parallel::locked;
-use crate::search::Limits;
+use crate::search::{Clock, Limits};
 use crate::{Engine, EngineOptions};
 
 /// The answer if there is no turn to play.
@@ -93,6 +93,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 ..EngineOptions::default()
             },
             level: None,
+            overhead: Clock::DEFAULT_OVERHEAD,
             game: setup.options,
         };
         Session {
@@ -292,7 +293,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             return;
         }
         let mut options = self.options.engine.clone();
-        let mut limits = go.limits(self.game.position().side());
+        let mut limits = go.limits(self.game.position().side(), self.options.overhead);
         if let Some(level) = self.options.level {
             let strength = level.strength(self.game.position());
             limits = strength.limits(limits);
