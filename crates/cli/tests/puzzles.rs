@@ -229,6 +229,7 @@ fn an_export_can_be_read_and_played() {
                 let texts = json[name].as_array().unwrap().iter();
                 texts.map(|text| text.as_str().unwrap()).collect()
             };
+            assert_eq!(json["game"].as_str(), Some(game.info().slug));
             let options = Options::from_pairs(game.info(), texts("options")).unwrap();
             let start = game.open(&options, json["position"].as_str()).unwrap();
             let mut played = Match::new(start.clone());
@@ -269,7 +270,7 @@ fn what_is_made_can_be_checked() {
     let cut = line.rsplit_once(' ').unwrap().0;
     fs::write(&path, text.replace(line, cut)).unwrap();
     let run = user.puzzles(&["check", "kengi", "--file", "new.txt"], &[]);
-    run.refused("new.txt: line 6: the line does not end as it should");
+    run.refused("new.txt: line 7: the line does not end as it should");
     let run = user.puzzles(&["make", "kengi", "--output", "no/folder"], &[]);
     run.failed(1, "there is no folder no");
 }

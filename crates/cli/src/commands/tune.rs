@@ -61,7 +61,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
         seed: args.seed,
         threads: args.threads.into(),
     };
-    let tuned = Bar::new()
+    let tuned = Bar::for_hours()
         .during(|work| tune(&position, tuning, Some(weights), work))
         .map_err(|stopped| Failure::Work(stopped.to_string()))?;
     if tuned.samples == 0 {

@@ -39,6 +39,14 @@ impl Run {
         &self.out
     }
 
+    /// The output of a run that succeeded and reported its progress on standard error.
+    #[track_caller]
+    pub(crate) fn done(&self) -> &str {
+        assert_eq!(self.status, Some(0), "{self:?}");
+        assert!(!self.err.is_empty(), "no progress: {self:?}");
+        &self.out
+    }
+
     /// The lines of a run that succeeded.
     #[track_caller]
     pub(crate) fn lines(&self) -> Vec<&str> {

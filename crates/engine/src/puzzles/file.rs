@@ -1,6 +1,7 @@
-//! The text format of puzzles, one per line:
+//! The text format of puzzles. The first line names the game, each other line is a puzzle:
 //!
 //! ```text
+//! game GAME
 //! ID ; SOURCE ; grade N ; GOAL ; OPTIONS ; POSITION ; LINE
 //! ```
 //!
@@ -37,11 +38,24 @@ pub struct PuzzleError {
 pub fn read(game: GameId, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let lines = text.lines().zip(1..);
     let lines = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|(line, number)| {
-            read_line(game, line).map_err(|reason| PuzzleError { number, reason })
-        })
-        .collect()
+    let mut puzzles = Vec::new();
+    for (line, number) in lines {
+        let read = match line.strip_prefix("game ") {
+            // Files of earlier versions do not name their game.
+            Some(name) => check_game(game, name).map(|()| None),
+            None => read_line(game, line).map(Some),
+        };
+        puzzles.extend(read.map_err(|reason| PuzzleError { number, reason })?);
+    }
+    Ok(puzzles)
+}
+
+fn check_game(game: GameId, name: &str) -> Result<(), String> {
+    if name.trim() == game.info().slug {
+        return Ok(());
+    }
+    let name = kabinet_core::text::quoted(name.trim());
+    Err(format!("these are puzzles of {name}, not of {game}"))
 }
 
 fn read_line(game: GameId, line: &str) -> Result<Puzzle, String> {

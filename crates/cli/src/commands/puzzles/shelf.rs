@@ -99,6 +99,7 @@ pub(super) fn list(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
 #[derive(Serialize)]
 struct PuzzleJson<'a> {
     id: &'a str,
+    game: &'static str,
     /// `KEY=VALUE` texts; missing options have their defaults.
     options: Vec<String>,
     position: String,
@@ -116,6 +117,7 @@ pub(super) fn export(args: &ShelfArgs, out: &mut Out) -> Result<(), Failure> {
         let chosen = puzzle.options().chosen();
         let json = PuzzleJson {
             id: puzzle.id(),
+            game: args.game.info().slug,
             options: chosen
                 .map(|(option, value)| format!("{}={value}", option.key))
                 .collect(),

@@ -76,11 +76,13 @@ fn text(args: &MakeArgs, made: &[Puzzle]) -> String {
     let mut text = format!(
         "# Puzzles of {}, found in games of the engine against itself and proved by trying everything:\n\
          # kabinet puzzles make {} --count {} --seed {}\n\
-         # docs/PUZZLES.md says what a line means.\n",
+         # docs/PUZZLES.md says what a line means.\n\
+         game {}\n",
         args.game.info().name,
         args.game,
         args.count,
         args.seed,
+        args.game,
     );
     for puzzle in made {
         writeln!(text, "{puzzle}").expect("writing to a string does not fail");
