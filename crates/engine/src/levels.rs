@@ -1,9 +1,10 @@
 //! The ten levels of play.
 //!
 //! A level below the highest searches few nodes, adds noise to the evaluation and overlooks some
-//! actions. It sees all of its own actions at the root; what it overlooks are replies. Within one
-//! turn the same position always gets the same error; in the next turn it gets another one. The
-//! highest level is full strength with tablebases.
+//! actions. It sees all of its own actions at the root; what it overlooks are replies. It may also be
+//! blind to wins at once, its own and the opponent's alike: the harder they are to see, the more
+//! often. Within one turn the same position always gets the same error, and the same win is seen or
+//! not; the next turn brings other errors. The highest level is full strength with tablebases.
 //!
 //! A small file for each game sets the numbers, calibrated by matches between neighbouring levels
 //! (docs/LEVELS.md).
@@ -93,6 +94,8 @@ pub struct Strength {
     pub eval_noise: u32,
     /// How many of a thousand replies it overlooks.
     pub overlooked: u32,
+    /// How many of a thousand wins at once it does not see, its own and the opponent's alike.
+    pub blindness: u32,
     /// The value of a step closer to the end of the game, in hundredths.
     pub haste: u32,
 }
@@ -104,6 +107,7 @@ impl Strength {
         depth: None,
         eval_noise: 0,
         overlooked: 0,
+        blindness: 0,
         haste: 0,
     };
 
@@ -136,6 +140,7 @@ impl Strength {
         SearchSettings {
             eval_noise: self.eval_noise,
             overlooked: self.overlooked,
+            blindness: self.blindness,
             haste: self.haste,
             seed,
             ..others.clone()
@@ -167,6 +172,7 @@ impl Strength {
                 "depth" => strength.depth = Some(number),
                 "eval_noise" | "blur" => strength.eval_noise = number,
                 "overlooked" => strength.overlooked = number,
+                "blindness" => strength.blindness = number,
                 "haste" => strength.haste = number,
                 _ => return None,
             }
@@ -182,7 +188,7 @@ impl Default for Strength {
 }
 
 /// Reads the levels of a game below the highest, one per line: `LEVEL nodes N depth N eval_noise N
-/// overlooked N haste N`.
+/// overlooked N blindness N haste N`.
 struct ReadLevels;
 
 impl EngineVisitor for ReadLevels {
@@ -240,6 +246,16 @@ mod tests {
                 .apply(&mut options, 7);
             assert!(!options.settings.null_move_pruning);
             assert_eq!(options.settings.seed, 7);
+        }
+    }
+
+    #[test]
+    fn a_higher_level_is_never_blinder_or_more_mistaken() {
+        for id in GameId::ALL {
+            let strengths = Level::all().map(|level| level.strength(&id.start()));
+            let errors: Vec<_> = strengths.map(|s| (s.blindness, s.eval_noise)).collect();
+            let fewer = |a: &(u32, u32), b: &(u32, u32)| a.0 >= b.0 && a.1 >= b.1;
+            assert!(errors.is_sorted_by(fewer), "{id}: {errors:?}");
         }
     }
 

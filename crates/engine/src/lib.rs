@@ -10,6 +10,8 @@
 //! | [`win_probability`] | a score as a winning chance |
 //! | [`levels`] | the ten levels of play |
 //! | [`weights`] | the weights of an evaluation and their file |
+//! | [`network`] | a small network that corrects the weighted sum |
+//! | [`train`] | an evaluation with a network, learnt from self-play |
 //! | [`tune`] | Texel tuning: weights learnt from self-play |
 //! | [`mod@bench`] | fixed searches whose node count is the signature of the search |
 //! | [`search`] | one alpha-beta search for all games |
@@ -32,6 +34,7 @@ pub mod engine_files;
 pub mod eval;
 mod input_line;
 pub mod levels;
+pub mod network;
 mod parallel;
 pub mod players;
 pub mod progress;
@@ -41,6 +44,7 @@ pub mod score;
 pub mod search;
 pub mod tablebase;
 pub mod tournament;
+pub mod train;
 pub mod tune;
 pub mod ugi;
 pub mod weights;

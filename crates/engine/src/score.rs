@@ -20,6 +20,9 @@ pub enum Score {
 }
 
 impl Score {
+    /// The largest estimate, in hundredths. Beyond it, only "much better" has a meaning.
+    pub const LARGEST_ESTIMATE: i32 = 2_000;
+
     /// Whether the score is proved.
     #[must_use]
     pub fn is_proved(self) -> bool {

@@ -1,16 +1,23 @@
 //! The weights of an evaluation and their text file.
 
+use std::any::TypeId;
+use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::{Arc, Mutex};
 
 use kabinet_games::AnyGame;
 
 use crate::engine_files::EngineFiles;
 use crate::eval::{self, EngineGame, EngineVisitor, Evaluate, Feature};
+use crate::network::{Network, NetworkError};
+use crate::parallel::locked;
 
-/// The weights of a game's evaluation, in the order of its features.
+/// The weights of a game's evaluation, in the order of its features, and the network that corrects
+/// their sum, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<i32>,
+    network: Option<Arc<Network>>,
 }
 
 /// A weights file is invalid.
@@ -38,6 +45,14 @@ pub enum WeightsError {
     /// A feature has no line.
     #[error("there is no weight for {0}")]
     Missing(&'static str),
+    /// The network after the weights is invalid.
+    #[error("line {line}: {error}")]
+    Network {
+        /// The number of its first line.
+        line: usize,
+        /// What is wrong with it.
+        error: NetworkError,
+    },
 }
 
 /// The largest weight that a file may contain: far beyond anything sensible.
@@ -56,31 +71,69 @@ impl Weights {
     /// Never: a test reads the file of every game.
     #[must_use]
     pub fn tuned<G: Evaluate + EngineFiles>() -> Self {
-        match G::WEIGHTS {
-            Some(text) => Weights::read(G::FEATURES, text)
-                .expect("a test reads the embedded weights of every game"),
-            None => Weights::by_hand::<G>(),
-        }
+        // Reading takes longer than a search of the gentlest level.
+        static READ: Mutex<Option<HashMap<TypeId, Weights>>> = Mutex::new(None);
+        let mut read = locked(&READ);
+        let read = read.get_or_insert_default();
+        let weights = read
+            .entry(TypeId::of::<G>())
+            .or_insert_with(|| match G::WEIGHTS {
+                Some(text) => Weights::read::<G>(text)
+                    .expect("a test reads the embedded weights of every game"),
+                None => Weights::by_hand::<G>(),
+            });
+        weights.clone()
     }
 
     pub(crate) fn new(values: Vec<i32>) -> Self {
-        Weights { values }
+        Weights {
+            values,
+            network: None,
+        }
+    }
+
+    pub(crate) fn with_network(self, network: Network) -> Self {
+        Weights {
+            network: Some(Arc::new(network)),
+            ..self
+        }
+    }
+
+    /// The network that corrects the sum, if there is one.
+    #[must_use]
+    pub fn network(&self) -> Option<&Network> {
+        self.network.as_deref()
     }
 
     pub(crate) fn values(&self) -> &[i32] {
         &self.values
     }
 
-    /// Reads a file with a line `NAME WEIGHT` for each feature. Empty lines and lines that start
-    /// with `#` are ignored.
+    /// Reads a file with a line `NAME WEIGHT` for each feature and perhaps a network after them.
+    /// Empty lines and lines that start with `#` are ignored.
     ///
     /// # Errors
     /// The first invalid line, or a feature without a line.
-    pub fn read(features: &[Feature], text: &str) -> Result<Self, WeightsError> {
+    pub fn read<G: Evaluate>(text: &str) -> Result<Self, WeightsError> {
+        Weights::read_features(G::FEATURES, G::INPUTS, text)
+    }
+
+    fn read_features(
+        features: &[Feature],
+        inputs: usize,
+        text: &str,
+    ) -> Result<Self, WeightsError> {
         let mut values: Vec<Option<i32>> = vec![None; features.len()];
+        let mut network = None;
         for (index, content) in text.lines().enumerate() {
             let line = index + 1;
             let content = content.trim();
+            if Network::is_heading(content) {
+                let read = Network::read(inputs, text.lines().skip(index));
+                let read = read.map_err(|error| WeightsError::Network { line, error })?;
+                network = Some(Arc::new(read));
+                break;
+            }
             if content.is_empty() || content.starts_with('#') {
                 continue;
             }
@@ -105,7 +158,10 @@ impl Weights {
         let missing = values.iter().position(Option::is_none);
         match missing {
             Some(at) => Err(WeightsError::Missing(features[at].name)),
-            None => Ok(Weights::new(values.into_iter().flatten().collect())),
+            None => Ok(Weights {
+                values: values.into_iter().flatten().collect(),
+                network,
+            }),
         }
     }
 
@@ -119,12 +175,25 @@ impl Weights {
         for (feature, value) in features.iter().zip(&self.values) {
             writeln!(text, "{} {value}", feature.name).expect("writing to a string does not fail");
         }
+        if let Some(network) = &self.network {
+            text += &network.to_text();
+        }
         text
     }
 
     /// The evaluation of a position for the side to move, in hundredths of the game's unit.
     #[inline]
     pub fn evaluate<G: Evaluate>(&self, position: &G) -> i32 {
+        let sum = self.sum(position);
+        match self.network() {
+            Some(network) => sum + network.evaluate(&mut network.accumulator(), &position.inputs()),
+            None => sum,
+        }
+    }
+
+    /// The weighted sum of the features, without the network.
+    #[inline]
+    pub(crate) fn sum<G: Evaluate>(&self, position: &G) -> i32 {
         let mut sum = 0;
         position.features(|term, count| sum += self.values[term] * count);
         sum
@@ -155,7 +224,7 @@ pub fn of_game(position: &AnyGame, origin: &WeightsSource) -> Result<Weights, We
             match self.0 {
                 WeightsSource::Tuned => Ok(Weights::tuned::<G>()),
                 WeightsSource::Hand => Ok(Weights::by_hand::<G>()),
-                WeightsSource::Text(text) => Weights::read(G::FEATURES, text),
+                WeightsSource::Text(text) => Weights::read::<G>(text),
             }
         }
     }
@@ -193,12 +262,15 @@ mod tests {
         let weights = Weights::new(vec![-5, 700]);
         let text = weights.to_text(TWO, "a heading\nof two lines");
         assert_eq!(text, "# a heading\n# of two lines\none -5\ntwo 700\n");
-        assert_eq!(Weights::read(TWO, &text), Ok(weights));
+        assert_eq!(Weights::read_features(TWO, 0, &text), Ok(weights));
     }
 
     #[test]
     fn a_wrong_file_is_refused_with_its_line() {
-        let refused = |text| Weights::read(TWO, text).unwrap_err().to_string();
+        let refused = |text| {
+            let read = Weights::read_features(TWO, 0, text);
+            read.unwrap_err().to_string()
+        };
         assert_eq!(refused("one 1"), "there is no weight for two");
         assert_eq!(refused("one 1\nthree 3"), "line 2: unknown term three");
         assert_eq!(refused("one 1\none 2"), "line 2: one is given twice");

@@ -19,6 +19,7 @@ fn contest(id: GameId, one: &str, two: &str, games: u64) -> Tournament {
         concurrency: 1,
         seed: 5,
         opening_plies: OPENING_PLIES,
+        book: Vec::new(),
         max_turns: 40,
     }
 }

@@ -1,9 +1,12 @@
 //! Static evaluation: what a game gives the engine to judge a quiet position by.
 //!
-//! The evaluation is a weighted sum of features. A game counts its features; the weights come from
-//! its weights file ([`Weights`](crate::Weights)), which the tuner writes.
+//! The evaluation is a weighted sum of features, which a small network may correct. A game counts
+//! its features and lists the network's inputs; the weights of both come from its weights file
+//! ([`Weights`](crate::Weights)), which the tuner or the trainer writes.
 
 use kabinet_core::Game;
+
+use crate::network::Inputs;
 
 /// One term of a linear evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +29,15 @@ pub trait Evaluate: Game {
     ///
     /// The engine never calls this in mid-turn or for a finished position.
     fn features(&self, count: impl FnMut(usize, i32));
+
+    /// The number of inputs of a network for this game; 0 if it can have none. A position has at
+    /// most 64 of them.
+    const INPUTS: usize = 0;
+
+    /// The inputs of the network, from the point of view of the side to move.
+    fn inputs(&self) -> Inputs {
+        Inputs::NONE
+    }
 
     /// A bonus for the side that is ahead by `evaluation` and close to ending the game, from the
     /// point of view of the side to move.

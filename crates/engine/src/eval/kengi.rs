@@ -6,7 +6,7 @@ use kabinet_games::kengi::{Action, Cell, Move, Position};
 
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
-use crate::search::SearchHints;
+use crate::search::{SearchHints, USUAL_OBSCURITY};
 
 /// The tempo: the side to move, for better or worse.
 const TURN: usize = 0;
@@ -74,6 +74,19 @@ impl SearchHints for Position {
 
     fn null_move(&self) -> Option<Self> {
         Some(Position::skipped(self))
+    }
+
+    /// A tower across the tray is harder to see than a piece next door.
+    fn obscurity(&self, action: Action) -> u32 {
+        let distance = |from: Cell, to: Cell| {
+            let columns = from.column().abs_diff(to.column());
+            columns.max(from.row().abs_diff(to.row())) as u32
+        };
+        match action.what() {
+            Some(Move::Piece(from, to)) => 15 + 15 * distance(from, to),
+            Some(Move::Tower(from, to)) => 30 + 15 * distance(from, to),
+            Some(Move::Pass) | None => USUAL_OBSCURITY,
+        }
     }
 
     fn ordering_score(&self, action: Action) -> i32 {

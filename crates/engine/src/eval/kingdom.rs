@@ -12,7 +12,8 @@ use kabinet_games::kingdom::{
 
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
-use crate::search::{Coverage, SearchHints};
+use crate::network::Inputs;
+use crate::search::{Coverage, SearchHints, USUAL_OBSCURITY};
 
 /// A list of terms, as an enum of their indices and as features.
 macro_rules! terms {
@@ -237,6 +238,10 @@ fn features_of(
     found(Term::Past6 as usize, sign * count(knights & sixth));
 }
 
+/// The kinds of pieces, and the cells of the board.
+const KINDS: usize = 5;
+const CELLS: usize = 81;
+
 /// How many cells are tried for a captured Knight, besides those next to its Monarch.
 const FAR_CELLS: usize = 6;
 
@@ -359,6 +364,29 @@ impl Evaluate for Position {
         features_of(self, side, own, other, 1, &mut found);
         features_of(self, side.other(), other, own, -1, &mut found);
     }
+
+    /// For each side and kind of piece, the cells it can stand on.
+    const INPUTS: usize = 2 * KINDS * CELLS;
+
+    #[inline]
+    fn inputs(&self) -> Inputs {
+        let mut inputs = Inputs::NONE;
+        let me = self.side();
+        for (view, side) in [me, me.other()].into_iter().enumerate() {
+            for (kind, &set) in self.cells_by_kind(side).iter().enumerate() {
+                for cell in cells(set) {
+                    let index = 9 * cell.row() + cell.column();
+                    // The second side sees the board turned by half.
+                    let seen = match me {
+                        Side::First => index,
+                        Side::Second => CELLS - 1 - index,
+                    };
+                    inputs.insert((view * KINDS + kind) * CELLS + seen);
+                }
+            }
+        }
+        inputs
+    }
 }
 
 impl SearchHints for Position {
@@ -390,6 +418,17 @@ impl SearchHints for Position {
 
     fn is_quiet(&self, action: Action) -> bool {
         self.ordering_score(action) < ATTACK
+    }
+
+    /// A step is easy to see, a long chain of jumps is not.
+    fn obscurity(&self, action: Action) -> u32 {
+        match action.what() {
+            Some(Move::Go(from, to) | Move::Capture(from, to)) => match distance(from, to) {
+                ..=1 => 15,
+                far => (50 + 15 * (far - 2)).min(100) as u32,
+            },
+            _ => USUAL_OBSCURITY,
+        }
     }
 
     fn forcing_actions(&self, list: &mut ActionList<Action>) {

@@ -238,7 +238,7 @@ impl EngineVisitor for ReadWeights {
                 return Err(BuildError::Unreadable { path, reason });
             }
         }
-        Weights::read(G::FEATURES, &text).map_err(|error| BuildError::Weights { path, error })
+        Weights::read::<G>(&text).map_err(|error| BuildError::Weights { path, error })
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A result is *apparent* if the search skipped some of the loser's actions on the way to it.
 //! Before the engine claims such a win or loss, it searches the root again and skips none of them.
+//! If it has no time for that, it reports an estimate of a modest size.
 
 use kabinet_core::ActionList;
 
@@ -42,16 +43,15 @@ impl<G: SearchGame> RootSearch<'_, G> {
             thread: Self::new_thread(self.shared, settings, self.position, self.history),
             actions: list.iter().copied().map(RootAction::new).collect(),
             last_pvs: Vec::new(),
-            complete: true,
         };
         prover.thread.root_depth = depth;
         let searched = prover.search_root(0, depth, -INFINITE, INFINITE);
-        if searched.is_ok() && prover.value().abs() >= PROVED {
+        // Proved or refuted, this value is the better one: it left out less.
+        if searched.is_ok() {
             if value > 0 {
                 self.actions[0] = prover.actions.swap_remove(0);
             } else {
                 self.actions = std::mem::take(&mut prover.actions);
-                self.complete = true;
             }
         }
         prover.thread.report_nodes();

@@ -4,13 +4,18 @@ use kabinet_core::{ActionList, Game, Outcome, Side};
 
 use crate::eval::Evaluate;
 
+/// The obscurity of a win that is neither easy nor hard to see.
+pub const USUAL_OBSCURITY: u32 = 50;
+
 /// Whether a list of candidates covers every legal action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
     /// Every legal action is listed, except perhaps some after which the opponent wins at once.
     /// With at least one action listed, those cannot change the value of the position.
     All,
-    /// Some actions were left out. If every listed action loses, the loss is only apparent.
+    /// Some actions were left out. If every listed action loses, the search tries the
+    /// [last resorts](SearchHints::last_resorts); if those do not cover the rest either, the loss is
+    /// only apparent.
     Some,
 }
 
@@ -19,7 +24,8 @@ pub enum Coverage {
 /// Most hints are heuristic. Four must be exact, because proofs rest on them:
 /// [`winning_action`](SearchHints::winning_action), [`WINS_MID_TURN`](SearchHints::WINS_MID_TURN),
 /// [`min_turns_to_win`](SearchHints::min_turns_to_win), and the promise that
-/// [`candidates`](SearchHints::candidates) returns [`Coverage::All`] only if it lists all.
+/// [`candidates`](SearchHints::candidates) and [`last_resorts`](SearchHints::last_resorts) return
+/// [`Coverage::All`] only if they list all.
 pub trait SearchHints: Game {
     /// Whether an action that is not the first of its turn can win the game for its side.
     const WINS_MID_TURN: bool = false;
@@ -53,6 +59,14 @@ pub trait SearchHints: Game {
         Coverage::All
     }
 
+    /// Replaces the content of `list` by the actions to try when every candidate loses: all that
+    /// could save the side to move. With [`Coverage::All`], the list and the candidates together
+    /// cover every legal action, so a loss found among them is a proof.
+    fn last_resorts(&self, list: &mut ActionList<Self::Action>) -> Coverage {
+        self.legal_actions(list);
+        Coverage::All
+    }
+
     /// The move ordering score of an action: the search tries higher scores first. Between -4000
     /// and 4000.
     fn ordering_score(&self, action: Self::Action) -> i32;
@@ -61,6 +75,12 @@ pub trait SearchHints: Game {
     /// and futility pruning may drop it.
     fn is_quiet(&self, _action: Self::Action) -> bool {
         false
+    }
+
+    /// How hard it is for a person to see that an action wins at once, from 0 to 100. Gentle levels
+    /// overlook such a win more or less often.
+    fn obscurity(&self, _action: Self::Action) -> u32 {
+        USUAL_OBSCURITY
     }
 
     /// Adds to the empty `list` the forcing actions that the quiescence search follows, as captures

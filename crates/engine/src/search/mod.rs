@@ -49,7 +49,7 @@ mod transposition;
 mod value;
 
 pub use control::CHECK_INTERVAL;
-pub use hints::{Coverage, SearchGame, SearchHints, immediate_win, wins_at_once};
+pub use hints::{Coverage, SearchGame, SearchHints, USUAL_OBSCURITY, immediate_win, wins_at_once};
 pub use lazy_smp::Search;
 pub use limits::Limits;
 pub use multi_pv::{PrincipalVariation, SearchInfo};

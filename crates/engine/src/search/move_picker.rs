@@ -39,7 +39,16 @@ impl<A: Action> MovePicker<A> {
             position.legal_actions(&mut self.list);
             Coverage::All
         } else {
-            position.candidates(&mut self.list)
+            let coverage = position.candidates(&mut self.list);
+            // What was best before belongs to the candidates, even if it was a last resort.
+            if coverage == Coverage::Some
+                && let Some(best) = tt_action.map(A::from_code)
+                && !self.list.contains(&best)
+                && position.check(best).is_ok()
+            {
+                self.list.push(best);
+            }
+            coverage
         };
         let side = position.side().index();
         let killers = history.killers(ply);
@@ -58,6 +67,18 @@ impl<A: Action> MovePicker<A> {
             };
             (score, action)
         }));
+        coverage
+    }
+
+    /// Adds the last resorts of a position to the actions that were handed out before.
+    pub(crate) fn generate_rest<G: SearchGame<Action = A>>(&mut self, position: &G) -> Coverage {
+        let coverage = position.last_resorts(&mut self.list);
+        let tried = self.scored.len();
+        for &action in self.list.iter() {
+            if !self.scored[..tried].iter().any(|&(_, old)| old == action) {
+                self.scored.push((position.ordering_score(action), action));
+            }
+        }
         coverage
     }
 

@@ -3,7 +3,7 @@
 use super::hints::SearchGame;
 use super::node::Node;
 use super::thread::{Aborted, SearchThread};
-use super::value::{APPARENT, Value, is_decisive};
+use super::value::{Value, is_decisive};
 
 /// Reverse futility pruning: the margin per turn of remaining depth.
 const REVERSE_FUTILITY_MARGIN: Value = 150;
@@ -67,8 +67,8 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let searched = self.search(&after, below);
         self.path.pop();
         let value = -searched?;
-        // No rule allows a null move, so a win found after one is not proved.
-        Ok((value >= beta).then(|| value.min(APPARENT - 1)))
+        // No rule allows a null move, so a win found after one is no result.
+        Ok((value >= beta).then_some(if is_decisive(value) { beta } else { value }))
     }
 
     /// Late move pruning and futility pruning: the index from which on quiet actions are skipped

@@ -7,7 +7,7 @@
 
 use kabinet_core::Action;
 
-use super::hints::{Coverage, SearchGame};
+use super::hints::{Coverage, SearchGame, wins_at_once};
 use super::move_picker::MovePicker;
 use super::node::Node;
 use super::thread::{SearchResult, SearchThread, outcome_value};
@@ -67,6 +67,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
         if !mid_turn {
             if let Some(action) = position.winning_action()
                 && !self.settings.overlooks(hash, action.code(), ply)
+                && !self.is_blind_to(position, action)
             {
                 self.pv_table[ply].push(action);
                 return Ok(win_in(ply + 1));
@@ -117,19 +118,32 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let ply = node.ply;
         let hash = position.zobrist();
         let mut complete = coverage == Coverage::All;
+        let mut overlooked = false;
+        let mut widened = complete;
         let mut best = -INFINITE;
         let mut best_action = None;
         let mut index = 0;
         let prune_quiets_from = self.quiet_pruning_index(position, node, threatened);
-        while let Some(action) = picker.next_action() {
+        loop {
+            let Some(action) = picker.next_action() else {
+                // A loss among the candidates says nothing about the actions left out.
+                if widened || best > -APPARENT {
+                    break;
+                }
+                widened = true;
+                complete = picker.generate_rest(position) == Coverage::All;
+                continue;
+            };
             // Even the weakest level sees one action.
             let last_chance = index == 0 && picker.is_exhausted();
-            if !last_chance && self.settings.overlooks(hash, action.code(), ply) {
-                complete = false;
+            let unseen = self.settings.overlooks(hash, action.code(), ply)
+                || self.is_blind_to(position, action) && wins_at_once(position, action);
+            if !last_chance && unseen {
+                overlooked = true;
                 continue;
             }
             if index >= prune_quiets_from && best > -APPARENT && position.is_quiet(action) {
-                complete = false;
+                overlooked = true;
                 index += 1;
                 continue;
             }
@@ -149,7 +163,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
                 }
             }
         }
-        if best < node.beta && !complete {
+        if best < node.beta && (!complete || overlooked) {
             best = unproved_loss(best);
         }
         let bound = match best {

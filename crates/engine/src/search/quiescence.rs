@@ -6,7 +6,7 @@ use kabinet_core::Action;
 use super::hints::{Coverage, SearchGame};
 use super::node::Node;
 use super::thread::{SearchResult, SearchThread, outcome_value};
-use super::value::{MAX_PLY, unproved_loss, win_in};
+use super::value::{APPARENT, DRAW, INFINITE, MAX_PLY, unproved_loss, win_in};
 
 /// The depth of the quiescence search, in turns.
 const QUIESCENCE_TURNS: i32 = 4;
@@ -49,8 +49,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
         while let Some(action) = picker.next_action() {
             let mut child = position.clone();
             child.play_unchecked(action);
-            complete &= !child.mid_turn();
-            match self.quiescence_child(position, child, node) {
+            match self.quiescence_child(position, &child, node) {
                 Ok(value) if value > best => {
                     best = value;
                     if value > node.alpha {
@@ -77,28 +76,20 @@ impl<G: SearchGame> SearchThread<'_, G> {
 
     /// The value of the position after an action, for the side that played it. `node` is the
     /// parent.
-    fn quiescence_child(&mut self, parent: &G, mut child: G, node: Node) -> SearchResult {
-        let mut ply = node.ply + 1;
+    fn quiescence_child(&mut self, parent: &G, child: &G, node: Node) -> SearchResult {
+        let ply = node.ply + 1;
         self.enter_node(ply)?;
-        while child.mid_turn() && child.outcome().is_none() {
-            // Complete the turn with the first action of the move ordering.
-            let mut picker = self.take_picker();
-            picker.generate(&child, ply, None, &self.history, false);
-            let action = picker.next_action();
-            self.spare_pickers.push(picker);
-            match action {
-                Some(action) => child.play_unchecked(action),
-                None => break,
-            }
-            ply += 1;
-        }
         if let Some(outcome) = child.outcome() {
             return Ok(outcome_value(outcome, parent.side(), ply));
+        }
+        if child.mid_turn() {
+            return self.rest_of_turn(child, Node { ply, ..node });
         }
         let same_side = child.side() == parent.side();
         let sign = if same_side { 1 } else { -1 };
         if let Some(action) = child.winning_action()
             && !self.settings.overlooks(child.zobrist(), action.code(), ply)
+            && !self.is_blind_to(child, action)
         {
             return Ok(sign * win_in(ply + 1));
         }
@@ -108,6 +99,40 @@ impl<G: SearchGame> SearchThread<'_, G> {
             ply,
             ..if same_side { node } else { node.for_opponent() }
         };
-        Ok(sign * self.quiescence_node(&child, threatened, below)?)
+        Ok(sign * self.quiescence_node(child, threatened, below)?)
+    }
+
+    /// The value of a position in mid-turn for the side to move. The first action of the move
+    /// ordering completes the turn; the others are tried only while all before them lose.
+    fn rest_of_turn(&mut self, position: &G, node: Node) -> SearchResult {
+        let ply = node.ply;
+        if ply >= MAX_PLY {
+            return Ok(DRAW);
+        }
+        let mut picker = self.take_picker();
+        picker.generate(position, ply, None, &self.history, true);
+        let mut best = -INFINITE;
+        let mut result = Ok(());
+        while let Some(action) = picker.next_action() {
+            let mut child = position.clone();
+            child.play_unchecked(action);
+            match self.quiescence_child(position, &child, node) {
+                Ok(value) => {
+                    if value > best {
+                        best = value;
+                        self.update_pv(ply, action);
+                    }
+                    if best > -APPARENT || best >= node.beta {
+                        break;
+                    }
+                }
+                Err(aborted) => {
+                    result = Err(aborted);
+                    break;
+                }
+            }
+        }
+        self.spare_pickers.push(picker);
+        result.map(|()| best)
     }
 }

@@ -2,13 +2,13 @@
 
 use kabinet_core::{ActionList, Game, Outcome};
 
-use super::hints::{Coverage, SearchGame};
+use super::hints::{Coverage, SearchGame, wins_at_once};
 use super::lazy_smp::Shared;
 use super::multi_pv::PrincipalVariation;
 use super::node::Node;
 use super::settings::SearchSettings;
 use super::thread::{Aborted, SearchThread};
-use super::value::{INFINITE, Value, unproved_loss};
+use super::value::{APPARENT, APPARENT_ESTIMATE, INFINITE, Value};
 use crate::Score;
 
 /// A root action with the result of its last search.
@@ -41,29 +41,37 @@ pub(super) struct RootSearch<'a, G: SearchGame> {
     pub(super) actions: Vec<RootAction<G::Action>>,
     /// The principal variations of the last completed iteration.
     pub(super) last_pvs: Vec<PrincipalVariation<G::Action>>,
-    /// Whether `actions` has every legal action. If not, a loss is only apparent.
-    pub(super) complete: bool,
 }
 
 impl<'a, G: SearchGame> RootSearch<'a, G> {
     pub(super) fn new(shared: &'a Shared<'a>, position: &'a G, history: &'a [u64]) -> Self {
         let mut list = ActionList::new();
-        let complete = if shared.settings.full_width {
+        // Whoever does not see every threat does not see which actions answer them.
+        let full_width = shared.settings.full_width || shared.settings.blindness > 0;
+        let some = full_width || position.candidates(&mut list) == Coverage::Some;
+        // The turn that is played is chosen among all; the candidates come first.
+        let candidates = if some { list.to_vec() } else { Vec::new() };
+        if some {
             position.legal_actions(&mut list);
-            true
-        } else {
-            position.candidates(&mut list) == Coverage::All
-        };
+        }
         let mut actions: Vec<_> = list.iter().copied().map(RootAction::new).collect();
-        actions.sort_by_key(|root| (-position.ordering_score(root.action), root.action));
+        actions.sort_by_key(|root| {
+            let left_out = some && !full_width && !candidates.contains(&root.action);
+            (left_out, -position.ordering_score(root.action), root.action)
+        });
+        let thread = Self::new_thread(shared, shared.settings.clone(), position, history);
+        let unseen =
+            |action| thread.is_blind_to(position, action) && wins_at_once(position, action);
+        if shared.settings.blindness > 0 && !actions.iter().all(|root| unseen(root.action)) {
+            actions.retain(|root| !unseen(root.action));
+        }
         RootSearch {
             shared,
             position,
             history,
-            thread: Self::new_thread(shared, shared.settings.clone(), position, history),
+            thread,
             actions,
             last_pvs: Vec::new(),
-            complete,
         }
     }
 
@@ -99,6 +107,7 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             let value = match self.search_action(index, depth, alpha, beta, searched == 0) {
                 Ok(value) => value,
                 Err(aborted) => {
+                    self.prefer_unknown_to_loss(first, index, best);
                     result = Err(aborted);
                     break;
                 }
@@ -128,6 +137,20 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             self.actions[reached].sort_by_key(|root| -root.value);
         }
         result.map(|()| best)
+    }
+
+    /// If all actions before the interrupted one lose, that one is the best: nobody knows that it
+    /// loses, unless the last iteration proved it of all.
+    fn prefer_unknown_to_loss(&mut self, first: usize, index: usize, best: Value) {
+        let last = self.last_pvs.first().map(|pv| pv.score);
+        if best <= -APPARENT && best > -INFINITE && !matches!(last, Some(Score::Loss(_))) {
+            let action = self.actions[index].action;
+            self.actions[index] = RootAction {
+                value: -APPARENT_ESTIMATE,
+                ..RootAction::new(action)
+            };
+            self.actions[first..=index].rotate_right(1);
+        }
     }
 
     fn search_action(
@@ -163,10 +186,7 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
 
     /// The value of the root: that of its best action.
     pub(super) fn value(&self) -> Value {
-        match self.actions[0].value {
-            value if self.complete => value,
-            value => unproved_loss(value),
-        }
+        self.actions[0].value
     }
 }
 

@@ -2,6 +2,8 @@
 
 use kabinet_core::Side;
 
+use super::hints::USUAL_OBSCURITY;
+
 /// How a search works. The default is full strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchSettings {
@@ -34,6 +36,11 @@ pub struct SearchSettings {
     pub eval_noise: u32,
     /// How many of a thousand actions the search overlooks on purpose.
     pub overlooked: u32,
+    /// How many of a thousand wins at once the search does not see, its own and the opponent's
+    /// alike, if they are as hard to see as usual ([`SearchHints::obscurity`]).
+    ///
+    /// [`SearchHints::obscurity`]: super::SearchHints::obscurity
+    pub blindness: u32,
     /// The seed of the deliberate errors.
     pub seed: u64,
 }
@@ -54,6 +61,7 @@ impl Default for SearchSettings {
             prove_against: None,
             eval_noise: 0,
             overlooked: 0,
+            blindness: 0,
             seed: 0,
         }
     }
@@ -103,7 +111,7 @@ impl SearchSettings {
     /// Whether the search makes mistakes on purpose.
     #[must_use]
     pub fn is_weakened(&self) -> bool {
-        self.eval_noise > 0 || self.overlooked > 0
+        self.eval_noise > 0 || self.overlooked > 0 || self.blindness > 0
     }
 
     /// The deliberate error of the evaluation of a position, always the same for a hash and a seed.
@@ -125,6 +133,19 @@ impl SearchSettings {
         self.overlooked > 0
             && ply > 0
             && mix(hash ^ self.seed ^ u64::from(code) << 32) % 1000 < u64::from(self.overlooked)
+    }
+
+    /// Whether the search does not see a win at once. With the same seed it is blind to the same
+    /// action everywhere: a player who has not noticed a threat notices it nowhere.
+    #[inline]
+    pub(super) fn is_blind_to(&self, side: Side, code: u16, obscurity: u32) -> bool {
+        const MOST: u32 = 950;
+        if self.blindness == 0 {
+            return false;
+        }
+        let chance = (self.blindness * obscurity / USUAL_OBSCURITY).min(MOST);
+        let key = u64::from(code) << 32 | (side.index() as u64) << 48;
+        mix(mix(self.seed) ^ key) % 1000 < u64::from(chance)
     }
 
     /// A salt for the keys of the transposition table. It keeps searches apart that prune different

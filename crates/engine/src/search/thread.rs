@@ -1,6 +1,8 @@
 //! The state of one search thread.
 
-use kabinet_core::{Outcome, Side};
+use std::cell::RefCell;
+
+use kabinet_core::{Action, Outcome, Side};
 
 use super::SearchSettings;
 use super::control::SearchControl;
@@ -9,6 +11,7 @@ use super::history::History;
 use super::move_picker::MovePicker;
 use super::transposition::TranspositionTable;
 use super::value::{DRAW, MAX_PLY, Value, clamp_evaluation, win_in};
+use crate::network::Accumulator;
 use crate::weights::Weights;
 
 /// The search was stopped; the node it was in has no value.
@@ -23,6 +26,8 @@ pub(super) struct SearchThread<'a, G: SearchGame> {
     pub(super) control: &'a SearchControl<'a>,
     pub(super) settings: SearchSettings,
     pub(super) weights: &'a Weights,
+    /// The network's sums for the last position that was evaluated with each side to move.
+    accumulators: RefCell<Option<[Accumulator; 2]>>,
     pub(super) history: History<G::Action>,
     /// Move pickers that are not in use, kept for their buffers.
     pub(super) spare_pickers: Vec<MovePicker<G::Action>>,
@@ -54,6 +59,11 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
             control,
             settings,
             weights,
+            accumulators: RefCell::new(
+                weights
+                    .network()
+                    .map(|network| [network.accumulator(), network.accumulator()]),
+            ),
             history: History::new(),
             spare_pickers: Vec::new(),
             path: game.to_vec(),
@@ -118,7 +128,13 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
 
     /// The static evaluation of a position, with the deliberate errors of a weak level.
     pub(super) fn evaluate(&self, position: &G) -> Value {
-        let mut evaluation = self.weights.evaluate(position);
+        let mut evaluation = self.weights.sum(position);
+        if let Some(network) = self.weights.network()
+            && let Some(accumulators) = self.accumulators.borrow_mut().as_mut()
+        {
+            let accumulator = &mut accumulators[position.side().index()];
+            evaluation += network.evaluate(accumulator, &position.inputs());
+        }
         if self.settings.drive {
             evaluation += position.drive(evaluation);
         }
@@ -126,6 +142,14 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
             evaluation += self.settings.haste as i32 * position.head_start();
         }
         clamp_evaluation(evaluation + self.settings.evaluation_noise(position.zobrist()))
+    }
+
+    /// Whether the search does not see on purpose that an action wins at once.
+    #[inline]
+    pub(super) fn is_blind_to(&self, position: &G, action: G::Action) -> bool {
+        let settings = &self.settings;
+        settings.blindness > 0
+            && settings.is_blind_to(position.side(), action.code(), position.obscurity(action))
     }
 
     /// The key of a position in the transposition table. Searches with different candidates or

@@ -21,6 +21,8 @@ const APPARENT_WIN: Value = 30_000;
 pub(crate) const APPARENT: Value = APPARENT_WIN - 1_000;
 /// The largest evaluation. A null move search may return more.
 const MAX_EVALUATION: Value = 20_000;
+/// What an apparent win is worth in a score: much better, but not decided.
+pub(crate) const APPARENT_ESTIMATE: Value = 500;
 /// Larger than any value.
 pub(crate) const INFINITE: Value = WIN + 1;
 /// The value of a draw.
@@ -78,12 +80,15 @@ pub(crate) fn from_tt(value: i16, ply: usize) -> Value {
     }
 }
 
-/// The score of a root value.
+/// The score of a root value. Only a proof looks decided: an apparent result is an estimate, and
+/// estimates have a sensible size.
 pub(crate) fn to_score(value: Value) -> Score {
+    let most = Score::LARGEST_ESTIMATE;
     match value {
         v if v >= PROVED => Score::Win((WIN - v) as u32),
         v if v <= -PROVED => Score::Loss((WIN + v) as u32),
-        v => Score::Estimate(v),
+        v if is_decisive(v) => Score::Estimate(v.signum() * APPARENT_ESTIMATE),
+        v => Score::Estimate(v.clamp(-most, most)),
     }
 }
 
@@ -135,9 +140,8 @@ mod tests {
         );
         assert_eq!(to_score(win_in(3)), Score::Win(3));
         assert_eq!(to_score(-win_in(4)), Score::Loss(4));
-        assert!(matches!(
-            to_score(unproved_win(win_in(3))),
-            Score::Estimate(_)
-        ));
+        assert_eq!(to_score(unproved_win(win_in(3))), Score::Estimate(500));
+        assert_eq!(to_score(unproved_loss(-win_in(3))), Score::Estimate(-500));
+        assert_eq!(to_score(12_345), Score::Estimate(Score::LARGEST_ESTIMATE));
     }
 }

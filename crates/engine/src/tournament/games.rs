@@ -33,6 +33,8 @@ pub struct Tournament {
     pub seed: u64,
     /// How many random actions an opening has.
     pub opening_plies: usize,
+    /// The openings, in order and then again from the first. If there are none, they are random.
+    pub book: Vec<Match<AnyGame>>,
     /// After how many turns a game is a draw.
     pub max_turns: usize,
 }
@@ -217,7 +219,13 @@ impl GameWorker<'_> {
         number: u64,
         players: &mut [Box<dyn Player>; 2],
     ) -> Result<Option<GameReport>, TournamentError> {
-        let opening = locked(self.openings).get((number / 2) as usize);
+        let pair = (number / 2) as usize;
+        let book = &self.contest.book;
+        let opening = if book.is_empty() {
+            locked(self.openings).get(pair)
+        } else {
+            book[pair % book.len()].clone()
+        };
         let [one, two] = players;
         let (first_player, mut sides): (_, [&mut dyn Player; 2]) = if number.is_multiple_of(2) {
             (Side::First, [&mut **one, &mut **two])

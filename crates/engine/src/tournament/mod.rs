@@ -5,6 +5,7 @@
 //! | `referee` | one game |
 //! | `openings` | balanced random openings |
 //! | `games` | many games, several at once |
+//! | `style` | which wins a player takes, which threats it parries |
 //! | `tally` | the results of the first player |
 //! | `elo` | Elo differences with error margins |
 //! | `sprt` | the sequential probability ratio test |
@@ -14,6 +15,7 @@ mod games;
 mod openings;
 mod referee;
 mod sprt;
+mod style;
 mod tally;
 
 pub use elo::{Elo, expected_score, rating_difference};
@@ -21,4 +23,5 @@ pub use games::{GameReport, Tournament, TournamentError, Verdict};
 pub use openings::Openings;
 pub use referee::{FinishedGame, Referee, Termination, TimeUsed};
 pub use sprt::{Hypothesis, Sprt, SprtError};
+pub use style::Style;
 pub use tally::{Points, Tally};

@@ -18,9 +18,6 @@ const SHOWN_TURNS: usize = 8;
 /// The most turns of a proved line.
 const SHOWN_PROOF: usize = 60;
 
-/// The largest estimate that is shown, in hundredths. Beyond it, only "much better" has a meaning.
-const MOST_SHOWN: i32 = 9_900;
-
 /// Describes the results of one request in its language.
 pub(super) struct Reporter<'a> {
     request: &'a AnalysisRequest,
@@ -301,7 +298,7 @@ fn plies(distance: Distance) -> u32 {
 
 /// An estimate with a sign: `+0.4`, `−1,3`.
 fn number(language: Language, worth: i32) -> String {
-    let worth = worth.clamp(-MOST_SHOWN, MOST_SHOWN);
+    let worth = worth.clamp(-Score::LARGEST_ESTIMATE, Score::LARGEST_ESTIMATE);
     let tenths = (f64::from(worth) / 10.0).round() as i32;
     let sign = match tenths {
         0 => "",
@@ -415,6 +412,6 @@ mod tests {
         assert_eq!(number(Language::English, 35), "+0.4");
         assert_eq!(number(Language::German, -130), "\u{2212}1,3");
         assert_eq!(number(Language::French, 4), "0,0");
-        assert_eq!(number(Language::English, -29_000), "\u{2212}99.0");
+        assert_eq!(number(Language::English, -29_000), "\u{2212}20.0");
     }
 }

@@ -85,6 +85,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
         concurrency: args.concurrency.into(),
         seed: args.seed,
         opening_plies: args.openings.into(),
+        book: Vec::new(),
         max_turns: args.max_turns as usize,
     };
     let records = match &args.records {

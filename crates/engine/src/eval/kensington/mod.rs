@@ -5,11 +5,13 @@
 //! | `features` | the features of the evaluation |
 //! | `worth` | the value of a piece on a point, for move ordering |
 //! | `relocations` | the candidates among the many relocations |
+//! | `inputs` | the inputs of the network |
 //! | `bounds` | a lower bound for the turns to a win |
 //! | `tables` | the neighbourhood of each point |
 
 mod bounds;
 mod features;
+mod inputs;
 mod relocations;
 mod tables;
 mod worth;
@@ -22,6 +24,7 @@ use kabinet_games::kensington::{Action, Mills, Move, Position, SHAPE_SETS, point
 
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
+use crate::network::Inputs;
 use crate::search::{Coverage, SearchHints};
 use tables::{AROUND, GOAL_SETS};
 use worth::{ARRIVE, LEAVE, RELOCATE, worth};
@@ -81,6 +84,13 @@ impl Evaluate for Position {
         features::features(self, found);
     }
 
+    const INPUTS: usize = inputs::COUNT;
+
+    #[inline]
+    fn inputs(&self) -> Inputs {
+        inputs::inputs(self)
+    }
+
     #[inline]
     fn drive(&self, estimate: i32) -> i32 {
         features::drive(self, estimate)
@@ -126,6 +136,10 @@ impl SearchHints for Position {
         }
         self.legal_actions(list);
         Coverage::All
+    }
+
+    fn last_resorts(&self, list: &mut ActionList<Action>) -> Coverage {
+        relocations::last_resorts(self, list)
     }
 
     #[inline]

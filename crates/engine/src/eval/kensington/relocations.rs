@@ -84,6 +84,35 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
     Coverage::Some
 }
 
+/// Replaces the content of `list` by what could save a side that loses after every candidate: the
+/// relocations of all pieces that the enemy needs for the hexagon it is about to fill.
+pub(super) fn last_resorts(position: &Position, list: &mut ActionList<Action>) -> Coverage {
+    let me = position.side();
+    let enemy = position.pieces(me.other());
+    let moved = position.pending().relocated().map_or(0, Point::bit);
+    let goals = GOAL_SETS[me.other().index()];
+    let missing = |goal: Set| (goal & !enemy).count_ones();
+    let nearest = goals.into_iter().map(missing).min().unwrap_or(0);
+    let mut sources = 0;
+    let mut corners = 0;
+    for goal in goals {
+        if missing(goal) <= nearest.max(1) {
+            sources |= goal & enemy;
+            corners |= goal & !enemy;
+        }
+    }
+    for corner in points(corners) {
+        sources |= AROUND[corner.index()].neighbours & enemy;
+    }
+    list.clear();
+    for source in points(sources & !moved) {
+        for target in points(position.empty() & !corners) {
+            list.push(Action::new(Move::Relocate(source, target)));
+        }
+    }
+    Coverage::Some
+}
+
 /// The empty points that the enemy wants: they complete a shape or extend a hexagon.
 fn wanted(position: &Position) -> Set {
     let me = position.side();

@@ -115,7 +115,9 @@ impl EngineSpec {
         let settings = &mut self.options.settings;
         match key {
             key if LIMITS.contains(&key) => set_limit(&mut self.limits, key, value)?,
-            "haste" | "eval_noise" | "blur" | "overlooked" if self.level.is_some() => {
+            "haste" | "eval_noise" | "blur" | "overlooked" | "blindness"
+                if self.level.is_some() =>
+            {
                 return Err(format!("a level has a {key} of its own"));
             }
             "tablebases" | "tables" => self.tablebases = switch(value)?,
@@ -129,10 +131,11 @@ impl EngineSpec {
             "haste" => settings.haste = whole(value, 0, 1000)? as u32,
             "eval_noise" | "blur" => settings.eval_noise = whole(value, 0, 10_000)? as u32,
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
+            "blindness" => settings.blindness = whole(value, 0, 1000)? as u32,
             _ => {
                 let Some(switches) = settings.switch(key) else {
                     let known = "time, depth, nodes, threads, hash, tablebases, weights, haste, \
-                         eval_noise, overlooked";
+                         eval_noise, overlooked, blindness";
                     let switches = SWITCHES.join(", ");
                     let key = quoted(key);
                     return Err(format!("no setting {key}; there are {known}, {switches}"));
