@@ -32,6 +32,8 @@ use crate::commands::{
     show::ShowArgs,
     solve::SolveArgs,
     table::TableArgs,
+    test::TestArgs,
+    train::TrainArgs,
     tune::TuneArgs,
     ugi::UgiArgs,
 };
@@ -149,6 +151,13 @@ pub(crate) enum Command {
     ]))]
     // Boxed, because it is much larger than the others.
     Match(Box<MatchArgs>),
+    /// Test whether a new program is stronger than an old one, with as few games as that takes
+    #[command(after_help = examples(&[
+        "kabinet test {game} old/kabinet new/kabinet --time 0.1",
+        "kabinet test {game} old/kabinet new/kabinet --nodes 20000 --elo0 0 --elo1 30",
+        "kabinet test {game} old/kabinet new/kabinet --openings positions.txt",
+    ]))]
+    Test(Box<TestArgs>),
     /// Speak UGI, the protocol of match runners, on standard input and output
     #[command(after_help = examples(&[
         "kabinet ugi {game}",
@@ -173,6 +182,13 @@ pub(crate) enum Command {
     /// Learn the weights of an evaluation from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),
+    /// Learn an evaluation with a small network from self-play; a later run goes on where an
+    /// interrupted one ended
+    #[command(after_help = examples(&[
+        "kabinet train {game} --games 20000 --output evaluation.txt",
+        "kabinet train {game} --hours 8 --output evaluation.txt",
+    ]))]
+    Train(TrainArgs),
     /// Play in this terminal: two people, two teams, or you against the engine
     #[command(after_help = examples(&[
         "kabinet play {game}",

@@ -10,6 +10,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_engine::bench;
 use kabinet_games::{GameId, Visitor};
+use serde::Serialize;
 
 use crate::args::{GameArgs, GameParser, seconds, whole};
 use crate::examples::examples;
@@ -44,6 +45,36 @@ struct SearchArgs {
     /// The game [default: all]
     #[arg(value_name = "GAME", value_parser = GameParser)]
     game: Option<GameId>,
+    /// Print JSON, with the signature of each game
+    #[arg(long)]
+    json: bool,
+}
+
+/// The fixed searches of a game in JSON.
+#[derive(Serialize)]
+struct GameJson {
+    game: &'static str,
+    /// The signature: the same for every build of the same search.
+    nodes: u64,
+    nps: u64,
+    searches: Vec<SearchJson>,
+}
+
+/// A fixed search in JSON.
+#[derive(Serialize)]
+struct SearchJson {
+    position: String,
+    depth: u32,
+    nodes: u64,
+    score: String,
+}
+
+/// All fixed searches in JSON.
+#[derive(Serialize)]
+struct BenchJson {
+    nodes: u64,
+    nps: u64,
+    games: Vec<GameJson>,
 }
 
 /// The arguments of `bench playouts`.
@@ -80,25 +111,61 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<(), Failure> {
 /// Searches the fixed positions, each with one thread and an empty table. The sum of the visited
 /// nodes is the same on every machine, and changes only if the search does.
 fn search(args: &SearchArgs, out: &mut Out) -> Result<(), Failure> {
-    let mut nodes = 0;
-    let mut time = Duration::ZERO;
+    let mut totals = (0, Duration::ZERO);
+    let mut games: Vec<GameJson> = Vec::new();
+    let mut time_of_game = Duration::ZERO;
     for case in bench::cases() {
         if args.game.is_some_and(|game| game != case.game) {
             continue;
         }
         let thought = case.search();
-        writeln!(
-            out,
-            "{} depth {} nodes {} score {} position {}",
-            case.game, thought.depth, thought.nodes, thought.score, case.position
-        )?;
-        out.flush()?;
-        nodes += thought.nodes;
-        time += thought.time;
+        if !args.json {
+            writeln!(
+                out,
+                "{} depth {} nodes {} score {} position {}",
+                case.game, thought.depth, thought.nodes, thought.score, case.position
+            )?;
+            out.flush()?;
+        }
+        totals.0 += thought.nodes;
+        totals.1 += thought.time;
+        let game = case.game.info().slug;
+        if games.last().is_none_or(|last| last.game != game) {
+            time_of_game = Duration::ZERO;
+            games.push(GameJson {
+                game,
+                nodes: 0,
+                nps: 0,
+                searches: Vec::new(),
+            });
+        }
+        time_of_game += thought.time;
+        if let Some(last) = games.last_mut() {
+            last.nodes += thought.nodes;
+            last.nps = rate(last.nodes, time_of_game);
+            last.searches.push(SearchJson {
+                position: case.position.to_string(),
+                depth: thought.depth,
+                nodes: thought.nodes,
+                score: thought.score.to_string(),
+            });
+        }
     }
-    let rate = nodes as f64 / time.as_secs_f64().max(1e-6);
-    writeln!(out, "nodes {nodes} nps {rate:.0}")?;
+    let (nodes, time) = totals;
+    let nps = rate(nodes, time);
+    if args.json {
+        let json = BenchJson { nodes, nps, games };
+        serde_json::to_writer_pretty(&mut *out, &json).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        writeln!(out, "nodes {nodes} nps {nps}")?;
+    }
     Ok(())
+}
+
+/// Nodes a second.
+fn rate(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)).round() as u64
 }
 
 /// Plays random games and counts actions.

@@ -21,6 +21,8 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod table;
+pub(crate) mod test;
+pub(crate) mod train;
 pub(crate) mod tune;
 pub(crate) mod ugi;
 
@@ -60,6 +62,8 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Bench(args) => bench::run(&args, out),
         Command::Levels(args) => levels::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
+        Command::Train(args) => train::run(&args, out),
+        Command::Test(args) => test::run(&args, out),
         Command::Play(args) => play::run(&args, out),
         Command::Puzzles(args) => puzzles::run(&args, out),
         Command::Solve(args) => solve::run(&args, out),
