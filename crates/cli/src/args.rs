@@ -17,6 +17,7 @@ use crate::commands::{
     best::BestArgs,
     completions::CompletionsArgs,
     data::{CheckArgs, FileArgs, ForgetArgs, RoomArgs},
+    database::DatabaseArgs,
     games::GamesArgs,
     health::HealthArgs,
     legal::LegalArgs,
@@ -99,6 +100,11 @@ pub(crate) enum Command {
         "kabinet room mute https://games.example/game/rQiFN9kWEX",
     ]))]
     Room(RoomArgs),
+    /// Copy a whole database
+    #[command(after_help = examples(&[
+        "kabinet database copy --from /var/lib/kabinet --to postgres://kabinet@db.example/kabinet",
+    ]))]
+    Database(DatabaseArgs),
     /// List the games, their seats and options
     #[command(after_help = examples(&["kabinet games", "kabinet games --json"]))]
     Games(GamesArgs),

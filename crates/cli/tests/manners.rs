@@ -9,7 +9,7 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "analyse",
     "games",
     "legal",
@@ -24,6 +24,7 @@ const COMMANDS: [&str; 14] = [
     "completions",
     "serve",
     "load",
+    "database",
 ];
 
 /// A game where it does not matter which.

@@ -7,6 +7,7 @@
 //! | [`ids`], [`time`] | identifiers and secrets; timestamps |
 //! | [`visible`] | what can be seen of a text |
 //! | [`room`] | a game that people play: commands, events, state, clock; pure functions |
+//! | [`bus`] | news between servers that share a database |
 //! | [`storage`] | every event of every room, durable before anybody hears of it |
 //! | [`rooms`] | the rooms in memory, their engine pool and alarms |
 //! | [`protocol`] | the messages between server and browser |
@@ -28,6 +29,7 @@
 pub mod analysis;
 pub mod analysis_engine;
 pub mod assets;
+pub mod bus;
 pub mod byte_cache;
 pub mod http;
 pub mod ids;

@@ -41,6 +41,13 @@ pub const MOST_CORRECTION: u64 = 3600 * 1000;
 /// several times a second.
 const LONGEST_PAUSE: u64 = 2_000;
 
+/// Servers that share a database note every second that they run. Who has not done so for longer
+/// than this, in milliseconds, did not run.
+pub const LONGEST_GAP: u64 = 3_000;
+
+/// A shared clock that is wrong by less than this, in milliseconds, is right.
+const EXACT: i64 = 2;
+
 /// A clock that is set once, when the server starts, and then counts evenly: somebody who corrects
 /// the machine's clock takes time from nobody. While the server stands still, so does its clock.
 #[derive(Clone, Debug)]
@@ -56,11 +63,23 @@ pub struct ServerClock {
 struct Pulse {
     last: u64,
     stood_still: u64,
+    /// Whether servers share the clock.
+    shared: bool,
+    /// How far a shared clock is ahead of what was counted here.
+    ahead: i64,
+    /// What a shared clock has shown last.
+    shown: u64,
+    /// How often nobody could tell that the server was there.
+    gaps: u64,
 }
 
 impl Pulse {
     /// Looks at the clock after so much time; how much of it counts.
     fn look(&mut self, elapsed: u64) -> u64 {
+        if self.shared {
+            self.shown = self.shown.max(elapsed.saturating_add_signed(self.ahead));
+            return self.shown;
+        }
         let pause = elapsed.saturating_sub(self.last);
         if pause > LONGEST_PAUSE {
             tracing::warn!(
@@ -92,6 +111,57 @@ impl ServerClock {
         }
     }
 
+    /// A clock that servers share, which shows this moment. What one of them misses while it stands
+    /// still counts, because the others go on.
+    #[must_use]
+    pub fn shared(now: Timestamp) -> Self {
+        let pulse = Pulse {
+            shared: true,
+            ..Pulse::default()
+        };
+        Self {
+            set_to: now,
+            at: Instant::now(),
+            pulse: Arc::new(Mutex::new(pulse)),
+        }
+    }
+
+    /// Whether servers share it.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.pulse().shared
+    }
+
+    /// Sets a shared clock right by an answer that took so long on its way. It never goes back: if
+    /// it was ahead, it stands still for a while.
+    pub fn set_right(&self, time: Timestamp, took: Duration) {
+        let took = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
+        let mut pulse = self.pulse();
+        let elapsed = i64::try_from(self.at.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let shown = self
+            .set_to
+            .0
+            .saturating_add(elapsed)
+            .saturating_add(pulse.ahead);
+        let wrong = time.0.saturating_add(took / 2).saturating_sub(shown);
+        // An answer is as exact as it was quick.
+        if wrong.saturating_abs() > took / 2 + EXACT {
+            pulse.ahead = pulse.ahead.saturating_add(wrong);
+        }
+    }
+
+    /// Notes that nobody could tell for a while that the server was there.
+    pub fn note_gap(&self) {
+        self.pulse().gaps += 1;
+    }
+
+    /// How often the server stood still, or nobody could tell that it was there.
+    #[must_use]
+    pub fn interruptions(&self) -> u64 {
+        let pulse = self.pulse();
+        pulse.stood_still + pulse.gaps
+    }
+
     fn pulse(&self) -> MutexGuard<'_, Pulse> {
         self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -106,18 +176,15 @@ impl ServerClock {
         self.set_to.after(pulse.look(elapsed))
     }
 
-    /// How long the server has stood still since the clock was set, in milliseconds.
-    #[must_use]
-    pub fn stood_still(&self) -> u64 {
-        self.pulse().stood_still
-    }
-
     /// The moment on the machine's own scale, to wait for. If the server stands still meanwhile, it
     /// comes later.
     #[must_use]
     pub fn instant(&self, moment: Timestamp) -> Instant {
-        let stood_still = self.stood_still();
-        self.at + Duration::from_millis(moment.since(self.set_to).saturating_add(stood_still))
+        let Pulse {
+            stood_still, ahead, ..
+        } = *self.pulse();
+        let until = moment.since(self.set_to).saturating_add(stood_still);
+        self.at + Duration::from_millis(until.saturating_add_signed(ahead.saturating_neg()))
     }
 }
 
@@ -156,6 +223,23 @@ mod tests {
         let machine = machine_time();
         let clock = ServerClock::set(machine.after(ten_years));
         assert!(clock.now() < machine.after(MOST_CORRECTION));
+    }
+
+    #[test]
+    fn a_shared_clock_is_set_right_and_never_goes_back() {
+        let start = Timestamp(1_000_000);
+        let clock = ServerClock::shared(start);
+        clock.set_right(start.after(60_000), Duration::from_millis(0));
+        let ahead = clock.now();
+        assert!(ahead >= start.after(60_000));
+        // An answer that took long says little.
+        let before = clock.pulse().ahead;
+        clock.set_right(start.after(56_000), Duration::from_secs(10));
+        assert_eq!(clock.pulse().ahead, before);
+        clock.set_right(start, Duration::from_millis(0));
+        assert_eq!(clock.now(), ahead, "it waits");
+        let moment = start.after(5_000);
+        assert!(clock.instant(moment) <= clock.at + Duration::from_millis(5_000 + 60_000));
     }
 
     #[test]

@@ -10,11 +10,19 @@ use kabinet_server::ids::{RoomId, VisitorId};
 use kabinet_server::maintenance::check::Finding;
 use kabinet_server::maintenance::{self, MaintenanceError, Order, orders};
 use kabinet_server::room::{Holder, State};
-use kabinet_server::storage::{FILE, phase_name};
+use kabinet_server::storage::{Database, FILE, phase_name};
 
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
+
+/// What to do instead of a backup of PostgreSQL.
+const DUMP: &str = "save a PostgreSQL database with its own tools, such as pg_dump; \
+    `kabinet database copy --to DIR` makes a data folder of it, which `kabinet check` checks";
+
+/// What to do instead of restoring to PostgreSQL.
+const RESTORE: &str = "restore into a data folder with --data DIR, \
+    then `kabinet database copy --from DIR --to postgres://…`; or use pg_restore";
 
 /// Where the data is.
 #[derive(Debug, Args)]
@@ -22,16 +30,33 @@ pub(crate) struct DataArgs {
     /// The data folder of the server [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The configuration file of the server; its data folder is used
+    /// The database of the server, if it is not in the data folder: postgres://USER@HOST/NAME
+    #[arg(long, value_name = "URL", value_parser = Database::read_address)]
+    database: Option<Database>,
+    /// The configuration file of the server; its data folder or database is used
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
 
 impl DataArgs {
-    fn folder(&self) -> Result<PathBuf, Failure> {
-        match &self.data {
-            Some(folder) => Ok(folder.clone()),
-            None => Ok(DataFolder::of_user().map_err(Failure::input)?.path_of("")),
+    fn database(&self) -> Result<Database, Failure> {
+        match (&self.database, &self.data) {
+            (Some(database), _) => Ok(database.clone()),
+            (None, Some(folder)) => Ok(Database::in_folder(folder)),
+            (None, None) => {
+                let data = DataFolder::of_user().map_err(Failure::input)?;
+                Ok(Database::in_folder(&data.path_of("")))
+            }
+        }
+    }
+
+    /// The data folder, for what works on files only; otherwise `instead` says what to do.
+    fn folder(&self, instead: &str) -> Result<PathBuf, Failure> {
+        match self.database()? {
+            Database::Folder(folder) => Ok(folder),
+            database @ Database::Postgres(_) => {
+                Err(Failure::Input(format!("{database}: {instead}")))
+            }
         }
     }
 }
@@ -106,7 +131,7 @@ enum RoomAction {
 
 /// Saves the database.
 pub(crate) fn backup(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
-    let folder = args.place.folder()?;
+    let folder = args.place.folder(DUMP)?;
     let made =
         block_on(maintenance::backup(&folder, &args.file))?.map_err(|error| failed(&error))?;
     let (rooms, events, bytes) = (made.rooms, made.events, made.bytes);
@@ -120,7 +145,7 @@ pub(crate) fn backup(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
 
 /// Puts a backup in place.
 pub(crate) fn restore(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
-    let folder = args.place.folder()?;
+    let folder = args.place.folder(RESTORE)?;
     let bar = Bar::new();
     let mut found = Vec::new();
     let report = bar.during(|work| {
@@ -142,7 +167,7 @@ pub(crate) fn restore(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
 pub(crate) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
     let path = match &args.file {
         Some(file) => file.clone(),
-        None => args.place.folder()?.join(FILE),
+        None => args.place.folder(DUMP)?.join(FILE),
     };
     let bar = Bar::new();
     let mut found = Vec::new();
@@ -203,15 +228,16 @@ pub(crate) fn room(args: &RoomArgs, out: &mut Out) -> Result<(), Failure> {
 }
 
 fn give(place: &DataArgs, order: &Order, out: &mut Out) -> Result<(), Failure> {
-    let folder = place.folder()?;
-    let answer = block_on(orders::give(&folder, order))?.map_err(|error| failed(&error))?;
+    let database = place.database()?;
+    let answer = block_on(orders::give(&database, order))?.map_err(|error| failed(&error))?;
     writeln!(out, "{answer}")?;
     Ok(())
 }
 
 fn show(place: &DataArgs, id: &RoomId, out: &mut Out) -> Result<(), Failure> {
-    let file = place.folder()?.join(FILE);
-    let state = block_on(maintenance::check::look(&file, id))?.map_err(|error| failed(&error))?;
+    let database = place.database()?;
+    let state = block_on(maintenance::check::look(&database, id))?;
+    let state = state.map_err(|error| failed(&error))?;
     print_room(id, &state, out)
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod bench;
 pub(crate) mod best;
 pub(crate) mod completions;
 pub(crate) mod data;
+pub(crate) mod database;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod legal;
@@ -55,6 +56,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Check(args) => data::check(&args, out),
         Command::Forget(args) => data::forget(&args, out),
         Command::Room(args) => data::room(&args, out),
+        Command::Database(args) => database::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Best(args) => best::run(&args, out),
         Command::Match(args) => match_::run(&args, out),

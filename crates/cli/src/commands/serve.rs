@@ -8,10 +8,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kabinet_engine::data::DataFolder;
+use kabinet_server::bus::NatsBus;
 use kabinet_server::http::{Config, serve};
 use kabinet_server::maintenance::Retention;
 use kabinet_server::net::proxies::{IpNet, TrustedProxies};
 use kabinet_server::net::{ConnectionLimits, NetSettings};
+use kabinet_server::storage::Database;
 use tracing_subscriber::EnvFilter;
 
 use crate::args::whole;
@@ -34,6 +36,13 @@ pub(crate) struct ServeArgs {
     /// The folder for games and tables [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Where games are stored, instead of in the data folder: postgres://USER:PASSWORD@HOST/NAME.
+    /// Several servers may share it
+    #[arg(long, value_name = "URL", value_parser = Database::read_address)]
+    database: Option<Database>,
+    /// How several servers over one database tell each other what is new: nats://HOST:4222
+    #[arg(long, value_name = "URL", value_parser = NatsBus::check_address)]
+    bus: Option<String>,
     /// The address that visitors use, if this server is behind a proxy
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
@@ -161,6 +170,12 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
         write!(out, "{}", args.in_force)?;
         return Ok(());
     }
+    if args.bus.is_some() && args.database.is_none() {
+        // A data folder is for one server.
+        let text = "--bus needs --database: servers tell each other what is new in a database \
+            that they share";
+        return Err(Failure::Input(text.to_owned()));
+    }
     start_log(args.log, &args.log_filter);
     let data = match &args.data {
         Some(path) => DataFolder::at(path),
@@ -175,7 +190,11 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     };
     let config = Config {
         listen: args.listen,
-        folder: data.path_of(""),
+        database: match &args.database {
+            Some(database) => database.clone(),
+            None => Database::in_folder(&data.path_of("")),
+        },
+        bus: args.bus.clone(),
         solved: Some(data),
         public_url: args.public_url.clone(),
         net: net_settings(args, files),

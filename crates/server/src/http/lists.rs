@@ -70,6 +70,7 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
         // Those that wait for the visitor come first; the order is otherwise kept.
         lists.mine.sort_by_key(|row| !row.waits);
     }
+    rooms.open_challenges().await;
     let mut open = rooms.open_rooms();
     open.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
     for room in open {

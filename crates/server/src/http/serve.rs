@@ -1,7 +1,6 @@
 //! Serving: from a configuration to an open rooms, and to a clean end.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,10 +11,12 @@ use tokio::signal;
 use super::app::App;
 use super::{metrics_router, router};
 use crate::analysis_engine::AnalysisPool;
+use crate::bus::{BusError, NatsBus};
 use crate::maintenance::{self, MaintenanceError, Retention};
 use crate::net::proxies::TrustedProxies;
 use crate::net::{self, ConnectionLimits, NetSettings};
 use crate::rooms::{Rooms, RoomsError};
+use crate::storage::Database;
 use crate::{systemd, telemetry};
 
 /// How long connections may take to end when the server closes.
@@ -32,8 +33,10 @@ const MOST_OPERATORS: usize = 64;
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// The folder of the database.
-    pub folder: PathBuf,
+    /// Where everything is stored.
+    pub database: Database,
+    /// The address of the bus, if several servers share the database.
+    pub bus: Option<String>,
     /// The folder of solved games, for the engine.
     pub solved: Option<DataFolder>,
     /// The address people come by, if it is not the one we listen at.
@@ -72,6 +75,9 @@ pub enum ServeError {
         "the database is damaged: {0}; `kabinet check` tells more, and docs/OPERATIONS.md what to do"
     )]
     Damaged(String),
+    /// The bus cannot be used.
+    #[error(transparent)]
+    Bus(#[from] BusError),
     /// The network failed.
     #[error("network: {0}")]
     Network(std::io::Error),
@@ -159,21 +165,27 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     }
 }
 
-/// Opens the rooms after a quick look at the database file.
+/// Opens the rooms, after a quick look at the database if it is a file.
 async fn open(
     config: &Config,
     solved: Option<&DataFolder>,
     workers: usize,
 ) -> Result<Arc<Rooms>, ServeError> {
-    match maintenance::check::quick_check(&config.folder).await? {
-        Some(faults) => match faults.first() {
-            // To go on writing would make it worse.
-            Some(fault) => return Err(ServeError::Damaged(fault.clone())),
-            None => tracing::debug!("the database file is sound"),
-        },
-        None => tracing::debug!("no quick check: the database is new, or large"),
+    if let Database::Folder(folder) = &config.database {
+        match maintenance::check::quick_check(folder).await? {
+            Some(faults) => match faults.first() {
+                // To go on writing would make it worse.
+                Some(fault) => return Err(ServeError::Damaged(fault.clone())),
+                None => tracing::debug!("the database file is sound"),
+            },
+            None => tracing::debug!("no quick check: the database is new, or large"),
+        }
     }
-    Ok(Rooms::open(&config.folder, solved, workers).await?)
+    let bus = match &config.bus {
+        Some(address) => Some(Arc::new(NatsBus::connect(address, "kabinet serve").await?)),
+        None => None,
+    };
+    Ok(Rooms::open_database(&config.database, bus, solved, workers).await?)
 }
 
 /// Serves figures for operators until the server closes.

@@ -13,7 +13,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::{MaintenanceError, connect, database_error};
 use crate::ids::RoomId;
 use crate::room::{Event, State};
-use crate::storage::{FILE, phase_name};
+use crate::storage::{Database, FILE, Storage, phase_name};
 use crate::time::Timestamp;
 
 /// A file up to this size is checked whole before a server serves from it. That takes a second.
@@ -147,11 +147,15 @@ pub async fn quick_check(folder: &Path) -> Result<Option<Vec<String>>, Maintenan
     found.map(Some).map_err(database_error(&path))
 }
 
-/// The state of one room in a database file.
+/// The state of one room in a database.
 ///
 /// # Errors
-/// If there is no such file or room, or it cannot be replayed.
-pub async fn look(path: &Path, room: &RoomId) -> Result<State, MaintenanceError> {
+/// If there is no such database or room, or it cannot be replayed.
+pub async fn look(database: &Database, room: &RoomId) -> Result<State, MaintenanceError> {
+    let Database::Folder(folder) = database else {
+        return look_shared(database, room).await;
+    };
+    let path = &folder.join(FILE);
     let mut connection = connect(path, false).await?;
     let replayed = replay(&mut connection, room.as_str()).await;
     match replayed.map_err(database_error(path))? {
@@ -159,6 +163,19 @@ pub async fn look(path: &Path, room: &RoomId) -> Result<State, MaintenanceError>
         (_, Ok(state)) => Ok(state),
         (_, Err(why)) => Err(MaintenanceError::Refused(format!("room {room}: {why}"))),
     }
+}
+
+async fn look_shared(database: &Database, room: &RoomId) -> Result<State, MaintenanceError> {
+    let (storage, writer) = Storage::open_database(database).await?;
+    let events = storage.events(room).await;
+    writer.close().await;
+    storage.close().await;
+    let events = events?;
+    if events.is_empty() {
+        return Err(MaintenanceError::NoGame(room.to_string()));
+    }
+    State::replay(events)
+        .map_err(|error| MaintenanceError::Refused(format!("room {room}: {error}")))
 }
 
 /// What SQLite finds wrong with the file.

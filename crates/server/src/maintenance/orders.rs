@@ -2,6 +2,7 @@
 //!
 //! A running server has the database and its rooms to itself, so it is asked through the table of
 //! orders, which it looks at every second. If no server runs, the command does the work itself.
+//! Of several servers over one database, one takes each order.
 //! Either way the order is logged.
 
 use std::path::Path;
@@ -16,8 +17,8 @@ use super::{MaintenanceError, connect, database_error};
 use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Event, State};
 use crate::rooms::Rooms;
-use crate::storage::{FILE, Storage, StorageError};
-use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
+use crate::storage::{Database, FILE, OrderRow, Storage, StorageError};
+use crate::time::{LONGEST_GAP, MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
 /// How often a server looks for orders.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -72,11 +73,24 @@ impl Order {
     }
 }
 
-/// Carries out an order in the database of a data folder; what came of it, in words.
+/// Carries out an order in a database; what came of it, in words.
 ///
 /// # Errors
 /// If it cannot be done.
-pub async fn give(folder: &Path, order: &Order) -> Result<String, MaintenanceError> {
+pub async fn give(database: &Database, order: &Order) -> Result<String, MaintenanceError> {
+    match database {
+        Database::Folder(folder) => give_in_folder(folder, order).await,
+        Database::Postgres(_) => {
+            let (storage, writer) = Storage::open_database(database).await?;
+            let done = give_shared(&storage, order).await;
+            writer.close().await;
+            storage.close().await;
+            done
+        }
+    }
+}
+
+async fn give_in_folder(folder: &Path, order: &Order) -> Result<String, MaintenanceError> {
     // Only a database that exists: an order must not make one.
     let file = folder.join(FILE);
     connect(&file, false).await?;
@@ -89,6 +103,44 @@ pub async fn give(folder: &Path, order: &Order) -> Result<String, MaintenanceErr
         }
         Err(StorageError::InUse(_)) => ask_server(&file, order).await,
         Err(error) => Err(error.into()),
+    }
+}
+
+/// In a database that servers share, one of them does it, if any runs.
+async fn give_shared(storage: &Storage, order: &Order) -> Result<String, MaintenanceError> {
+    let now = storage.time().await?.unwrap_or_default();
+    let alive = storage.last_alive(now.after(LONGEST_GAP)).await?;
+    if alive.is_none_or(|alive| now.since(alive) > LONGEST_GAP) {
+        return carry_out(&Place::Offline(storage), order).await;
+    }
+    let row = OrderRow {
+        id: Secret::random().reveal().to_owned(),
+        kind: order.kind().to_owned(),
+        subject: order.subject().to_owned(),
+    };
+    storage.leave_order(&row, now).await?;
+    let until = Instant::now() + ANSWER_WITHIN;
+    let answer = loop {
+        let answer = storage.order_answer(&row.id).await?;
+        if answer.is_some() || Instant::now() > until {
+            break answer;
+        }
+        sleep(INTERVAL / 10).await;
+    };
+    if answer.is_none() {
+        storage.withdraw_order(&row.id).await?;
+    }
+    answered(answer)
+}
+
+/// What an operator is told.
+fn answered(answer: Option<String>) -> Result<String, MaintenanceError> {
+    match answer {
+        Some(answer) => match answer.strip_prefix("error: ") {
+            Some(why) => Err(MaintenanceError::Refused(why.to_owned())),
+            None => Ok(answer),
+        },
+        None => Err(MaintenanceError::NoAnswer(ANSWER_WITHIN.as_secs())),
     }
 }
 
@@ -126,13 +178,7 @@ async fn ask_server(file: &Path, order: &Order) -> Result<String, MaintenanceErr
         withdrawn.execute(&mut connection).await.map_err(&failed)?;
     }
     let _ = connection.close().await;
-    match answer {
-        Some(answer) => match answer.strip_prefix("error: ") {
-            Some(why) => Err(MaintenanceError::Refused(why.to_owned())),
-            None => Ok(answer),
-        },
-        None => Err(MaintenanceError::NoAnswer(ANSWER_WITHIN.as_secs())),
-    }
+    answered(answer)
 }
 
 /// Carries out the orders that operators leave, until the rooms are closed.
@@ -148,7 +194,7 @@ pub async fn serve(rooms: Weak<Rooms>) {
 
 async fn look(rooms: &Arc<Rooms>) -> Result<(), StorageError> {
     let storage = rooms.storage();
-    for row in storage.open_orders(AT_ONCE).await? {
+    for row in storage.open_orders(AT_ONCE, rooms.now()).await? {
         let order = Order::read(&row.kind, &row.subject);
         let done = match &order {
             Some(order) => carry_out(&Place::Running(rooms), order).await,
@@ -230,9 +276,14 @@ async fn moderate(
                 |error: crate::room::ReplayError| MaintenanceError::Refused(error.to_string());
             let mut state = State::replay(events).map_err(misfit)?;
             let first = state.events() + 1;
-            let latest = machine_time().after(MOST_CORRECTION);
-            let last = storage.last_alive(latest).await?.unwrap_or_default();
-            let now = ServerClock::set(last).now();
+            let now = match storage.time().await? {
+                Some(now) => now,
+                None => {
+                    let latest = machine_time().after(MOST_CORRECTION);
+                    let last = storage.last_alive(latest).await?.unwrap_or_default();
+                    ServerClock::set(last).now()
+                }
+            };
             // While no server runs, no clock runs either.
             let events = decide(&state, state.changed());
             if events.is_empty() {

@@ -23,6 +23,9 @@ const FIRST_PASS: Duration = Duration::from_secs(60);
 /// From the end of a pass to the next one.
 const INTERVAL: Duration = Duration::from_secs(6 * 3600);
 
+/// What servers that share a database call it among themselves.
+const CLAIM: &str = "cleaned up";
+
 /// How many rooms are looked at in one go.
 const STEP: u32 = 50;
 
@@ -87,7 +90,7 @@ pub async fn serve(rooms: Weak<Rooms>, retention: Retention) {
         if retention == Retention::FOREVER {
             continue;
         }
-        match pass(&rooms, retention, PAUSE).await {
+        match own_pass(&rooms, retention).await {
             Ok(Some(swept)) => tracing::info!(
                 rooms = swept.rooms,
                 unbegun = swept.unbegun,
@@ -99,6 +102,21 @@ pub async fn serve(rooms: Weak<Rooms>, retention: Retention) {
             Err(error) => tracing::warn!(%error, "could not clean up"),
         }
     }
+}
+
+/// A pass, unless another server over the same database has just done it.
+async fn own_pass(
+    rooms: &Weak<Rooms>,
+    retention: Retention,
+) -> Result<Option<Swept>, StorageError> {
+    if let Some(rooms) = rooms.upgrade() {
+        // A little less, so that the server that did it last does it again.
+        let every = u64::try_from(INTERVAL.as_millis()).unwrap_or(u64::MAX) / 10 * 9;
+        if !rooms.storage().claim(CLAIM, every, rooms.now()).await? {
+            return Ok(Some(Swept::default()));
+        }
+    }
+    pass(rooms, retention, PAUSE).await
 }
 
 /// Looks at every room once; `None` if the server closes meanwhile.

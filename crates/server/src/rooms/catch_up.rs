@@ -1,14 +1,17 @@
-//! Reading a room again that memory and log disagree about.
+//! A room catches up with its log: after a lost race, after a failure, and after news from other
+//! servers.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::Rooms;
 use super::change::CommandError;
+use super::engine_player::duty;
 use super::open_room::{Inner, OpenRoom};
 use super::update::RoomUpdate;
-use crate::room::State;
+use super::{Rooms, RoomsError};
+use crate::bus::News;
+use crate::room::{Event, ReplayError, State};
 use crate::time::Timestamp;
 
 /// How often reading is tried again before the room is closed.
@@ -17,39 +20,79 @@ const ATTEMPTS: usize = 20;
 /// How long to wait in between.
 const PAUSE: Duration = Duration::from_millis(250);
 
+/// How long another server may take for what follows from its event, such as the engine's turn,
+/// before this one tries. The log lets one of them through.
+const BACKUP: Duration = Duration::from_millis(BACKUP_MILLIS);
+
+/// The same in milliseconds.
+const BACKUP_MILLIS: u64 = 5_000;
+
+/// What a room lacks.
+enum Lack {
+    /// Memory and log differ.
+    Everything,
+    /// Others have gone on since this event.
+    After(u64),
+}
+
 impl OpenRoom {
-    /// Reads the room again if memory and log differ. Nobody is disconnected for it: viewers hear
-    /// what they have not heard yet.
+    /// Reads what memory lacks. Nobody is disconnected for it: viewers hear what they have not
+    /// heard yet.
     ///
     /// # Errors
     /// If the room cannot be read: it is closed then.
     pub(super) async fn catch_up(self: &Arc<Self>, rooms: &Arc<Rooms>) -> Result<(), CommandError> {
         let _reader = self.reader.lock().await;
-        for attempt in 1.. {
-            if !self.lock_open()?.outdated {
-                return Ok(());
-            }
-            match rooms.read(self.id()).await {
-                Ok(Some(state)) => {
-                    self.replace(rooms, state);
+        let mut failures = 0;
+        loop {
+            let lack = {
+                let mut inner = self.lock_open()?;
+                let last = inner.state.events();
+                let behind = self.heard.load(Ordering::SeqCst) > last;
+                // With own events on their way, the writer looks at what was heard afterwards.
+                let settled = self.is_settled(&inner);
+                if settled && self.read_again.swap(false, Ordering::SeqCst) {
+                    inner.outdated = true;
+                }
+                if inner.outdated {
+                    Lack::Everything
+                } else if behind && settled {
+                    Lack::After(last)
+                } else {
                     return Ok(());
                 }
-                Err(error) if attempt < ATTEMPTS => {
-                    tracing::debug!(room = %self.id(), %error, "could not read a room again");
-                    tokio::time::sleep(PAUSE).await;
-                }
-                Ok(None) => {
-                    tracing::warn!(room = %self.id(), "a room is no longer stored");
-                    break;
-                }
-                Err(error) => {
-                    tracing::error!(room = %self.id(), %error, "could not read a room again");
-                    break;
-                }
+            };
+            let read = match lack {
+                Lack::Everything => self.read_everything(rooms).await,
+                Lack::After(number) => self.read_after(rooms, number).await,
+            };
+            let Err(error) = read else { continue };
+            failures += 1;
+            if failures == ATTEMPTS {
+                tracing::error!(room = %self.id(), %error, "could not read a room again");
+                break;
             }
+            tracing::debug!(room = %self.id(), %error, "could not read a room again");
+            tokio::time::sleep(PAUSE).await;
         }
         self.close(rooms, &mut self.lock());
         Err(CommandError::Closed)
+    }
+
+    /// Whether all decided events are stored.
+    pub(super) fn is_settled(&self, inner: &Inner) -> bool {
+        inner.state.events() == self.stored.load(Ordering::SeqCst)
+    }
+
+    async fn read_everything(self: &Arc<Self>, rooms: &Arc<Rooms>) -> Result<(), RoomsError> {
+        match rooms.read(self.id()).await? {
+            Some(state) => self.replace(rooms, state),
+            None => {
+                tracing::warn!(room = %self.id(), "a room is no longer stored");
+                self.close(rooms, &mut self.lock());
+            }
+        }
+        Ok(())
     }
 
     /// Takes over what was read.
@@ -61,24 +104,156 @@ impl OpenRoom {
         inner.state = Arc::new(state);
         inner.reading = rooms.next_reading();
         inner.outdated = false;
+        let rewritten = std::mem::take(&mut inner.rewritten);
         let last = inner.state.events();
-        let told = self.stored.swap(last, Ordering::Relaxed);
-        if told < last {
-            inner.tell_all(told, now);
+        let told = self.stored.swap(last, Ordering::SeqCst);
+        if told < last || rewritten {
+            inner.tell_everything(told, now);
         }
         self.set_alarm(rooms, &inner);
         drop(inner);
-        rooms.wake_engine(self);
+        self.think_after_reading(rooms);
+    }
+
+    /// Lets the engine do what it has to do in a room that was just read. If something happened there
+    /// a moment ago, another server may be about to.
+    pub(super) fn think_after_reading(self: &Arc<Self>, rooms: &Arc<Rooms>) {
+        let recent = |state: &State| rooms.now().since(state.changed()) < BACKUP_MILLIS;
+        if rooms.storage().is_shared() && self.read(recent) {
+            self.back_up(rooms, &self.lock());
+        } else {
+            rooms.wake_engine(self);
+        }
+    }
+
+    /// Reads the room again as soon as nothing of it is on its way to the log: others have rewritten
+    /// something there, or nobody knows how much time has counted.
+    pub(super) fn read_again(self: &Arc<Self>, rooms: &Arc<Rooms>, rewritten: bool) {
+        self.lock().rewritten |= rewritten;
+        self.read_again.store(true, Ordering::SeqCst);
+        self.spawn_catch_up(rooms);
+    }
+
+    async fn read_after(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        number: u64,
+    ) -> Result<(), RoomsError> {
+        let events = rooms.storage().events_after(self.id(), number).await?;
+        let mut inner = self.lock();
+        if inner.outdated || inner.state.events() != number || !self.is_settled(&inner) {
+            // Something happened meanwhile: the next look sees what.
+            return Ok(());
+        }
+        if events.is_empty() {
+            // Somebody told of events that are not there.
+            self.heard.store(number, Ordering::SeqCst);
+            return Ok(());
+        }
+        self.go_on(rooms, &mut inner, &events);
+        Ok(())
+    }
+
+    /// News from another server.
+    pub(super) fn hear(self: &Arc<Self>, rooms: &Arc<Rooms>, news: News) {
+        self.heard.fetch_max(news.last, Ordering::SeqCst);
+        let Ok(mut inner) = self.lock_open() else {
+            return;
+        };
+        let last = inner.state.events();
+        // With own events on their way, the writer looks at what was heard when they are through.
+        if news.last <= last || inner.outdated || !self.is_settled(&inner) {
+            return;
+        }
+        if news.number == last + 1 && !news.events.is_empty() {
+            let at = news.at;
+            let events: Vec<_> = news.events.into_iter().map(|event| (event, at)).collect();
+            self.go_on(rooms, &mut inner, &events);
+            if !inner.outdated {
+                return;
+            }
+        }
+        drop(inner);
+        self.spawn_catch_up(rooms);
+    }
+
+    /// Reads what is lacking, in the background.
+    pub(super) fn spawn_catch_up(self: &Arc<Self>, rooms: &Arc<Rooms>) {
+        let (room, rooms) = (Arc::clone(self), Arc::clone(rooms));
+        tokio::spawn(async move {
+            let _ = room.catch_up(&rooms).await;
+        });
+    }
+
+    /// Applies what others have stored, and tells the viewers.
+    fn go_on(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        inner: &mut Inner,
+        events: &[(Event, Timestamp)],
+    ) {
+        let first = inner.state.events() + 1;
+        let turns = inner.state.turns().len();
+        if let Err(error) = inner.apply_stored(events) {
+            tracing::warn!(room = %self.id(), %error, "news do not fit their room");
+            inner.outdated = true;
+            return;
+        }
+        self.stored.store(inner.state.events(), Ordering::SeqCst);
+        let talk = |(event, _): &(Event, Timestamp)| matches!(event, Event::Said { .. });
+        if !events.iter().all(talk) {
+            inner.stop_engine();
+            rooms.in_play.update(self.id(), &inner.state);
+            inner.subscribers.reseat(&inner.state);
+            self.presence_changed(inner);
+            // After going back the last remaining turn may be shorter.
+            let turn = turns.min(inner.state.turns().len());
+            inner.tell_changes(turn.saturating_sub(events.len()), rooms.now());
+            self.set_alarm(rooms, inner);
+            self.back_up(rooms, inner);
+        }
+        if events.iter().any(talk) {
+            let remarks = inner.remarks_from(first);
+            inner.subscribers.broadcast(RoomUpdate::Chat(remarks));
+        }
+    }
+
+    /// Whoever stored an event does what follows from it. If that server dies, this one does it.
+    pub(super) fn back_up(self: &Arc<Self>, rooms: &Arc<Rooms>, inner: &Inner) {
+        if duty(&inner.state).is_none() {
+            return;
+        }
+        let number = inner.state.events();
+        let (room, rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
+        tokio::spawn(async move {
+            tokio::time::sleep(BACKUP).await;
+            if let (Some(room), Some(rooms)) = (room.upgrade(), rooms.upgrade())
+                && room.read(State::events) == number
+            {
+                rooms.wake_engine(&room);
+            }
+        });
     }
 }
 
 impl Inner {
-    /// Tells everybody how the room is now, and what was said since event number `told`.
-    fn tell_all(&mut self, told: u64, now: Timestamp) {
-        self.subscribers.reseat(&self.state);
-        for (sender, update) in self.subscribers.changes(&self.state, 0, now) {
+    fn apply_stored(&mut self, events: &[(Event, Timestamp)]) -> Result<(), ReplayError> {
+        let state = Arc::make_mut(&mut self.state);
+        let mut events = events.iter();
+        events.try_for_each(|(event, at)| state.apply(event, *at))
+    }
+
+    /// Tells everybody how the room is now, with the turns from this one on.
+    fn tell_changes(&self, first_turn: usize, now: Timestamp) {
+        for (sender, update) in self.subscribers.changes(&self.state, first_turn, now) {
             sender.send(update);
         }
+    }
+
+    /// Tells everybody how the room is now, and what was said since event number `told`.
+    fn tell_everything(&mut self, told: u64, now: Timestamp) {
+        self.subscribers.reseat(&self.state);
+        self.tell_changes(0, now);
         let remarks = self.remarks_from(told + 1);
         if !remarks.is_empty() {
             self.subscribers.broadcast(RoomUpdate::Chat(remarks));

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use kabinet_engine::Level;
 use tokio::sync::oneshot;
@@ -17,7 +18,11 @@ use crate::storage::{Append, Entry, Outcome, Summary};
 use crate::time::Timestamp;
 
 /// How often a command is decided anew because the room was overtaken.
-const ATTEMPTS: usize = 5;
+const ATTEMPTS: u32 = 20;
+
+/// After so many attempts in vain others go first, for a random time up to this many milliseconds.
+const PATIENT_AFTER: u32 = 3;
+const PAUSE: u64 = 50;
 
 /// Why a command was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -131,7 +136,10 @@ impl OpenRoom {
         rooms: &Arc<Rooms>,
         mut decide: impl FnMut(&mut Inner) -> Result<oneshot::Receiver<Outcome>, Refusal>,
     ) -> Result<(), CommandError> {
-        for _ in 0..ATTEMPTS {
+        for attempt in 0..ATTEMPTS {
+            if attempt >= PATIENT_AFTER {
+                tokio::time::sleep(Duration::from_millis(random_seed() % PAUSE)).await;
+            }
             let outcome = {
                 let mut inner = self.lock_open()?;
                 if inner.outdated {
@@ -194,6 +202,10 @@ impl OpenRoom {
         let Ok(mut inner) = self.lock_open() else {
             return;
         };
+        if inner.outdated {
+            // It is being read again, which sets the alarm again.
+            return;
+        }
         match inner.state.flag(now.before(MOST_LAG)) {
             Some(flag) => drop(self.commit(rooms, &mut inner, vec![flag], now, None)),
             // The clock was set again since the alarm.
@@ -286,15 +298,20 @@ impl OpenRoom {
                     for (sender, update) in deliveries {
                         sender.send(update);
                     }
-                    room.stored.fetch_max(last, Ordering::Relaxed);
+                    // First this, then a look at what was heard: whoever hears something does both
+                    // the other way round, so one of the two sees the other.
+                    room.stored.fetch_max(last, Ordering::SeqCst);
                 } else {
                     room.lock().outdated = true;
                 }
                 let _ = ready.send(outcome);
-                if outcome != Outcome::Stored {
+                let behind = room.heard.load(Ordering::SeqCst) > last
+                    || room.read_again.load(Ordering::SeqCst);
+                if outcome != Outcome::Stored || behind {
                     // Whoever waits for the outcome may read the room again; or nobody may.
-                    tokio::spawn(async move { room.catch_up(&own_rooms).await });
-                } else if !chat_only {
+                    room.spawn_catch_up(&own_rooms);
+                }
+                if outcome == Outcome::Stored && !chat_only {
                     own_rooms.wake_engine(&room);
                 }
             }),

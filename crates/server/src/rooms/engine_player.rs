@@ -47,13 +47,13 @@ pub enum HintError {
 
 /// What the engine has to do in a room.
 #[derive(Clone, Copy)]
-enum Duty {
+pub(super) enum Duty {
     Turn { seat: usize, level: Level },
     AnswerDraw { seat: usize },
     ChooseCamp { seat: usize },
 }
 
-fn duty(state: &State) -> Option<Duty> {
+pub(super) fn duty(state: &State) -> Option<Duty> {
     let is_engine = |seat: usize| matches!(state.seats()[seat].holder, Holder::Engine(_));
     if state.phase() == Phase::Choosing {
         let seat = state.chooser()?;

@@ -4,7 +4,8 @@
 //! | --- | --- |
 //! | `open_room` | one room in memory, and who follows it |
 //! | `change` | how it changes: commands in, stored events and updates out |
-//! | `catch_up` | a room is read again when memory and log differ |
+//! | `catch_up` | a room catches up with its log |
+//! | `shared` | rooms over a database that several servers share |
 //! | [`update`] | what a room tells its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
 //! | `engine_pool`, `engine_queue` | the engine's threads, and whose turn it is there |
@@ -23,6 +24,7 @@ mod engine_pool;
 mod engine_queue;
 mod in_play;
 mod open_room;
+mod shared;
 mod subscribers;
 #[cfg(test)]
 mod tests;
@@ -39,10 +41,11 @@ use kabinet_engine::data::DataFolder;
 use kabinet_games::AnyGame;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
+use crate::bus::{NatsBus, News};
 use crate::ids::{RoomId, Secret};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
-use crate::storage::{Append, Entry, Outcome, Storage, StorageError, Writer};
+use crate::storage::{Append, Database, Entry, Outcome, Storage, StorageError, Writer};
 use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
 use challenges::Challenges;
@@ -95,6 +98,8 @@ type Slot = Arc<OnceCell<Arc<OpenRoom>>>;
 pub struct Rooms {
     storage: Storage,
     writer: Writer,
+    /// Where servers that share the database tell each other what is new.
+    bus: Option<Arc<NatsBus>>,
     clock: ServerClock,
     /// When this run of the server began.
     run: Timestamp,
@@ -118,19 +123,45 @@ impl Rooms {
         data: Option<&DataFolder>,
         engines: usize,
     ) -> Result<Arc<Self>, RoomsError> {
-        let (storage, writer) = Storage::open(folder).await?;
-        Self::start(storage, writer, data, engines).await
+        Self::open_database(&Database::in_folder(folder), None, data, engines).await
+    }
+
+    /// Opens a database, which other servers may share, and starts the clocks and `engines` engine
+    /// threads.
+    ///
+    /// # Errors
+    /// If the database cannot be opened.
+    pub async fn open_database(
+        database: &Database,
+        bus: Option<Arc<NatsBus>>,
+        data: Option<&DataFolder>,
+        engines: usize,
+    ) -> Result<Arc<Self>, RoomsError> {
+        let (storage, writer) = Storage::open_database(database).await?;
+        Self::start(storage, writer, bus, data, engines).await
     }
 
     async fn start(
         storage: Storage,
         writer: Writer,
+        bus: Option<Arc<NatsBus>>,
         data: Option<&DataFolder>,
         engines: usize,
     ) -> Result<Arc<Self>, RoomsError> {
-        let latest = machine_time().after(MOST_CORRECTION);
-        let last = storage.last_alive(latest).await?;
-        let clock = ServerClock::set(last.unwrap_or_default());
+        let clock = match storage.time().await? {
+            Some(now) => ServerClock::shared(now),
+            None => {
+                let latest = machine_time().after(MOST_CORRECTION);
+                ServerClock::set(storage.last_alive(latest).await?.unwrap_or_default())
+            }
+        };
+        if let Some(bus) = &bus {
+            let bus = Arc::clone(bus);
+            writer.tell(move |append, events| {
+                let message = News::message(append.number, append.at, events);
+                bus.publish(&append.room, message);
+            });
+        }
         let run = writer.begin_run(clock.clone()).await?;
         let mended = storage.mend_future(run).await?;
         if mended > 0 {
@@ -144,6 +175,7 @@ impl Rooms {
         let rooms = Arc::new(Self {
             storage,
             writer,
+            bus: bus.clone(),
             clock,
             run,
             secret,
@@ -157,6 +189,9 @@ impl Rooms {
         tokio::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
         tokio::spawn(evict_idle(Arc::downgrade(&rooms)));
         tokio::spawn(pulse(Arc::downgrade(&rooms)));
+        if rooms.storage.is_shared() {
+            tokio::spawn(shared::look_around(Arc::downgrade(&rooms), bus));
+        }
         rooms.resume().await?;
         Ok(rooms)
     }
@@ -242,14 +277,19 @@ impl Rooms {
     }
 
     async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
+        // First listen, then read: so nothing falls in between.
+        let following = self.following(id).await;
         let state = self.read(id).await?.ok_or(Missing::NotThere)?;
         self.in_play.update(id, &state);
         let deadline = state.clock().deadline();
         let room = Arc::new(OpenRoom::new(id.clone(), state, self.next_reading()));
+        if let Some(following) = following {
+            room.follow(self, following);
+        }
         if let Some((_, deadline)) = deadline {
             self.set_alarm(deadline.after(MOST_LAG), id);
         }
-        self.wake_engine(&room);
+        room.think_after_reading(self);
         Ok(room)
     }
 
@@ -266,11 +306,15 @@ impl Rooms {
         state.with_history(history.last, history.remarks_left_out);
         let now = self.now();
         state.not_after(now);
-        // The time while the server was down is charged to nobody, nor is a time to come, which a
-        // run with a wrong clock has noted.
-        if let Some(running) = state.clock().running()
-            && (running.since < self.run || running.since > now)
-        {
+        // The time while no server ran is charged to nobody, nor is a time to come, which a run with
+        // a wrong clock has noted.
+        let Some(running) = state.clock().running() else {
+            return Ok(Some(state));
+        };
+        if self.storage.is_shared() {
+            let counted = self.storage.ran_between(running.since, now).await?;
+            state.clock_mut().resume(counted, now);
+        } else if running.since < self.run || running.since > now {
             let before = self.storage.ran_between(running.since, self.run).await?;
             let counted = before.saturating_add(now.since(self.run));
             state.clock_mut().resume(counted, now);
@@ -401,15 +445,21 @@ pub fn random_seed() -> u64 {
 /// Looks at the clock several times a second. When the server has stood still, everybody is told
 /// anew how much time is left.
 async fn pulse(rooms: std::sync::Weak<Rooms>) {
-    let mut stood_still = 0;
+    let mut interruptions = 0;
     loop {
         tokio::time::sleep(PULSE).await;
         let Some(rooms) = rooms.upgrade() else { return };
         let now = rooms.now();
-        let so_far = rooms.clock.stood_still();
-        if std::mem::replace(&mut stood_still, so_far) != so_far {
-            for room in rooms.open_rooms() {
+        let so_far = rooms.clock.interruptions();
+        if std::mem::replace(&mut interruptions, so_far) == so_far {
+            continue;
+        }
+        for room in rooms.open_rooms() {
+            if !rooms.storage.is_shared() {
                 room.tell_clock(now);
+            } else if room.read(|state| state.clock().running().is_some()) {
+                // Another server may have been there: the database knows how much time has counted.
+                room.read_again(&rooms, true);
             }
         }
     }

@@ -2,13 +2,14 @@
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tokio::runtime::Handle;
 
 use super::Rooms;
 use super::change::CommandError;
 use super::engine_queue::Asker;
+use super::shared::Follower;
 use super::subscribers::{SubscriberId, Subscribers, Subscription};
 use super::update::{Broadcast, RoomUpdate};
 use crate::ids::{RoomId, VisitorId};
@@ -23,6 +24,12 @@ pub struct OpenRoom {
     inner: Mutex<Inner>,
     /// The number of the last event that is stored and told.
     pub(super) stored: AtomicU64,
+    /// The number of the last event that other servers have told of.
+    pub(super) heard: AtomicU64,
+    /// Whether the room is to be read again once everything that was decided is stored.
+    pub(super) read_again: AtomicBool,
+    /// Listens to the bus for this room.
+    pub(super) follower: OnceLock<Follower>,
     /// Held by whoever reads the room again.
     pub(super) reader: tokio::sync::Mutex<()>,
 }
@@ -36,6 +43,8 @@ pub(super) struct Inner {
     pub(super) reading: u64,
     /// Whether memory and log differ: an event was decided and could not be stored.
     pub(super) outdated: bool,
+    /// Whether others have rewritten something that viewers were told.
+    pub(super) rewritten: bool,
     pub(super) subscribers: Subscribers,
     /// Set when the room leaves memory. A caller that still holds the room opens it again.
     closed: bool,
@@ -50,11 +59,15 @@ impl OpenRoom {
         Self {
             id,
             stored: AtomicU64::new(state.events()),
+            heard: AtomicU64::new(0),
+            read_again: AtomicBool::new(false),
+            follower: OnceLock::new(),
             reader: tokio::sync::Mutex::new(()),
             inner: Mutex::new(Inner {
                 state: Arc::new(state),
                 reading,
                 outdated: false,
+                rewritten: false,
                 subscribers: Subscribers::default(),
                 closed: false,
                 engine_stop: None,

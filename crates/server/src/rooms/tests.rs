@@ -184,7 +184,7 @@ async fn play(table: &mut Table, step: Step, faults: &Faults, case: &str) {
 async fn after_any_single_fault_everything_told_is_true_and_play_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let (storage, writer, faults) = faulty(folder.path()).await;
-    let rooms = Rooms::start(storage, writer, None, 1).await;
+    let rooms = Rooms::start(storage, writer, None, None, 1).await;
     let rooms = rooms.expect("rooms");
     for fault in [Fault::ALL[0], Fault::ALL[6], Fault::ALL[7]] {
         let mut call = 0;
@@ -201,7 +201,9 @@ async fn after_any_single_fault_everything_told_is_true_and_play_goes_on() {
 async fn play_goes_on_by_itself_when_there_is_space_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let (storage, writer, pages) = limited(folder.path(), 60).await;
-    let rooms = Rooms::start(storage, writer, None, 1).await.expect("rooms");
+    let rooms = Rooms::start(storage, writer, None, None, 1)
+        .await
+        .expect("rooms");
     let table = Table::set_up(Arc::clone(&rooms)).await;
     table.step(Step::Sit).await.expect("a seat");
     rooms.check().await.expect("it works");

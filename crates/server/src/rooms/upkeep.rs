@@ -39,6 +39,7 @@ impl Rooms {
         // Whoever wants to open the room meanwhile waits until this attempt has failed.
         let opened = slot.get_or_try_init(|| async {
             done = Some(work.await);
+            self.tell_rewritten(id);
             Err(Missing::NotThere)
         });
         drop(opened.await);
@@ -74,6 +75,7 @@ impl Rooms {
 
     /// Drops the chat messages from before a moment, if the room is in memory.
     pub fn drop_remarks(&self, id: &RoomId, before: Timestamp) {
+        self.tell_rewritten(id);
         let room = self.slots().get(id).and_then(|slot| slot.get().cloned());
         if let Some(room) = room {
             room.drop_remarks(before);

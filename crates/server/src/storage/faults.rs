@@ -172,7 +172,7 @@ impl Connection for FaultyConnection {
         self.faults.call(|| self.connection.has(row))
     }
 
-    fn note_run(&mut self, started: i64, alive: i64) -> Result<(), StoreError> {
+    fn note_run(&mut self, started: i64, alive: i64) -> Result<Option<i64>, StoreError> {
         // The pulse comes whenever it likes: it would take the fault from the call that is meant.
         self.connection.note_run(started, alive)
     }

@@ -7,9 +7,9 @@
 use std::borrow::Cow;
 
 use futures_util::future::BoxFuture;
-use sqlx::SqlitePool;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
+use sqlx::{PgPool, SqlitePool};
 
 /// A migration: its version, its name, its SQL.
 type Step = (i64, &'static str, &'static str);
@@ -66,6 +66,20 @@ pub fn newest_schema() -> i64 {
 /// unchanged then.
 pub(super) async fn run(pool: &SqlitePool) -> Result<(), MigrateError> {
     apply(pool, STEPS).await
+}
+
+/// The same for PostgreSQL. Of several servers that start at once, one does it.
+pub(super) async fn run_on_postgres(pool: &PgPool) -> Result<(), MigrateError> {
+    // Any number that nobody else uses in this database.
+    const LOCK: &str = "SELECT pg_advisory_xact_lock(7160265)";
+    let mut migrator = Migrator::new(Steps(STEPS)).await?;
+    // Its own lock would end before the transaction does.
+    migrator.set_locking(false);
+    let mut transaction = pool.begin().await?;
+    sqlx::query(LOCK).execute(&mut *transaction).await?;
+    migrator.run(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(())
 }
 
 async fn apply(pool: &SqlitePool, steps: &'static [Step]) -> Result<(), MigrateError> {

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-use sqlx::{Row, SqlitePool};
+use sqlx::{PgPool, Row, SqlitePool};
 
 use super::{FILE, StorageError};
 use crate::ids::Secret;
@@ -107,6 +107,24 @@ pub(super) async fn secret(folder: &Path, database: &SqlitePool) -> Result<Secre
     }
 }
 
+/// What all servers of a database know; made by the first that asks. It is in the database, because
+/// that is all they share.
+///
+/// # Errors
+/// If it can neither be read nor made.
+pub(super) async fn shared_secret(database: &PgPool) -> Result<Secret, StorageError> {
+    const MAKE: &str = "INSERT INTO settings (name, value) VALUES ('secret', $1) \
+        ON CONFLICT (name) DO NOTHING";
+    let secret = Secret::random();
+    let make = sqlx::query(MAKE).bind(secret.reveal());
+    make.execute(database).await?;
+    let text: String = sqlx::query_scalar("SELECT value FROM settings WHERE name = 'secret'")
+        .fetch_one(database)
+        .await?;
+    Secret::read(&text)
+        .ok_or_else(|| sqlx::Error::Decode("the servers' secret is damaged".into()).into())
+}
+
 /// Writes the secret's file whole or not at all.
 fn write(path: &Path, secret: &Secret) -> io::Result<()> {
     let new = path.with_extension("new");
@@ -145,6 +163,7 @@ async fn forget(database: &SqlitePool) -> Result<(), StorageError> {
 mod tests {
     use super::*;
     use crate::storage::Storage;
+    use crate::storage::readers::Readers;
 
     /// Every file of a folder whose bytes contain a text.
     fn files_with(folder: &Path, text: &str) -> Vec<String> {
@@ -167,9 +186,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
         let old = Secret::random();
+        let Readers::Sqlite(pool) = &storage.readers else {
+            panic!("a folder holds SQLite");
+        };
         sqlx::query("INSERT INTO settings (name, value) VALUES ('secret', $1)")
             .bind(old.reveal())
-            .execute(&storage.readers)
+            .execute(pool)
             .await
             .expect("a row");
         writer.close().await;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use kabinet_games::GameId;
-use sqlx::Row;
 
+use super::readers::on;
 use super::{Storage, StorageError};
 use crate::ids::VisitorId;
 use crate::time::Timestamp;
@@ -45,24 +45,23 @@ impl Storage {
         visitor: &VisitorId,
         game: GameId,
     ) -> Result<BTreeMap<String, PuzzleProgress>, StorageError> {
-        let rows = sqlx::query(
-            "SELECT puzzle, tries, hints, shown, solved FROM puzzles WHERE visitor = $1 AND game = $2",
-        )
-        .bind(visitor.as_str())
-        .bind(game.info().slug)
-        .fetch_all(&self.readers)
-        .await?;
+        const PUZZLES: &str = "SELECT puzzle, tries, hints, shown, solved FROM puzzles \
+            WHERE visitor = $1 AND game = $2";
+        let rows: Vec<(String, i64, i64, i64, i64)> = on!(&self.readers, pool => {
+            let query = sqlx::query_as(PUZZLES).bind(visitor.as_str());
+            query.bind(game.info().slug).fetch_all(pool).await?
+        });
         let mut all = BTreeMap::new();
-        for row in rows {
+        for (puzzle, tries, hints, shown, solved) in rows {
             let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
             let moment = |number: i64| (number > 0).then_some(Timestamp(number));
             let progress = PuzzleProgress {
-                tries: count(row.try_get("tries")?),
-                hints: count(row.try_get("hints")?),
-                shown: moment(row.try_get("shown")?),
-                solved: moment(row.try_get("solved")?),
+                tries: count(tries),
+                hints: count(hints),
+                shown: moment(shown),
+                solved: moment(solved),
             };
-            all.insert(row.try_get("puzzle")?, progress);
+            all.insert(puzzle, progress);
         }
         Ok(all)
     }
@@ -81,26 +80,30 @@ impl Storage {
     ) -> Result<(), StorageError> {
         let at = |happened: bool| if happened { now.0 } else { 0 };
         let tried = matches!(event, PuzzleEvent::Missed | PuzzleEvent::Solved);
-        sqlx::query(
-            "INSERT INTO puzzles (visitor, game, puzzle, tries, hints, shown, solved, changed) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
-             ON CONFLICT (visitor, game, puzzle) DO UPDATE SET \
-             tries = puzzles.tries + excluded.tries, \
-             hints = puzzles.hints + excluded.hints, \
-             shown = CASE WHEN puzzles.shown = 0 AND puzzles.solved = 0 THEN excluded.shown ELSE puzzles.shown END, \
-             solved = CASE WHEN puzzles.solved = 0 AND puzzles.shown = 0 THEN excluded.solved ELSE puzzles.solved END, \
-             changed = excluded.changed",
-        )
-        .bind(visitor.as_str())
-        .bind(game.info().slug)
-        .bind(puzzle)
-        .bind(i64::from(tried))
-        .bind(i64::from(event == PuzzleEvent::Hinted))
-        .bind(at(event == PuzzleEvent::Shown))
-        .bind(at(event == PuzzleEvent::Solved))
-        .bind(now.0)
-        .execute(&self.readers)
-        .await?;
+        const NOTE: &str = "INSERT INTO puzzles \
+            (visitor, game, puzzle, tries, hints, shown, solved, changed) \
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+            ON CONFLICT (visitor, game, puzzle) DO UPDATE SET \
+            tries = puzzles.tries + excluded.tries, \
+            hints = puzzles.hints + excluded.hints, \
+            shown = CASE WHEN puzzles.shown = 0 AND puzzles.solved = 0 \
+            THEN excluded.shown ELSE puzzles.shown END, \
+            solved = CASE WHEN puzzles.solved = 0 AND puzzles.shown = 0 \
+            THEN excluded.solved ELSE puzzles.solved END, \
+            changed = excluded.changed";
+        on!(&self.readers, pool => {
+            sqlx::query(NOTE)
+                .bind(visitor.as_str())
+                .bind(game.info().slug)
+                .bind(puzzle)
+                .bind(i64::from(tried))
+                .bind(i64::from(event == PuzzleEvent::Hinted))
+                .bind(at(event == PuzzleEvent::Shown))
+                .bind(at(event == PuzzleEvent::Solved))
+                .bind(now.0)
+                .execute(pool)
+                .await?;
+        });
         Ok(())
     }
 }

@@ -12,11 +12,8 @@ use std::sync::{
 
 use rusqlite::ErrorCode;
 
-use super::PATIENCE;
 use super::connection::{Cause, Connect, Connection, EventRow, RoomRow, StoreError, VisitRow};
-
-/// How large a large probe is, in bytes: several pages.
-const PROBE: usize = 16 << 10;
+use super::{PATIENCE, PROBE};
 
 /// Opens connections to a file.
 #[derive(Debug)]
@@ -120,10 +117,11 @@ impl Connection for SqliteConnection {
         Ok(count == 1)
     }
 
-    fn note_run(&mut self, started: i64, alive: i64) -> Result<(), StoreError> {
+    fn note_run(&mut self, started: i64, alive: i64) -> Result<Option<i64>, StoreError> {
         let sql = "INSERT INTO runs (started, alive) VALUES (?1, ?2) \
             ON CONFLICT (started) DO UPDATE SET alive = excluded.alive";
-        self.run(sql, (started, alive)).map(drop)
+        self.run(sql, (started, alive))?;
+        Ok(None)
     }
 
     fn probe(&mut self, large: bool) -> Result<(), StoreError> {

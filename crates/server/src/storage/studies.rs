@@ -1,8 +1,7 @@
 //! Trees that somebody has shared: each is kept once, under a name that follows from what it says,
 //! and never changes.
 
-use sqlx::Row;
-
+use super::readers::on;
 use super::{Storage, StorageError};
 use crate::ids::StudyId;
 use crate::time::Timestamp;
@@ -47,20 +46,21 @@ impl Storage {
     ) -> Result<Kept, StorageError> {
         let bytes = i64::try_from(kgn.len() + OVERHEAD).unwrap_or(i64::MAX);
         // In one statement, so that two who share at once cannot both have the last room.
-        sqlx::query(
-            "INSERT INTO studies (id, game, kgn, bytes, kept) \
-             SELECT $1, $2, $3, $4, $5 \
-             WHERE (SELECT COALESCE(SUM(bytes), 0) FROM studies) + $4 <= $6 \
-             ON CONFLICT (id) DO NOTHING",
-        )
-        .bind(id.as_str())
-        .bind(game)
-        .bind(kgn)
-        .bind(bytes)
-        .bind(at.0)
-        .bind(most)
-        .execute(&self.readers)
-        .await?;
+        const KEEP: &str = "INSERT INTO studies (id, game, kgn, bytes, kept) \
+            SELECT $1, $2, $3, $4, $5 \
+            WHERE (SELECT COALESCE(SUM(bytes), 0) FROM studies) + $4 <= $6 \
+            ON CONFLICT (id) DO NOTHING";
+        on!(&self.readers, pool => {
+            sqlx::query(KEEP)
+                .bind(id.as_str())
+                .bind(game)
+                .bind(kgn)
+                .bind(bytes)
+                .bind(at.0)
+                .bind(most)
+                .execute(pool)
+                .await?;
+        });
         let there = self.study(id).await?.is_some();
         Ok(if there { Kept::There } else { Kept::Full })
     }
@@ -70,11 +70,10 @@ impl Storage {
     /// # Errors
     /// If it cannot be read.
     pub async fn study(&self, id: &StudyId) -> Result<Option<String>, StorageError> {
-        let row = sqlx::query("SELECT kgn FROM studies WHERE id = $1")
-            .bind(id.as_str())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.map(|row| row.try_get("kgn")).transpose()?)
+        const STUDY: &str = "SELECT kgn FROM studies WHERE id = $1";
+        Ok(on!(&self.readers, pool => {
+            sqlx::query_scalar(STUDY).bind(id.as_str()).fetch_optional(pool).await?
+        }))
     }
 }
 

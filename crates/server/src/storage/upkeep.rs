@@ -2,8 +2,8 @@
 //!
 //! Every transaction here is small: the writer waits for it.
 
-use sqlx::{Row, SqliteConnection};
-
+use super::readers::{Readers, in_transaction, on};
+use super::reading::read_ids;
 use super::{Storage, StorageError, phase_name};
 use crate::ids::{RoomId, VisitorId};
 use crate::room::{Event, Phase};
@@ -11,6 +11,13 @@ use crate::time::Timestamp;
 
 /// The most events that one transaction removes.
 const STEP: i64 = 500;
+
+/// Writes another event in the place of one.
+const WRITE: &str = "UPDATE events SET event = $3 WHERE room = $1 AND number = $2";
+
+/// An order that a server has begun and not finished for so long is taken up again, in milliseconds:
+/// that server has died.
+const ABANDONED: i64 = 60_000;
 
 /// A room, as the one who cleans up sees it.
 #[derive(Clone, Debug)]
@@ -48,34 +55,29 @@ impl Storage {
         after: Option<&RoomId>,
         most: u32,
     ) -> Result<Vec<RoomRow>, StorageError> {
-        let rows = sqlx::query(
-            "SELECT rooms.id, rooms.phase, rooms.changed, events.number, events.at, \
-                 COALESCE(tidied.number, 0) AS tidied \
-             FROM rooms \
-             LEFT JOIN events ON events.room = rooms.id AND events.number = \
-                 (SELECT MAX(number) FROM events WHERE room = rooms.id) \
-             LEFT JOIN tidied ON tidied.room = rooms.id \
-             WHERE rooms.id > $1 ORDER BY rooms.id LIMIT $2",
-        )
-        .bind(after.map_or("", RoomId::as_str))
-        .bind(most)
-        .fetch_all(&self.readers)
-        .await?;
+        const ROOMS: &str = "SELECT rooms.id, rooms.phase, rooms.changed, events.number, \
+            events.at, COALESCE(tidied.number, 0) \
+            FROM rooms \
+            LEFT JOIN events ON events.room = rooms.id AND events.number = \
+            (SELECT MAX(number) FROM events WHERE room = rooms.id) \
+            LEFT JOIN tidied ON tidied.room = rooms.id \
+            WHERE rooms.id > $1 ORDER BY rooms.id LIMIT $2";
+        type Row = (String, String, i64, Option<i64>, Option<i64>, i64);
+        let rows: Vec<Row> = on!(&self.readers, pool => {
+            let query = sqlx::query_as(ROOMS).bind(after.map_or("", RoomId::as_str));
+            query.bind(i64::from(most)).fetch_all(pool).await?
+        });
         let mut found = Vec::with_capacity(rows.len());
-        for row in rows {
-            let Some(id) = RoomId::read(row.try_get("id")?) else {
+        for (id, phase, changed, last, at, tidied) in rows {
+            let Some(id) = RoomId::read(&id) else {
                 continue;
             };
-            let phase: &str = row.try_get("phase")?;
-            let (last, at): (Option<i64>, Option<i64>) =
-                (row.try_get("number")?, row.try_get("at")?);
-            let changed: i64 = row.try_get("changed")?;
             found.push(RoomRow {
                 id,
                 over: phase == phase_name(Phase::Over),
                 last: last.unwrap_or(0),
                 last_at: Timestamp(at.unwrap_or(changed)),
-                tidied: row.try_get("tidied")?,
+                tidied,
             });
         }
         Ok(found)
@@ -86,22 +88,16 @@ impl Storage {
     /// # Errors
     /// If it cannot be read.
     pub async fn players_seen(&self, room: &RoomId) -> Result<Option<Timestamp>, StorageError> {
-        let played: Option<i64> = sqlx::query_scalar(
-            "SELECT MAX((SELECT at FROM events WHERE events.room = others.room \
-                 ORDER BY number DESC LIMIT 1)) \
-             FROM visits JOIN visits AS others ON others.visitor = visits.visitor \
-             WHERE visits.room = $1",
-        )
-        .bind(room.as_str())
-        .fetch_one(&self.readers)
-        .await?;
-        let solved: Option<i64> = sqlx::query_scalar(
-            "SELECT MAX(puzzles.changed) FROM visits \
-             JOIN puzzles ON puzzles.visitor = visits.visitor WHERE visits.room = $1",
-        )
-        .bind(room.as_str())
-        .fetch_one(&self.readers)
-        .await?;
+        const PLAYED: &str = "SELECT MAX((SELECT at FROM events WHERE events.room = others.room \
+            ORDER BY number DESC LIMIT 1)) \
+            FROM visits JOIN visits AS others ON others.visitor = visits.visitor \
+            WHERE visits.room = $1";
+        const SOLVED: &str = "SELECT MAX(puzzles.changed) FROM visits \
+            JOIN puzzles ON puzzles.visitor = visits.visitor WHERE visits.room = $1";
+        let (played, solved): (Option<i64>, Option<i64>) = on!(&self.readers, pool => (
+            sqlx::query_scalar(PLAYED).bind(room.as_str()).fetch_one(pool).await?,
+            sqlx::query_scalar(SOLVED).bind(room.as_str()).fetch_one(pool).await?,
+        ));
         Ok(played.max(solved).map(Timestamp))
     }
 
@@ -111,26 +107,40 @@ impl Storage {
     /// # Errors
     /// If it cannot be done. It may be half done.
     pub async fn delete_room(&self, room: &RoomId) -> Result<(), StorageError> {
+        const LAST: &str = "SELECT COALESCE(MAX(number), 0) FROM events WHERE room = $1";
+        const EVENTS: &str = "DELETE FROM events WHERE room = $1 AND number > $2";
+        const REST: [&str; 3] = [
+            "DELETE FROM visits WHERE room = $1",
+            "DELETE FROM tidied WHERE room = $1",
+            "DELETE FROM rooms WHERE id = $1",
+        ];
+        // Another server that adds an event meanwhile would leave it behind, alone. So it waits for
+        // a moment, and then finds that the event before is gone.
+        const LOCK: &str = "LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE";
+        let lock = self.is_shared().then_some(LOCK);
         loop {
-            let mut transaction = self.readers.begin_with("BEGIN IMMEDIATE").await?;
-            let last = last_number(&mut transaction, room).await?;
-            sqlx::query("DELETE FROM events WHERE room = $1 AND number > $2")
-                .bind(room.as_str())
-                .bind(last - STEP)
-                .execute(&mut *transaction)
-                .await?;
-            let rest = last > STEP;
-            if !rest {
-                for sql in [
-                    "DELETE FROM visits WHERE room = $1",
-                    "DELETE FROM tidied WHERE room = $1",
-                    "DELETE FROM rooms WHERE id = $1",
-                ] {
-                    let done = sqlx::query(sql).bind(room.as_str());
-                    done.execute(&mut *transaction).await?;
+            let rest = in_transaction!(&self.readers, transaction => {
+                if let Some(lock) = lock {
+                    sqlx::query(lock).execute(&mut *transaction).await?;
                 }
-            }
-            transaction.commit().await?;
+                let last: i64 = sqlx::query_scalar(LAST)
+                    .bind(room.as_str())
+                    .fetch_one(&mut *transaction)
+                    .await?;
+                sqlx::query(EVENTS)
+                    .bind(room.as_str())
+                    .bind(last - STEP)
+                    .execute(&mut *transaction)
+                    .await?;
+                let rest = last > STEP;
+                if !rest {
+                    for sql in REST {
+                        let done = sqlx::query(sql).bind(room.as_str());
+                        done.execute(&mut *transaction).await?;
+                    }
+                }
+                rest
+            });
             if !rest {
                 return Ok(());
             }
@@ -148,21 +158,17 @@ impl Storage {
         after: i64,
         before: Timestamp,
     ) -> Result<(Vec<i64>, i64), StorageError> {
-        let rows = sqlx::query(
-            "SELECT number, substr(event, 1, 15) = '{\"event\":\"said\"' AS said FROM events \
-             WHERE room = $1 AND number > $2 AND at < $3 ORDER BY number LIMIT $4",
-        )
-        .bind(room.as_str())
-        .bind(after)
-        .bind(before.0)
-        .bind(STEP)
-        .fetch_all(&self.readers)
-        .await?;
+        const REMARKS: &str = "SELECT number, substr(event, 1, 15) = '{\"event\":\"said\"' \
+            FROM events WHERE room = $1 AND number > $2 AND at < $3 ORDER BY number LIMIT $4";
+        let rows: Vec<(i64, bool)> = on!(&self.readers, pool => {
+            let query = sqlx::query_as(REMARKS).bind(room.as_str()).bind(after);
+            query.bind(before.0).bind(STEP).fetch_all(pool).await?
+        });
         let (mut said, mut through) = (Vec::new(), after);
-        for row in rows {
-            through = row.try_get("number")?;
-            if row.try_get::<bool, _>("said")? {
-                said.push(through);
+        for (number, remark) in rows {
+            through = number;
+            if remark {
+                said.push(number);
             }
         }
         Ok((said, through))
@@ -178,19 +184,17 @@ impl Storage {
         numbers: &[i64],
         through: i64,
     ) -> Result<(), StorageError> {
-        let mut transaction = self.readers.begin_with("BEGIN IMMEDIATE").await?;
-        for number in numbers {
-            write_event(&mut transaction, room, *number, &Event::Erased).await?;
-        }
-        sqlx::query(
-            "INSERT INTO tidied (room, number) VALUES ($1, $2) \
-             ON CONFLICT (room) DO UPDATE SET number = excluded.number",
-        )
-        .bind(room.as_str())
-        .bind(through)
-        .execute(&mut *transaction)
-        .await?;
-        transaction.commit().await?;
+        const TIDIED: &str = "INSERT INTO tidied (room, number) VALUES ($1, $2) \
+            ON CONFLICT (room) DO UPDATE SET number = excluded.number";
+        let erased = json(&Event::Erased);
+        in_transaction!(&self.readers, transaction => {
+            for number in numbers {
+                let write = sqlx::query(WRITE).bind(room.as_str()).bind(*number);
+                write.bind(&erased).execute(&mut *transaction).await?;
+            }
+            let tidied = sqlx::query(TIDIED).bind(room.as_str()).bind(through);
+            tidied.execute(&mut *transaction).await?;
+        });
         Ok(())
     }
 
@@ -203,11 +207,12 @@ impl Storage {
         room: &RoomId,
         events: &[(i64, Event)],
     ) -> Result<(), StorageError> {
-        let mut transaction = self.readers.begin_with("BEGIN IMMEDIATE").await?;
-        for (number, event) in events {
-            write_event(&mut transaction, room, *number, event).await?;
-        }
-        transaction.commit().await?;
+        in_transaction!(&self.readers, transaction => {
+            for (number, event) in events {
+                let write = sqlx::query(WRITE).bind(room.as_str()).bind(*number);
+                write.bind(json(event)).execute(&mut *transaction).await?;
+            }
+        });
         Ok(())
     }
 
@@ -223,23 +228,21 @@ impl Storage {
         at: Timestamp,
         phase: Phase,
     ) -> Result<(), StorageError> {
-        let mut transaction = self.readers.begin_with("BEGIN IMMEDIATE").await?;
-        for (number, event) in (first..).zip(events) {
-            sqlx::query("INSERT INTO events (room, number, at, event) VALUES ($1, $2, $3, $4)")
-                .bind(room.as_str())
-                .bind(i64::try_from(number).unwrap_or(i64::MAX))
-                .bind(at.0)
-                .bind(json(event))
-                .execute(&mut *transaction)
-                .await?;
-        }
-        sqlx::query("UPDATE rooms SET phase = $2, changed = $3 WHERE id = $1")
-            .bind(room.as_str())
-            .bind(phase_name(phase))
-            .bind(at.0)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
+        const ADD: &str = "INSERT INTO events (room, number, at, event) VALUES ($1, $2, $3, $4)";
+        const LIST: &str = "UPDATE rooms SET phase = $2, changed = $3 WHERE id = $1";
+        in_transaction!(&self.readers, transaction => {
+            for (number, event) in (first..).zip(events) {
+                sqlx::query(ADD)
+                    .bind(room.as_str())
+                    .bind(i64::try_from(number).unwrap_or(i64::MAX))
+                    .bind(at.0)
+                    .bind(json(event))
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            let list = sqlx::query(LIST).bind(room.as_str()).bind(phase_name(phase));
+            list.bind(at.0).execute(&mut *transaction).await?;
+        });
         Ok(())
     }
 
@@ -248,11 +251,11 @@ impl Storage {
     /// # Errors
     /// If they cannot be read.
     pub async fn all_rooms_of(&self, visitor: &VisitorId) -> Result<Vec<RoomId>, StorageError> {
-        let rooms: Vec<String> = sqlx::query_scalar("SELECT room FROM visits WHERE visitor = $1")
-            .bind(visitor.as_str())
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(rooms.iter().filter_map(|room| RoomId::read(room)).collect())
+        const ROOMS: &str = "SELECT room FROM visits WHERE visitor = $1";
+        let rooms: Vec<String> = on!(&self.readers, pool => {
+            sqlx::query_scalar(ROOMS).bind(visitor.as_str()).fetch_all(pool).await?
+        });
+        Ok(read_ids(&rooms))
     }
 
     /// Takes out what is stored of a visitor beside the rooms; how many rows that were.
@@ -260,39 +263,84 @@ impl Storage {
     /// # Errors
     /// If it cannot be stored.
     pub async fn delete_visitor(&self, visitor: &VisitorId) -> Result<u64, StorageError> {
-        let mut transaction = self.readers.begin_with("BEGIN IMMEDIATE").await?;
-        let mut rows = 0;
-        for sql in [
+        const DELETE: [&str; 2] = [
             "DELETE FROM visits WHERE visitor = $1",
             "DELETE FROM puzzles WHERE visitor = $1",
-        ] {
-            let done = sqlx::query(sql).bind(visitor.as_str());
-            rows += done.execute(&mut *transaction).await?.rows_affected();
-        }
-        transaction.commit().await?;
+        ];
+        let rows = in_transaction!(&self.readers, transaction => {
+            let mut rows = 0;
+            for sql in DELETE {
+                let done = sqlx::query(sql).bind(visitor.as_str());
+                rows += done.execute(&mut *transaction).await?.rows_affected();
+            }
+            rows
+        });
         Ok(rows)
     }
 
-    /// The orders that nobody has carried out, oldest first.
+    /// The orders that nobody has carried out, oldest first. Of several servers one gets each.
     ///
     /// # Errors
     /// If they cannot be read.
-    pub async fn open_orders(&self, most: u32) -> Result<Vec<OrderRow>, StorageError> {
-        let rows = sqlx::query(
-            "SELECT id, kind, subject FROM orders WHERE done = 0 ORDER BY at, id LIMIT $1",
-        )
-        .bind(most)
-        .fetch_all(&self.readers)
-        .await?;
-        let mut orders = Vec::with_capacity(rows.len());
-        for row in rows {
-            orders.push(OrderRow {
-                id: row.try_get("id")?,
-                kind: row.try_get("kind")?,
-                subject: row.try_get("subject")?,
-            });
-        }
-        Ok(orders)
+    pub async fn open_orders(
+        &self,
+        most: u32,
+        now: Timestamp,
+    ) -> Result<Vec<OrderRow>, StorageError> {
+        const READ: &str = "SELECT id, kind, subject FROM orders \
+            WHERE done = 0 ORDER BY at, id LIMIT $1";
+        // An order that is being carried out is marked with the moment, below zero.
+        const TAKE: &str = "UPDATE orders SET done = -$2 WHERE id IN (SELECT id FROM orders \
+            WHERE done = 0 OR (done < 0 AND done > -$3) ORDER BY at, id LIMIT $1 \
+            FOR UPDATE SKIP LOCKED) RETURNING id, kind, subject";
+        let most = i64::from(most);
+        let rows: Vec<(String, String, String)> = match &self.readers {
+            Readers::Sqlite(pool) => sqlx::query_as(READ).bind(most).fetch_all(pool).await?,
+            Readers::Postgres(pool) => {
+                let query = sqlx::query_as(TAKE).bind(most).bind(now.0);
+                let taken = query.bind(now.0 - ABANDONED).fetch_all(pool);
+                super::readers::in_time(taken).await?
+            }
+        };
+        let order = |(id, kind, subject)| OrderRow { id, kind, subject };
+        Ok(rows.into_iter().map(order).collect())
+    }
+
+    /// Leaves an order for a running server.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn leave_order(&self, order: &OrderRow, at: Timestamp) -> Result<(), StorageError> {
+        const LEAVE: &str = "INSERT INTO orders (id, at, kind, subject, done, answer) \
+            VALUES ($1, $2, $3, $4, 0, '')";
+        on!(&self.readers, pool => {
+            let query = sqlx::query(LEAVE).bind(&order.id).bind(at.0).bind(&order.kind);
+            query.bind(&order.subject).execute(pool).await?;
+        });
+        Ok(())
+    }
+
+    /// What came of an order, if it was carried out.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn order_answer(&self, id: &str) -> Result<Option<String>, StorageError> {
+        const ANSWER: &str = "SELECT answer FROM orders WHERE id = $1 AND done > 0";
+        Ok(on!(&self.readers, pool => {
+            sqlx::query_scalar(ANSWER).bind(id).fetch_optional(pool).await?
+        }))
+    }
+
+    /// Withdraws an order that nobody has begun.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn withdraw_order(&self, id: &str) -> Result<(), StorageError> {
+        const WITHDRAW: &str = "DELETE FROM orders WHERE id = $1 AND done = 0";
+        on!(&self.readers, pool => {
+            sqlx::query(WITHDRAW).bind(id).execute(pool).await?;
+        });
+        Ok(())
     }
 
     /// Notes that an order was carried out, and what to tell whoever gave it.
@@ -306,16 +354,12 @@ impl Storage {
         at: Timestamp,
         answer: &str,
     ) -> Result<(), StorageError> {
-        sqlx::query(
-            "UPDATE orders SET done = $2, answer = $3, \
-             subject = CASE WHEN $4 THEN subject ELSE '' END WHERE id = $1",
-        )
-        .bind(id)
-        .bind(at.0)
-        .bind(answer)
-        .bind(keep_subject)
-        .execute(&self.readers)
-        .await?;
+        const FINISH: &str = "UPDATE orders SET done = $2, answer = $3, \
+            subject = CASE WHEN $4 THEN subject ELSE '' END WHERE id = $1";
+        on!(&self.readers, pool => {
+            let query = sqlx::query(FINISH).bind(id).bind(at.0);
+            query.bind(answer).bind(keep_subject).execute(pool).await?;
+        });
         Ok(())
     }
 
@@ -324,37 +368,38 @@ impl Storage {
     /// # Errors
     /// If it cannot be stored.
     pub async fn drop_orders(&self, before: Timestamp) -> Result<(), StorageError> {
-        sqlx::query("DELETE FROM orders WHERE done > 0 AND done < $1")
-            .bind(before.0)
-            .execute(&self.readers)
-            .await?;
+        const DROP: &str = "DELETE FROM orders WHERE done > 0 AND done < $1";
+        on!(&self.readers, pool => {
+            sqlx::query(DROP).bind(before.0).execute(pool).await?;
+        });
         Ok(())
+    }
+
+    /// Whether this server does what one of several has to do every so many milliseconds. With one
+    /// server it always is that one.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn claim(
+        &self,
+        what: &str,
+        every: u64,
+        now: Timestamp,
+    ) -> Result<bool, StorageError> {
+        const CLAIM: &str = "INSERT INTO settings (name, value) VALUES ($1, $2::int8::text) \
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value \
+            WHERE settings.value::int8 <= $3";
+        let Readers::Postgres(pool) = &self.readers else {
+            return Ok(true);
+        };
+        let query = sqlx::query(CLAIM).bind(what).bind(now.0);
+        let claimed = query.bind(now.before(every).0).execute(pool);
+        let claimed = super::readers::in_time(claimed).await?;
+        Ok(claimed.rows_affected() == 1)
     }
 }
 
 /// How an event is stored.
 fn json(event: &Event) -> String {
     serde_json::to_string(event).expect("events can be written as JSON")
-}
-
-async fn last_number(connection: &mut SqliteConnection, room: &RoomId) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) FROM events WHERE room = $1")
-        .bind(room.as_str())
-        .fetch_one(connection)
-        .await
-}
-
-async fn write_event(
-    connection: &mut SqliteConnection,
-    room: &RoomId,
-    number: i64,
-    event: &Event,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE events SET event = $3 WHERE room = $1 AND number = $2")
-        .bind(room.as_str())
-        .bind(number)
-        .bind(json(event))
-        .execute(connection)
-        .await?;
-    Ok(())
 }

@@ -13,9 +13,9 @@ use super::StorageError;
 use super::append::{Prepared, append, has, resolve};
 use super::connection::{Cause, Connect, Connection, StoreError};
 use super::disk::DiskWatch;
-use super::log::{Entry, Outcome};
+use super::log::{Append, Entry, Outcome};
 use crate::ids::RoomId;
-use crate::time::{ServerClock, Timestamp};
+use crate::time::{LONGEST_GAP, ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
 /// to be acknowledged.
@@ -43,8 +43,12 @@ const PROBED: Duration = Duration::from_secs(1);
 /// How long a probe may take.
 const PROBE_PATIENCE: Duration = Duration::from_secs(5);
 
+/// Told of every append that is stored, with its events as JSON.
+type Told = Box<dyn Fn(&Append, &[String]) + Send>;
+
 enum Message {
     Entry(Prepared),
+    Tell(Told),
     Run(
         ServerClock,
         oneshot::Sender<Result<Timestamp, StorageError>>,
@@ -118,6 +122,11 @@ impl Writer {
         }
     }
 
+    /// Tells of every append that is stored from now on. `told` must not wait for anything.
+    pub fn tell(&self, told: impl Fn(&Append, &[String]) + Send + 'static) {
+        let _ = self.messages.send(Message::Tell(Box::new(told)));
+    }
+
     /// Notes that a run of the server begins, and from now on that it goes on.
     ///
     /// # Errors
@@ -164,6 +173,8 @@ impl From<StoreError> for StorageError {
 #[derive(Clone, Debug)]
 struct Run {
     started: Timestamp,
+    /// When it was last noted.
+    noted: Timestamp,
     clock: ServerClock,
 }
 
@@ -173,6 +184,7 @@ struct WriterThread {
     connection: Option<Box<dyn Connection>>,
     disk: Option<DiskWatch>,
     waiting: Arc<AtomicUsize>,
+    told: Option<Told>,
     run: Option<Run>,
     outdated: Outdated,
     /// Whether the last attempt to store events failed.
@@ -189,6 +201,7 @@ impl WriterThread {
             connection: None,
             disk,
             waiting,
+            told: None,
             run: None,
             outdated: Outdated::default(),
             failing: false,
@@ -240,11 +253,16 @@ impl WriterThread {
     fn take(&mut self, message: Message, batch: &mut Vec<Prepared>) -> bool {
         match message {
             Message::Entry(prepared) => batch.push(prepared),
+            Message::Tell(told) => self.told = Some(told),
             Message::Run(clock, answer) => {
                 let started = clock.now();
-                self.run = Some(Run { started, clock });
                 let noted = self.call(|connection| connection.note_run(started.0, started.0));
-                let _ = answer.send(noted.map(|()| started).map_err(StorageError::from));
+                self.run = Some(Run {
+                    started,
+                    noted: started,
+                    clock,
+                });
+                let _ = answer.send(noted.map(|_| started).map_err(StorageError::from));
             }
             Message::Probe(answer) => {
                 let _ = answer.send(self.probe().map_err(StorageError::from));
@@ -290,9 +308,26 @@ impl WriterThread {
     }
 
     fn note_run(&mut self) {
-        if let Some(Run { started, clock }) = self.run.clone() {
-            let _ = self.call(|connection| connection.note_run(started.0, clock.now().0));
+        let Some(mut run) = self.run.take() else {
+            return;
+        };
+        let (asked, now) = (Instant::now(), run.clock.now());
+        let gap = run.clock.is_shared() && now.since(run.noted) > LONGEST_GAP;
+        if gap {
+            // Nobody could tell meanwhile that this server was there.
+            run.started = now;
         }
+        let noted = self.call(|connection| connection.note_run(run.started.0, now.0));
+        if let Ok(time) = noted {
+            run.noted = now;
+            if gap {
+                run.clock.note_gap();
+            }
+            if let Some(time) = time {
+                run.clock.set_right(Timestamp(time), asked.elapsed());
+            }
+        }
+        self.run = Some(run);
     }
 
     fn probe(&mut self) -> Result<(), StoreError> {
@@ -323,6 +358,10 @@ impl WriterThread {
         for (prepared, outcome) in batch.drain(..).zip(outcomes) {
             if outcome != Outcome::Stored {
                 self.outdated.add(&prepared.entry);
+            } else if let Some(told) = &self.told {
+                for (append, events) in prepared.appends() {
+                    told(append, events);
+                }
             }
             (prepared.entry.done)(outcome);
         }

@@ -1,0 +1,273 @@
+//! The bus over NATS.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use tokio::sync::{Notify, mpsc};
+
+use super::news::RoomMessage;
+use crate::ids::RoomId;
+
+/// How many messages may wait to be published. What does not fit is left to the log.
+const OUTBOX: usize = 10_000;
+
+/// How many messages may wait for a room. What does not fit is read from the log.
+const INBOX: usize = 64;
+
+/// How long connecting may take, and how often the connection is tested.
+const CONNECTING: Duration = Duration::from_secs(2);
+const PING: Duration = Duration::from_secs(5);
+
+/// The longest pause between two attempts to connect again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// How long a subscription may wait for the connection.
+const SUBSCRIBING: Duration = Duration::from_secs(1);
+
+/// The bus cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BusError {
+    /// The address cannot be read.
+    #[error("expected an address such as nats://user:password@host:4222 for the bus")]
+    Address,
+    /// An option of the address is not known.
+    #[error("the bus knows the options `ca` and `credentials`, not `{0}`")]
+    Option(String),
+    /// A file cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The server refuses the connection.
+    #[error("bus: {0}")]
+    Connect(String),
+}
+
+/// A connection to NATS. It comes back by itself.
+pub struct NatsBus {
+    client: Client,
+    outbox: mpsc::Sender<(String, Bytes)>,
+    /// Told when the connection has come back.
+    reconnected: Arc<Notify>,
+    address: String,
+}
+
+impl fmt::Debug for NatsBus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NatsBus({})", self.address)
+    }
+}
+
+/// An address with its options, without its secrets where it is shown.
+struct Address {
+    servers: Vec<ServerAddr>,
+    shown: String,
+    ca: Option<PathBuf>,
+    credentials: Option<PathBuf>,
+}
+
+impl Address {
+    fn read(text: &str) -> Result<Self, BusError> {
+        let (hosts, options) = text.split_once('?').unwrap_or((text, ""));
+        let servers: Result<Vec<ServerAddr>, _> = hosts.split(',').map(str::parse).collect();
+        let servers = servers.map_err(|_| BusError::Address)?;
+        if servers.iter().any(|server| server.host().is_empty()) {
+            return Err(BusError::Address);
+        }
+        let shown = servers
+            .iter()
+            .map(|server| format!("{}:{}", server.host(), server.port()));
+        let mut address = Self {
+            shown: format!("nats://{}", shown.collect::<Vec<_>>().join(",")),
+            servers,
+            ca: None,
+            credentials: None,
+        };
+        for option in options.split('&').filter(|option| !option.is_empty()) {
+            match option.split_once('=') {
+                Some(("ca", file)) => address.ca = Some(file.into()),
+                Some(("credentials", file)) => address.credentials = Some(file.into()),
+                _ => {
+                    let name = option.split('=').next().unwrap_or_default();
+                    return Err(BusError::Option(name.to_owned()));
+                }
+            }
+        }
+        Ok(address)
+    }
+}
+
+impl NatsBus {
+    /// Looks whether an address makes sense; it is returned as it is.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn check_address(text: &str) -> Result<String, BusError> {
+        Address::read(text)?;
+        Ok(text.to_owned())
+    }
+
+    /// Connects; if the server is not there yet, goes on trying in the background.
+    ///
+    /// `ca` in the address names a file with the certificate of the authority to trust (TLS is
+    /// required then), `credentials` one with the credentials of a user.
+    ///
+    /// # Errors
+    /// If the address makes no sense, a file cannot be read, or the server refuses the credentials.
+    pub async fn connect(address: &str, name: &str) -> Result<Self, BusError> {
+        let address = Address::read(address)?;
+        let reconnected = Arc::new(Notify::new());
+        let mut options = options(&address.shown, name, Arc::clone(&reconnected));
+        if let Some(ca) = &address.ca {
+            options = options.add_root_certificates(ca.clone()).require_tls(true);
+        }
+        if let Some(path) = &address.credentials {
+            let file = |error| BusError::File {
+                path: path.clone(),
+                error,
+            };
+            let text = std::fs::read_to_string(path).map_err(file)?;
+            options = options.credentials(&text).map_err(file)?;
+        }
+        let client = options.connect(address.servers).await;
+        let client = client.map_err(|error| BusError::Connect(error.to_string()))?;
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        tokio::spawn(publish(client.clone(), inbox));
+        Ok(Self {
+            client,
+            outbox,
+            reconnected,
+            address: address.shown,
+        })
+    }
+
+    /// Where it is, without secrets.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Whether news come through, as far as anybody knows.
+    #[must_use]
+    pub fn connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
+    /// Waits until a lost connection has come back.
+    pub async fn reconnected(&self) {
+        self.reconnected.notified().await;
+    }
+
+    /// Publishes news of a room, if that is possible now. It does not wait.
+    pub fn publish(&self, room: &RoomId, message: String) {
+        let sent = self.outbox.try_send((subject(room), message.into()));
+        if sent.is_err() {
+            metrics::counter!("kabinet_bus_lost").increment(1);
+        }
+    }
+
+    /// Follows the news of a room; none if that is not possible now.
+    pub async fn follow(&self, room: &RoomId) -> Option<Following> {
+        let subscribing = self.client.subscribe(subject(room));
+        let subscribed = tokio::time::timeout(SUBSCRIBING, subscribing).await;
+        let subscriber = subscribed.ok()?.ok()?;
+        Some(Following { subscriber })
+    }
+}
+
+fn options(shown: &str, name: &str, reconnected: Arc<Notify>) -> ConnectOptions {
+    let shown = shown.to_owned();
+    ConnectOptions::new()
+        .name(name)
+        .no_echo()
+        .retry_on_initial_connect()
+        .max_reconnects(None)
+        .connection_timeout(CONNECTING)
+        .ping_interval(PING)
+        .subscription_capacity(INBOX)
+        .reconnect_delay_callback(|attempts| {
+            let pause = Duration::from_millis(50) * u32::try_from(attempts).unwrap_or(100);
+            pause.min(LONGEST_PAUSE)
+        })
+        .event_callback(move |event| {
+            let (reconnected, bus) = (Arc::clone(&reconnected), shown.clone());
+            async move {
+                match event {
+                    Event::Connected => {
+                        tracing::info!(%bus, "connected to the bus");
+                        metrics::gauge!("kabinet_bus_connected").set(1.0);
+                        reconnected.notify_waiters();
+                    }
+                    Event::Disconnected => {
+                        tracing::warn!(%bus, "lost the bus; reading the database instead");
+                        metrics::gauge!("kabinet_bus_connected").set(0.0);
+                    }
+                    Event::SlowConsumer(_) => {
+                        metrics::counter!("kabinet_bus_lost").increment(1);
+                    }
+                    other => tracing::debug!(%bus, %other, "the bus says something"),
+                }
+            }
+        })
+}
+
+/// The news of one room, until it is dropped.
+#[derive(Debug)]
+pub struct Following {
+    subscriber: Subscriber,
+}
+
+impl Following {
+    /// The next news; none when there will be no more. What makes no sense is passed over.
+    pub async fn next(&mut self) -> Option<RoomMessage> {
+        loop {
+            let message = self.subscriber.next().await?;
+            match RoomMessage::read(&message.payload) {
+                Ok(message) => return Some(message),
+                Err(error) => {
+                    tracing::warn!(subject = %message.subject, %error, "strange news on the bus");
+                    metrics::counter!("kabinet_bus_unreadable").increment(1);
+                }
+            }
+        }
+    }
+}
+
+/// Where the news of a room are told.
+fn subject(room: &RoomId) -> String {
+    format!("kabinet.room.{room}")
+}
+
+async fn publish(client: Client, mut inbox: mpsc::Receiver<(String, Bytes)>) {
+    while let Some((subject, message)) = inbox.recv().await {
+        // The client would keep what it cannot send now. But nobody needs old news.
+        if client.connection_state() == State::Connected {
+            let _ = client.publish(subject, message).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_shown_without_its_secrets() {
+        let address = Address::read("nats://ann:secret@one:4222,nats://two:4223?ca=/etc/ca.pem");
+        let address = address.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(address.shown, "nats://one:4222,two:4223");
+        assert_eq!(address.ca, Some("/etc/ca.pem".into()));
+        for wrong in ["", "nats://", "nats://a?colour=red"] {
+            assert!(Address::read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

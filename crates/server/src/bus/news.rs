@@ -1,0 +1,197 @@
+//! News: the new events of a room, as servers tell each other.
+
+use serde::Deserialize;
+
+use crate::room::Event;
+use crate::time::Timestamp;
+
+/// The version of the messages. Servers of two versions work side by side during an upgrade: a
+/// message of another version only says that there is something to read.
+const VERSION: u32 = 1;
+
+/// The longest message that is read. What is longer is read from the log.
+const LONGEST: usize = 64 << 10;
+
+/// New events of a room.
+#[derive(Clone, Debug, PartialEq)]
+pub struct News {
+    /// The number of the first event.
+    pub number: u64,
+    /// The number of the last one.
+    pub last: u64,
+    /// When they happened.
+    pub at: Timestamp,
+    /// The events; none if this program cannot read them.
+    pub events: Vec<Event>,
+}
+
+/// What servers tell each other of a room.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RoomMessage {
+    /// Something was added.
+    News(News),
+    /// Something old was rewritten, or the room was deleted: read it again.
+    Rewritten,
+}
+
+/// A message that makes no sense.
+#[derive(Debug, thiserror::Error)]
+pub enum NewsError {
+    /// It is too long.
+    #[error("{0} bytes are too many")]
+    TooLong(usize),
+    /// It has another form.
+    #[error(transparent)]
+    Form(#[from] serde_json::Error),
+    /// The numbers are impossible.
+    #[error("no room has such events")]
+    Numbers,
+}
+
+#[derive(Deserialize)]
+struct Written {
+    v: u32,
+    #[serde(default)]
+    rewritten: bool,
+    #[serde(default)]
+    number: u64,
+    #[serde(default)]
+    last: u64,
+    #[serde(default)]
+    at: Timestamp,
+    #[serde(default)]
+    events: Vec<serde_json::Value>,
+}
+
+impl News {
+    /// The message about events that were stored, given as JSON.
+    #[must_use]
+    pub fn message(number: u64, at: Timestamp, events: &[String]) -> String {
+        let last = number.saturating_add(events.len() as u64).saturating_sub(1);
+        let events = events.join(",");
+        let at = at.0;
+        format!(
+            r#"{{"v":{VERSION},"number":{number},"last":{last},"at":{at},"events":[{events}]}}"#
+        )
+    }
+
+    /// The message that something old was rewritten.
+    #[must_use]
+    pub fn rewritten() -> String {
+        format!(r#"{{"v":{VERSION},"rewritten":true}}"#)
+    }
+}
+
+impl RoomMessage {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// If it makes no sense.
+    pub fn read(message: &[u8]) -> Result<Self, NewsError> {
+        if message.len() > LONGEST {
+            return Err(NewsError::TooLong(message.len()));
+        }
+        let written: Written = serde_json::from_slice(message)?;
+        let Written {
+            v,
+            rewritten,
+            number,
+            last,
+            at,
+            events,
+        } = written;
+        if rewritten {
+            return Ok(RoomMessage::Rewritten);
+        }
+        if number == 0 || last < number || i64::try_from(last).is_err() {
+            return Err(NewsError::Numbers);
+        }
+        // Events that a newer version has invented are left to the log.
+        let read = events.into_iter().map(serde_json::from_value);
+        let events: Vec<Event> = match read.collect::<Result<_, _>>() {
+            Ok(events) if v == VERSION => events,
+            _ => Vec::new(),
+        };
+        if !events.is_empty() && events.len() as u64 != last - number + 1 {
+            return Err(NewsError::Numbers);
+        }
+        Ok(RoomMessage::News(News {
+            number,
+            last,
+            at,
+            events,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> Event {
+        Event::Said {
+            seat: None,
+            name: String::new(),
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn news_are_read_as_they_were_written() {
+        let events = [said("one"), said("two")];
+        let json = events
+            .each_ref()
+            .map(|event| serde_json::to_string(event).expect("JSON"));
+        let message = News::message(7, Timestamp(9), &json);
+        let news = RoomMessage::read(message.as_bytes()).expect("news");
+        let expected = News {
+            number: 7,
+            last: 8,
+            at: Timestamp(9),
+            events: events.to_vec(),
+        };
+        assert_eq!(news, RoomMessage::News(expected));
+        let rewritten = RoomMessage::read(News::rewritten().as_bytes());
+        assert!(matches!(rewritten, Ok(RoomMessage::Rewritten)));
+    }
+
+    /// The form is fixed: servers of two versions understand each other during an upgrade.
+    #[test]
+    fn the_form_is_fixed() {
+        let json = [r#"{"event":"camp","seat":0}"#.to_owned()];
+        let message = News::message(3, Timestamp(5), &json);
+        let known = r#"{"v":1,"number":3,"last":3,"at":5,"events":[{"event":"camp","seat":0}]}"#;
+        assert_eq!(message, known);
+        assert_eq!(News::rewritten(), r#"{"v":1,"rewritten":true}"#);
+    }
+
+    #[test]
+    fn what_a_newer_version_says_is_left_to_the_log() {
+        for message in [
+            r#"{"v":1,"number":3,"last":3,"at":5,"events":[{"event":"invented"}]}"#,
+            r#"{"v":2,"number":3,"last":3,"at":5,"more":1,"events":[{"event":"camp","seat":0}]}"#,
+            r#"{"v":2,"number":3,"last":3,"at":5}"#,
+        ] {
+            let Ok(RoomMessage::News(news)) = RoomMessage::read(message.as_bytes()) else {
+                panic!("{message}");
+            };
+            assert_eq!((news.last, news.events.len()), (3, 0), "{message}");
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for message in [
+            "",
+            "[]",
+            r#"{"v":1}"#,
+            r#"{"v":1,"number":0,"last":0,"at":5,"events":[]}"#,
+            r#"{"v":1,"number":3,"last":2,"at":5,"events":[]}"#,
+            r#"{"v":1,"number":3,"last":9,"at":5,"events":[{"event":"camp","seat":0}]}"#,
+            r#"{"v":1,"number":3,"last":18446744073709551615,"at":5,"events":[]}"#,
+        ] {
+            assert!(RoomMessage::read(message.as_bytes()).is_err(), "{message}");
+        }
+        assert!(RoomMessage::read(&vec![b' '; LONGEST + 1]).is_err());
+    }
+}

@@ -1,0 +1,251 @@
+//! Writing to PostgreSQL. Every call is one statement for the whole batch: the way there and back
+//! costs more than the work.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{Connection as _, Row};
+use tokio::runtime::Handle;
+
+use super::connection::{Cause, Connect, Connection, EventRow, RoomRow, StoreError, VisitRow};
+
+/// How long a call may take. A line that was cut tells nobody.
+const CALL: Duration = Duration::from_secs(5);
+
+/// How long connecting may take.
+const CONNECTING: Duration = Duration::from_secs(3);
+
+/// The moment it is, in milliseconds since 1970.
+pub(super) const NOW: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::int8";
+
+/// Opens connections to a server.
+pub(super) struct PostgresConnect {
+    pub(super) options: PgConnectOptions,
+    pub(super) runtime: Handle,
+}
+
+impl Connect for PostgresConnect {
+    fn connect(&mut self) -> Result<Box<dyn Connection>, StoreError> {
+        let connecting = PgConnection::connect_with(&self.options);
+        let connecting = async { tokio::time::timeout(CONNECTING, connecting).await };
+        let connection = self.runtime.block_on(connecting).map_err(|_| late())??;
+        Ok(Box::new(PostgresConnection {
+            connection,
+            runtime: self.runtime.clone(),
+        }))
+    }
+}
+
+struct PostgresConnection {
+    connection: PgConnection,
+    runtime: Handle,
+}
+
+impl PostgresConnection {
+    /// Waits for a call, but not for ever.
+    fn wait<T>(
+        &mut self,
+        call: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        let Self {
+            connection,
+            runtime,
+        } = self;
+        let called = async { tokio::time::timeout(CALL, call(connection)).await };
+        Ok(runtime.block_on(called).map_err(|_| late())??)
+    }
+
+    fn simple(&mut self, sql: &'static str) -> Result<(), StoreError> {
+        self.wait(async |connection| sqlx::raw_sql(sql).execute(connection).await)
+            .map(drop)
+    }
+}
+
+impl Connection for PostgresConnection {
+    fn begin(&mut self) -> Result<(), StoreError> {
+        self.simple("BEGIN")
+    }
+
+    fn add_events(&mut self, rows: &[EventRow<'_>]) -> Result<Vec<bool>, StoreError> {
+        // In a fixed order, so that two servers cannot wait for each other.
+        const ADD: &str = "INSERT INTO events (room, number, at, event) \
+            SELECT room, number, at, event \
+            FROM UNNEST($1::text[], $2::int8[], $3::int8[], $4::text[], $5::bool[]) \
+            AS new (room, number, at, event, first) \
+            WHERE NOT first OR number = 1 OR EXISTS (SELECT 1 FROM events \
+            WHERE events.room = new.room AND events.number = new.number - 1) \
+            ORDER BY room, number \
+            ON CONFLICT (room, number) DO NOTHING RETURNING room, number";
+        let rooms: Vec<&str> = rows.iter().map(|row| row.room).collect();
+        let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
+        let moments: Vec<i64> = rows.iter().map(|row| row.at).collect();
+        let events: Vec<&str> = rows.iter().map(|row| row.event).collect();
+        let firsts: Vec<bool> = rows.iter().map(|row| row.first).collect();
+        let added = self.wait(async |connection| {
+            sqlx::query(ADD)
+                .bind(rooms)
+                .bind(numbers)
+                .bind(moments)
+                .bind(events)
+                .bind(firsts)
+                .fetch_all(connection)
+                .await
+        })?;
+        let mut places = HashMap::with_capacity(rows.len());
+        for (index, row) in rows.iter().enumerate() {
+            places.insert((row.room, row.number), index);
+        }
+        let mut all = vec![false; rows.len()];
+        for row in &added {
+            let place: (&str, i64) = (row.try_get(0)?, row.try_get(1)?);
+            if let Some(&index) = places.get(&place) {
+                all[index] = true;
+            }
+        }
+        Ok(all)
+    }
+
+    fn remove_events(&mut self, rows: &[EventRow<'_>]) -> Result<(), StoreError> {
+        const REMOVE: &str = "DELETE FROM events \
+            USING UNNEST($1::text[], $2::int8[]) AS old (room, number) \
+            WHERE events.room = old.room AND events.number = old.number";
+        let rooms: Vec<&str> = rows.iter().map(|row| row.room).collect();
+        let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
+        self.wait(async |connection| {
+            sqlx::query(REMOVE)
+                .bind(rooms)
+                .bind(numbers)
+                .execute(connection)
+                .await
+        })
+        .map(drop)
+    }
+
+    fn set_rooms(&mut self, rows: &[RoomRow<'_>]) -> Result<(), StoreError> {
+        const SET: &str = "INSERT INTO rooms (id, game, opened, changed, phase, timed) \
+            SELECT * FROM UNNEST($1::text[], $2::text[], $3::int8[], $4::int8[], $5::text[], \
+            $6::int8[]) AS new (id, game, opened, changed, phase, timed) ORDER BY id \
+            ON CONFLICT (id) DO UPDATE SET \
+            changed = excluded.changed, phase = excluded.phase, timed = excluded.timed";
+        // One statement sets a row once: what came last.
+        let mut last: HashMap<&str, &RoomRow<'_>> = HashMap::with_capacity(rows.len());
+        last.extend(rows.iter().map(|row| (row.id, row)));
+        let rows: Vec<&RoomRow<'_>> = last.into_values().collect();
+        let ids: Vec<&str> = rows.iter().map(|row| row.id).collect();
+        let games: Vec<&str> = rows.iter().map(|row| row.game).collect();
+        let opened: Vec<i64> = rows.iter().map(|row| row.opened).collect();
+        let changed: Vec<i64> = rows.iter().map(|row| row.changed).collect();
+        let phases: Vec<&str> = rows.iter().map(|row| row.phase).collect();
+        let timed: Vec<i64> = rows.iter().map(|row| i64::from(row.timed)).collect();
+        self.wait(async |connection| {
+            sqlx::query(SET)
+                .bind(ids)
+                .bind(games)
+                .bind(opened)
+                .bind(changed)
+                .bind(phases)
+                .bind(timed)
+                .execute(connection)
+                .await
+        })
+        .map(drop)
+    }
+
+    fn add_visits(&mut self, rows: &[VisitRow<'_>]) -> Result<(), StoreError> {
+        const ADD: &str = "INSERT INTO visits (visitor, room) \
+            SELECT * FROM UNNEST($1::text[], $2::text[]) AS new (visitor, room) \
+            ORDER BY visitor, room ON CONFLICT (visitor, room) DO NOTHING";
+        let visitors: Vec<&str> = rows.iter().map(|row| row.visitor).collect();
+        let rooms: Vec<&str> = rows.iter().map(|row| row.room).collect();
+        self.wait(async |connection| {
+            sqlx::query(ADD)
+                .bind(visitors)
+                .bind(rooms)
+                .execute(connection)
+                .await
+        })
+        .map(drop)
+    }
+
+    fn commit(&mut self) -> Result<(), StoreError> {
+        self.simple("COMMIT")
+    }
+
+    fn has(&mut self, row: &EventRow<'_>) -> Result<bool, StoreError> {
+        const HAS: &str = "SELECT EXISTS (SELECT 1 FROM events \
+            WHERE room = $1 AND number = $2 AND at = $3 AND event = $4)";
+        self.wait(async |connection| {
+            sqlx::query_scalar(HAS)
+                .bind(row.room)
+                .bind(row.number)
+                .bind(row.at)
+                .bind(row.event)
+                .fetch_one(connection)
+                .await
+        })
+    }
+
+    fn note_run(&mut self, started: i64, alive: i64) -> Result<Option<i64>, StoreError> {
+        // Two servers may have started in the same moment.
+        const NOTE: &str = "INSERT INTO runs (started, alive) VALUES ($1, $2) \
+            ON CONFLICT (started) DO UPDATE SET alive = GREATEST(runs.alive, excluded.alive) \
+            RETURNING (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::int8";
+        let now = self.wait(async |connection| {
+            sqlx::query_scalar(NOTE)
+                .bind(started)
+                .bind(alive)
+                .fetch_one(connection)
+                .await
+        })?;
+        Ok(Some(now))
+    }
+
+    fn probe(&mut self, large: bool) -> Result<(), StoreError> {
+        const PROBE: &str = "INSERT INTO settings (name, value) VALUES ('probe', $1) \
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        let text = if large {
+            " ".repeat(super::PROBE)
+        } else {
+            String::new()
+        };
+        self.wait(async |connection| sqlx::query(PROBE).bind(text).execute(connection).await)
+            .map(drop)
+    }
+}
+
+fn late() -> StoreError {
+    StoreError {
+        cause: Cause::Gone,
+        message: "the database takes too long to answer".to_owned(),
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let cause = match &error {
+            sqlx::Error::Database(error) => match error.code().as_deref() {
+                Some("53100") => Cause::Full,
+                Some("58030") => Cause::Disk,
+                // The server shuts down, starts, is full of connections or only a standby any more;
+                // or two transactions waited for each other.
+                Some("25006" | "40001" | "40P01") => Cause::Gone,
+                Some(code) if ["08", "53", "57"].contains(&code.get(..2).unwrap_or("")) => {
+                    Cause::Gone
+                }
+                _ => Cause::Other,
+            },
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => Cause::Gone,
+            _ => Cause::Other,
+        };
+        StoreError {
+            cause,
+            message: error.to_string(),
+        }
+    }
+}

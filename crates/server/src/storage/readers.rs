@@ -1,0 +1,74 @@
+//! The connections that read, of either kind of database.
+
+use std::time::Duration;
+
+use sqlx::{PgPool, SqlitePool};
+
+/// How long a question to a server may take. A line that was cut tells nobody.
+const ANSWER: Duration = Duration::from_secs(10);
+
+/// The connections that read.
+#[derive(Debug)]
+pub(super) enum Readers {
+    /// A file in the data folder.
+    Sqlite(SqlitePool),
+    /// A server that others may use, too.
+    Postgres(PgPool),
+}
+
+/// The same query for whichever database there is: both take the same statements.
+macro_rules! on {
+    ($readers:expr, $pool:ident => $query:expr) => {
+        match $readers {
+            $crate::storage::readers::Readers::Sqlite($pool) => $query,
+            $crate::storage::readers::Readers::Postgres($pool) => {
+                $crate::storage::readers::in_time(async { Ok($query) }).await?
+            }
+        }
+    };
+}
+pub(super) use on;
+
+/// The same statements in one transaction, for whichever database there is. It is committed unless
+/// one of them fails.
+macro_rules! in_transaction {
+    ($readers:expr, $transaction:ident => $work:expr) => {
+        match $readers {
+            $crate::storage::readers::Readers::Sqlite(pool) => {
+                let mut $transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+                let done = $work;
+                $transaction.commit().await?;
+                done
+            }
+            $crate::storage::readers::Readers::Postgres(pool) => {
+                $crate::storage::readers::in_time(async {
+                    let mut $transaction = pool.begin().await?;
+                    let done = $work;
+                    $transaction.commit().await?;
+                    Ok(done)
+                })
+                .await?
+            }
+        }
+    };
+}
+pub(super) use in_transaction;
+
+/// Waits for an answer, but not for ever.
+pub(super) async fn in_time<T>(
+    question: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    match tokio::time::timeout(ANSWER, question).await {
+        Ok(answer) => answer,
+        Err(_) => Err(sqlx::Error::PoolTimedOut),
+    }
+}
+
+impl Readers {
+    pub(super) async fn close(&self) {
+        match self {
+            Readers::Sqlite(pool) => pool.close().await,
+            Readers::Postgres(pool) => pool.close().await,
+        }
+    }
+}

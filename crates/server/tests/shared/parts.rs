@@ -1,0 +1,167 @@
+//! A PostgreSQL and a NATS server of one's own, in a folder of their own, until they are dropped.
+
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use kabinet_server::storage::Database;
+use sqlx::{Connection, PgConnection};
+use tempfile::TempDir;
+
+/// How long a server may take to start.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A command as a user whom PostgreSQL accepts: it refuses to run as root.
+fn command(program: &Path) -> Command {
+    let root = std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
+    if !root {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]);
+    command.arg(program);
+    command
+}
+
+/// The newest PostgreSQL of the system.
+fn postgres_program(name: &str) -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").expect("PostgreSQL: see ./test");
+    let versions = versions.filter_map(|version| Some(version.ok()?.path().join("bin").join(name)));
+    let newest = versions.filter(|program| program.exists()).max();
+    newest.expect("PostgreSQL: see ./test")
+}
+
+/// A PostgreSQL server that speaks on a socket in its folder.
+pub(crate) struct Postgres {
+    folder: TempDir,
+    server: Option<Child>,
+}
+
+impl Postgres {
+    pub(crate) async fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let open = std::fs::Permissions::from_mode(0o777);
+        std::fs::set_permissions(folder.path(), open).expect("a folder for all");
+        let made = command(&postgres_program("initdb"))
+            .args(["--username=kabinet", "--auth=trust", "--no-sync"])
+            .args(["--encoding=UTF8", "--locale=C", "--pgdata"])
+            .arg(folder.path().join("data"))
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .status();
+        assert!(made.expect("initdb").success());
+        let server = None;
+        let mut postgres = Self { folder, server };
+        postgres.resume().await;
+        postgres
+    }
+
+    /// Starts the server, and waits until it answers.
+    pub(crate) async fn resume(&mut self) {
+        let folder = self.folder.path();
+        let server = command(&postgres_program("postgres"))
+            .arg("-D")
+            .arg(folder.join("data"))
+            .arg("-k")
+            .arg(folder)
+            .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .current_dir(folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        self.server = Some(server.expect("postgres"));
+        let began = Instant::now();
+        while let Err(error) = PgConnection::connect(&self.address()).await {
+            assert!(began.elapsed() < PATIENCE, "{error}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Kills the server, as a power cut would.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
+
+    fn address(&self) -> String {
+        let folder = self.folder.path().display();
+        format!("postgres://kabinet@localhost/postgres?host={folder}")
+    }
+
+    pub(crate) fn database(&self) -> Database {
+        self.address().parse().expect("an address")
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A NATS server on a free port.
+pub(crate) struct Nats {
+    folder: TempDir,
+    server: Option<Child>,
+    port: Option<u16>,
+}
+
+impl Nats {
+    pub(crate) async fn start() -> Self {
+        let mut nats = Self {
+            folder: tempfile::tempdir().expect("a folder"),
+            server: None,
+            port: None,
+        };
+        nats.resume().await;
+        nats
+    }
+
+    /// Starts the server, on the port it had if it had one.
+    pub(crate) async fn resume(&mut self) {
+        let port = self.port.map_or("-1".to_owned(), |port| port.to_string());
+        let programs = ["/usr/sbin/nats-server", "/usr/bin/nats-server"];
+        let program = programs.into_iter().find(|path| Path::new(path).exists());
+        let server = Command::new(program.unwrap_or("nats-server"))
+            .args(["-a", "127.0.0.1", "-p", &port, "--ports_file_dir"])
+            .arg(self.folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let server = self.server.insert(server.expect("nats-server: see ./test"));
+        let file = format!("nats-server_{}.ports", server.id());
+        let file = self.folder.path().join(file);
+        let began = Instant::now();
+        loop {
+            let ports = std::fs::read_to_string(&file).unwrap_or_default();
+            let ports: Option<serde_json::Value> = serde_json::from_str(&ports).ok();
+            let address = ports.as_ref().and_then(|ports| ports["nats"][0].as_str());
+            if let Some((_, port)) = address.and_then(|address| address.rsplit_once(':')) {
+                self.port = Some(port.parse().expect("a port"));
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "nats-server does not start");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port.expect("it has started"))
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
