@@ -296,7 +296,6 @@ impl Game for Position {
         self.result()
     }
 
-    #[inline]
     fn legal_actions(&self, list: &mut ActionList<Action>) {
         list.clear();
         if self.loser().is_some() {
@@ -346,7 +345,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
     fn play_unchecked(&mut self, action: Action) {
         debug_assert_eq!(self.check(action), Ok(()));
         match action.what() {

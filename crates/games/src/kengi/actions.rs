@@ -303,7 +303,6 @@ impl Game for Position {
         (self.complete() != 0).then(|| Outcome::Win(self.side.other()))
     }
 
-    #[inline]
     fn legal_actions(&self, list: &mut ActionList<Action>) {
         list.clear();
         if self.complete() != 0 {
@@ -318,7 +317,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
     fn count_actions(&self, _scratch: &mut ActionList<Action>) -> usize {
         if self.complete() != 0 {
             return 0;
@@ -341,7 +339,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
     fn play_unchecked(&mut self, action: Action) {
         debug_assert_eq!(self.check(action), Ok(()));
         match action.what() {

@@ -289,7 +289,6 @@ impl Game for Position {
         self.result()
     }
 
-    #[inline]
     fn legal_actions(&self, list: &mut ActionList<Action>) {
         list.clear();
         if self.winner.is_some() {
@@ -308,7 +307,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
     fn count_actions(&self, scratch: &mut ActionList<Action>) -> usize {
         let simple = self.winner.is_none() && self.locks.of(self.side) == 0;
         if simple && self.pending != Pending::None {
@@ -336,7 +334,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
     fn play_unchecked(&mut self, action: Action) {
         debug_assert_eq!(self.check(action), Ok(()));
         match action.what() {

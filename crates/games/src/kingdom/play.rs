@@ -210,7 +210,6 @@ impl Game for Position {
         }
     }
 
-    #[inline]
     fn play_unchecked(&mut self, action: Action) {
         debug_assert_eq!(self.check(action), Ok(()));
         match action.what() {
