@@ -116,16 +116,7 @@ impl DataFolder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(DataError::io(&path)(error)),
         };
-        // Decoding fails if the file is incomplete or its checksum is wrong.
-        let Ok(mut bytes) = zstd::stream::decode_all(file) else {
-            return Ok(None);
-        };
-        let header = format!("kabinet {form}\n");
-        if !bytes.starts_with(header.as_bytes()) {
-            return Ok(None);
-        }
-        bytes.drain(..header.len());
-        Ok(Some(bytes))
+        Ok(content(file, form))
     }
 
     /// Writes a file atomically.
@@ -187,6 +178,19 @@ impl DataFolder {
         file.lock().map_err(DataError::io(&path))?;
         Ok(DataLock { _file: file })
     }
+}
+
+/// The content of a file in the format of the data folder, wherever it comes from; `None` if it is
+/// damaged or not of this `form`.
+pub(crate) fn content(file: impl io::Read, form: &str) -> Option<Vec<u8>> {
+    // Decoding fails if the file is incomplete or its checksum is wrong.
+    let mut bytes = zstd::stream::decode_all(file).ok()?;
+    let header = format!("kabinet {form}\n");
+    if !bytes.starts_with(header.as_bytes()) {
+        return None;
+    }
+    bytes.drain(..header.len());
+    Some(bytes)
 }
 
 /// The right to build a file. The system releases it when the process ends, however it ends.

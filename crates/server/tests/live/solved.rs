@@ -104,17 +104,58 @@ async fn every_value_of_a_solved_game_is_that_of_its_table() {
 }
 
 #[tokio::test]
-async fn a_start_is_known_from_its_book_or_said_not_to_be() {
+async fn what_is_proved_of_a_position_is_said_without_a_step_by_hand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start_with(&DataFolder::at(folder.path())).await;
+    let mut line = board(&server).await;
+    // The standard start, a defence of North's, a winning and two losing first moves.
+    let proved: [(&[&str], &str, &str); 5] = [
+        (&[], "win <=43", "South wins in at most 22 moves"),
+        (&["a1-d3", "c5-d1"], "win <=", "South wins in at most "),
+        (&["a1-c1"], "win <=66", "South wins in at most 33 moves"),
+        (&["a1-d2"], "loss <=13", "North wins in at most 7 moves"),
+        (&["c1-b2"], "loss <=51", "North wins in at most 26 moves"),
+    ];
+    for (actions, score, say) in proved {
+        let mut question = think(1, "kengi");
+        question["actions"] = json!(actions);
+        send(&mut line, &question).await;
+        let proof = hear(&mut line, "proof").await;
+        let told = |field: &str| proof[field].as_str().expect("told").to_owned();
+        assert_eq!(proof["by"], "book", "{actions:?}");
+        assert!(told("score").starts_with(score), "{actions:?}: {proof}");
+        assert!(told("say").starts_with(say), "{actions:?}: {proof}");
+        send(&mut line, &json!({"t": "stop"})).await;
+    }
+    // Of the eleven open first moves nothing is claimed, and nobody is told to build anything.
+    let mut question = think(2, "kengi");
+    question["actions"] = json!(["a1-b3"]);
+    send(&mut line, &question).await;
+    let heard = all(&mut line).await;
+    let claimed = heard
+        .iter()
+        .any(|message| message["t"] == "missing" || message["by"] == "book");
+    assert!(!claimed, "{heard:?}");
+}
+
+#[tokio::test]
+async fn another_start_is_known_from_its_book_or_said_not_to_be() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = DataFolder::at(folder.path());
     let server = Server::start_with(&data).await;
     let mut line = board(&server).await;
-    send(&mut line, &think(1, "kengi")).await;
+    let mut question = think(1, "kengi");
+    let drawn = "B,B,B,B,B/N,N,N,N,N/O,O,O,O,O/R,R,R,R,R/V,V,V,V,V s -";
+    question["options"] = json!([format!("start={drawn}")]);
+    send(&mut line, &question).await;
     let missing = hear(&mut line, "missing").await;
-    assert_eq!(missing["command"], "kabinet table build kengi");
+    let command = format!("kabinet table build kengi --option start={drawn}");
+    assert_eq!(missing["command"], json!(command));
     let lines = hear(&mut line, "lines").await;
     assert_eq!(lines["proved"], false);
-    // A book of the standard start that knows a position of the sheet.
+    send(&mut line, &json!({"t": "stop"})).await;
+    // A book in the folder comes before the one that is shipped: here it knows a position of the
+    // sheet.
     let problem = "V,V,B,-,-/V,VO,B,O,O/V,R,B,O,NO/R,R,B,N,N/RN,-,B,NR,- s -";
     let start = kengi::Position::from_text(problem).expect("a position");
     let mut options = Options::new(GameId::Kengi.info());
@@ -126,8 +167,12 @@ async fn a_start_is_known_from_its_book_or_said_not_to_be() {
     let book = KengiBook::load(&data, &start)
         .expect("a file")
         .expect("whole");
+    let other = tempfile::tempdir().expect("a folder");
+    let data = DataFolder::at(other.path());
     book.save(&data, &kengi::Position::standard())
         .expect("kept");
+    let server = Server::start_with(&data).await;
+    let mut line = board(&server).await;
     let mut question = think(2, "kengi");
     question["position"] = json!(problem);
     send(&mut line, &question).await;

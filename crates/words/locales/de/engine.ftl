@@ -62,7 +62,7 @@ engine-lost = Die Verbindung zur Engine ist unterbrochen. Sie wird wiederhergest
 engine-proved = Bewiesen
 # Wie ein Beweis gefunden wurde.
 engine-by-table = Aus der Tabelle aller Stellungen
-engine-by-book = Aus dem Beweis, dass der erste Spieler die Ausgangsstellung gewinnt
+engine-by-book = Aus den Beweisen zur Ausgangsstellung
 engine-by-search = Durch die Suche gefunden
 engine-by-solver = Durch den Solver gefunden
 # $number: welche Variante. $say: was sie wert ist.

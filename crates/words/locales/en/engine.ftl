@@ -62,7 +62,7 @@ engine-lost = The connection to the engine is lost. Reconnecting.
 engine-proved = Proved
 # How a proof was found.
 engine-by-table = From the table of all positions
-engine-by-book = From the proof that the first player wins the standard start
+engine-by-book = From the proofs about the standard start
 engine-by-search = Found by the search
 engine-by-solver = Found by the solver
 # $number: which line. $say: what it is worth.

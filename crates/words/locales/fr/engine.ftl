@@ -62,7 +62,7 @@ engine-lost = La connexion au moteur est perdue. Reconnexion en cours.
 engine-proved = Prouvé
 # Comment une preuve a été trouvée.
 engine-by-table = D’après la table de toutes les positions
-engine-by-book = D’après la preuve que le premier joueur gagne la position de départ
+engine-by-book = D’après les preuves sur la position de départ
 engine-by-search = Trouvé par la recherche
 engine-by-solver = Trouvé par le solveur
 # $number : quelle variante. $say : ce qu’elle vaut.

@@ -3,7 +3,7 @@
 use kabinet_core::{Action as _, ActionList, Game, Side};
 use kabinet_games::kengi::{Action, Position};
 
-use crate::data::{DataError, DataFolder};
+use crate::data::{DataError, DataFolder, content};
 use crate::progress::ProgressMonitor;
 use crate::proof::node::{ActionTransform, Provable};
 use crate::proof::solve::{Distance, GameValue, Solution};
@@ -14,6 +14,14 @@ use super::canonical::canonical;
 
 /// The version of the format.
 const FORM: &str = "kengi book 1";
+
+/// The book of the standard start, as `kabinet table build kengi` writes it: minutes and two
+/// gigabytes to find, one and a half megabytes to ship. A build without the feature `book` leaves it
+/// out.
+#[cfg(feature = "book")]
+const STANDARD: &[u8] = include_bytes!("../../../books/kengi.book");
+#[cfg(not(feature = "book"))]
+const STANDARD: &[u8] = &[];
 
 /// The bytes of an entry: a hash, an action, a number of plies.
 const ENTRY: usize = 12;
@@ -81,6 +89,29 @@ impl KengiBook {
     pub fn load(data: &DataFolder, start: &Position) -> Result<Option<Self>, DataError> {
         let bytes = data.read(&Self::file_name(start), FORM)?;
         Ok(bytes.and_then(|bytes| Self::from_bytes(&bytes)))
+    }
+
+    /// The book of a start: the one that was built, or else the one that is shipped.
+    ///
+    /// # Errors
+    /// If a file exists but cannot be read.
+    pub fn find(data: &DataFolder, start: &Position) -> Result<Option<Self>, DataError> {
+        if let Some(built) = Self::load(data, start)? {
+            return Ok(Some(built));
+        }
+        Ok(Self::is_shipped(start).then(Self::shipped).flatten())
+    }
+
+    /// Whether the book of a start is shipped.
+    #[must_use]
+    pub fn is_shipped(start: &Position) -> bool {
+        cfg!(feature = "book") && canonical(start).0 == canonical(&Position::standard()).0
+    }
+
+    /// The book that is shipped, of the standard start.
+    #[must_use]
+    pub fn shipped() -> Option<Self> {
+        Self::from_bytes(&content(STANDARD, FORM)?)
     }
 
     /// Saves the book of a start.

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`board`] | the board as df-pn sees it, with a fast test for completing a tower |
 //! | [`canonical`] | the canonical form of a position |
-//! | [`book`] | the winner's strategy, in the data folder |
+//! | [`book`] | the winner's strategy: shipped for the standard start, else in the data folder |
 //! | `first_moves` | first moves whose value is proved, without their proofs |
 //! | `oracle` | the book as the engine probes it |
 
@@ -40,7 +40,7 @@ impl Tablebase for Kengi {
     fn is_built(&self, request: Request<'_>) -> bool {
         start(request).is_ok_and(|start| {
             let name = KengiBook::file_name(&start);
-            request.data.path_of(&name).exists()
+            KengiBook::is_shipped(&start) || request.data.path_of(&name).exists()
         })
     }
 
@@ -70,7 +70,7 @@ impl Tablebase for Kengi {
 
     fn verify(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let start = start(request)?;
-        let book = KengiBook::load(request.data, &start)?;
+        let book = KengiBook::find(request.data, &start)?;
         let book = book.ok_or_else(|| TablebaseError::not_built(request.options))?;
         let walked = book.walk(&start, monitor);
         let walked = walked.map_err(|flaw| TablebaseError::Wrong(flaw.to_string()))?;
@@ -84,7 +84,7 @@ impl Tablebase for Kengi {
         let AnyGame::Kengi(position) = position else {
             return Ok(None);
         };
-        let book = KengiBook::load(request.data, &start(request)?)?;
+        let book = KengiBook::find(request.data, &start(request)?)?;
         let found = book.and_then(|book| book.probe(position));
         Ok(found.map(erased))
     }

@@ -47,7 +47,7 @@ impl Source for StandardBook {
     }
 
     fn load(&self, data: &DataFolder, _: ProgressMonitor<'_>) -> Option<Arc<dyn Oracle>> {
-        let book = KengiBook::load(data, &Position::standard()).ok()??;
+        let book = KengiBook::find(data, &Position::standard()).ok()??;
         Some(Arc::new(book))
     }
 }
