@@ -407,3 +407,26 @@ fn bad_arguments_are_refused() {
     kabinet(&["play", "kengi", "--level", "3", "--time", "0"]).refused("expected a number above 0");
     kabinet(&["play", "kengi", "--level", "3", "--seed", "-1"]).refused("expected a whole number");
 }
+
+/// The first problem of Kengi's printed rules: North threatens to finish a tower.
+const THREATENED: &str = "-,VB,-,O,-/VO,V,B,O,-/V,R,B,OV,NBOR/R,RN,B,N,NR/-,-,-,-,N s -";
+
+#[test]
+fn a_coach_warns_before_a_blunder_and_lets_one_play_it_all_the_same() {
+    let arguments = ["kengi", "--level", "1", "--coach", "--position", THREATENED];
+    let run = play(&arguments, &["a2-a3", "position", "a2-a3"]);
+    let said = run.ok();
+    assert!(
+        said.contains("Coach: North threatens to finish a tower with "),
+        "{said}"
+    );
+    assert!(
+        said.contains("Coach: This lets North finish a tower with "),
+        "{said}"
+    );
+    assert!(said.contains(THREATENED), "nothing was played at first");
+    assert_eq!(played(&run).len(), 1, "North answers after the second time");
+    // Without an engine to play against there is nobody to coach against.
+    let alone = play(&["kengi", "--coach"], &[]);
+    assert_eq!(alone.status, Some(2));
+}

@@ -8,6 +8,7 @@
 //! | [`analysis`] | review of a finished game, turn by turn |
 //! | [`assessment`] | a score in words |
 //! | [`win_probability`] | a score as a winning chance |
+//! | [`coach`] | threats, warnings and praise for first games |
 //! | [`levels`] | the ten levels of play |
 //! | [`weights`] | the weights of an evaluation and their file |
 //! | [`network`] | a small network that corrects the weighted sum |
@@ -28,6 +29,7 @@
 pub mod analysis;
 pub mod assessment;
 pub mod bench;
+pub mod coach;
 pub mod data;
 pub mod engine;
 pub mod engine_files;

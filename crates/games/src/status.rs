@@ -68,6 +68,16 @@ fn ended(
     }
 }
 
+/// How a match was won on the board, in a word by which sentences choose theirs: `tower`, `throne`.
+/// Anything that has no word of its own is `other`.
+#[must_use]
+pub fn manner(game: &Match<AnyGame>) -> &'static str {
+    let won = match_ending(game).and_then(|message| message.key.split_once("-won-"));
+    won.map_or("other", |(_, how)| {
+        how.split_once('-').map_or(how, |(how, _)| how)
+    })
+}
+
 /// A side has run out of time.
 #[must_use]
 pub fn out_of_time(id: GameId, loser: Side) -> Message {

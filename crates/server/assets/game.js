@@ -12,6 +12,7 @@
  * | `game/turn-list.js`, `game/history.js` | the turns; earlier positions |
  * | `game/notices.js`, `game/commands.js` | offers, camps, the result; buttons |
  * | `game/announcer.js`, `game/chat.js` | sounds and announcements; chat |
+ * | `game/coach.js` | the coach of games against the computer |
  * | `game/connection-banner.js`, `settings.js` | whether the page is connected; settings |
  */
 import { arrowSpecs, fetchReason, isAbort, legalActions } from './api.js';
@@ -21,6 +22,7 @@ import { byId, make, pageData, releasePressedTabs } from './dom.js';
 import { announce, setUpTitle } from './game/announcer.js';
 import { Chat } from './game/chat.js';
 import { Clocks } from './game/clock.js';
+import { Coach } from './game/coach.js';
 import { setUpCommands } from './game/commands.js';
 import { ConnectionBanner } from './game/connection-banner.js';
 import { GameSocket } from './game/game-socket.js';
@@ -81,6 +83,19 @@ const chat = new Chat({
   },
 });
 
+const coach = new Coach({
+  room,
+  game: table.dataset.game ?? '',
+  t,
+  onSay: () => showStatus(),
+  onPoint: (arrows) => turns.shown === null && board.showArrows(arrows),
+  onShow: (look) => {
+    if (turns.shown !== null) return;
+    board.show(look?.stand ?? state.stand, { via: look?.via.length ? look.via : null });
+  },
+  onChoose: (isMeant) => confirm(isMeant),
+});
+
 // ---- States from the server
 
 /** Shows another state. @param {Wire.State} next @param {{first?: boolean}} [how] */
@@ -101,9 +116,11 @@ function apply(next, { first = false } = {}) {
   if (sending && sending.n !== next.n) sending = null;
   if (unconfirmed && unconfirmed.n !== next.n) confirm(false);
   if (next.n !== before.n) forget();
+  if (next.n !== before.n || next.phase === 'over') coach.dismiss();
   if (turns.shown === null) showLive(before, first);
   showStatus();
   showNotices(next, t);
+  if (isMyTurn(next) && !next.can.includes('undo')) coach.look(next.n);
   if (first) return;
   // A visitor who changes sides sees the board from there.
   const near = (/** @type {number[]} */ you) => (you.length ? sideOf(you[0]) : 0);
@@ -162,9 +179,9 @@ function statusTexts() {
     const text = shown === 0 ? t('status-start') : past;
     return { lead: missed, text };
   }
-  if (unconfirmed) return { lead: '', text: t('status-confirm') };
+  if (!byId('confirm-turn').hidden) return { lead: '', text: t('status-confirm') };
   const [own] = ownOffers(state);
-  if (!own) return { lead: state.lead ?? '', text: state.say };
+  if (!own) return { lead: state.lead ?? '', text: `${state.say} ${coach.says}`.trim() };
   return { lead: t(`offer-${own}-sent`), text: `${t('offer-waiting')} ${state.say}` };
 }
 
@@ -234,14 +251,26 @@ async function explain(path, spot) {
 function choose(action) {
   forget();
   const ending = state.actions?.find(([a]) => a === action);
-  if (!confirmsTurns() || !ending) {
+  if (!ending || !(confirmsTurns() || coach.isOn)) {
     send(action);
     return;
   }
-  unconfirmed = { a: action, n: state.n };
   const [, ...touches] = ending;
   // The board shows what would be.
   if (!board.anticipate(state.stand, touches)) board.offer(null);
+  consider(action);
+}
+
+/** Lets the coach judge a turn and the visitor confirm it. @param {string} action */
+async function consider(action) {
+  const own = { a: action, n: state.n };
+  unconfirmed = own;
+  if (coach.isOn && (await coach.warns(own.n, action))) return;
+  if (unconfirmed !== own) return;
+  if (!confirmsTurns()) {
+    confirm(true);
+    return;
+  }
   byId('confirm-turn').hidden = false;
   byId('confirm-yes').focus({ preventScroll: true });
   showStatus();
@@ -252,6 +281,7 @@ function confirm(yes) {
   const waiting = unconfirmed;
   unconfirmed = null;
   byId('confirm-turn').hidden = true;
+  coach.dismiss();
   if (yes && waiting?.n === state.n) send(waiting.a);
   else if (turns.shown === null) {
     board.show(state.stand);
@@ -358,6 +388,10 @@ byId('typed').addEventListener('submit', async (event) => {
   const field = byId('typed-turn');
   const text = field.value.trim();
   if (!text) return;
+  if (coach.isOn && (await coach.warns(state.n, text))) {
+    unconfirmed = { a: text, n: state.n };
+    return;
+  }
   const error = await send(text, { quiet: true });
   byId('typed-error').textContent = error ?? '';
   if (!error) field.value = '';

@@ -6,10 +6,14 @@ interface PageElements {
   again: HTMLButtonElement;
   ask: HTMLDialogElement;
   comment: HTMLTextAreaElement;
+  'checking-meter': HTMLProgressElement;
+  'coach-on': HTMLInputElement;
   confirm: HTMLInputElement;
   coordinates: HTMLInputElement;
   hint: HTMLButtonElement;
   'next-level': HTMLSelectElement;
+  'next-mistake': HTMLButtonElement;
+  'previous-mistake': HTMLButtonElement;
   'panel-record': HTMLInputElement;
   'panel-setup': HTMLInputElement;
   'panel-chat': HTMLInputElement;

@@ -193,6 +193,14 @@ declare namespace Wire {
     over: Result | null;
   }
 
+  /** The answer of `POST /game/ID/coach`. */
+  interface Advice {
+    proof?: string;
+    threat?: { say: string; arrows: Arrow[] };
+    praise?: { kind: string; say: string };
+    warning?: { say: string; looks: PositionView[] };
+  }
+
   /** The answer of `POST /why`. */
   interface Reason {
     say: string | null;
@@ -233,6 +241,24 @@ declare namespace Wire {
 
   interface PuzzleOutcome {
     verdict: 'solved' | 'right' | 'wrong';
+    say: string;
+    looks: PositionView[];
+  }
+
+  /** What the page about a game's mistakes knows. */
+  interface MistakesState {
+    id: string;
+    line: Line;
+    look: PositionView;
+    turns: [side: Side, text: string, actionsBefore: number][];
+    own: [boolean, boolean];
+    players: [string, string];
+    winner: Side | null;
+  }
+
+  /** The answer of `POST /game/ID/mistakes/try`. */
+  interface MistakesOutcome {
+    right: boolean;
     say: string;
     looks: PositionView[];
   }

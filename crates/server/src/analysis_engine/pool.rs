@@ -102,6 +102,12 @@ impl AnalysisPool {
         }
     }
 
+    /// The folder of solved games.
+    #[must_use]
+    pub fn data(&self) -> Option<&DataFolder> {
+        self.shared.data.as_ref()
+    }
+
     /// The number of jobs, now and whenever it changes.
     #[must_use]
     pub fn stats(&self) -> watch::Receiver<PoolStats> {

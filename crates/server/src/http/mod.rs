@@ -111,6 +111,9 @@ fn practice() -> Router<App> {
             "/why",
             post(position::why).layer(DefaultBodyLimit::max(LONGEST_LINE)),
         )
+        .route("/game/{id}/coach", post(game::coach))
+        .route("/game/{id}/mistakes", get(game::mistakes))
+        .route("/game/{id}/mistakes/try", post(game::try_again))
         .route("/learn/{game}", get(learn::first))
         .route(
             "/learn/{game}/{step}",

@@ -84,7 +84,13 @@ pub(super) async fn set_up(
     if let Some(ticket) = ticket {
         ticket.used(room.id());
     }
-    let mut response = go_to(&format!("/game/{}", room.id()));
+    // The page remembers in its browser that a coach is wanted.
+    let coach = match (new.coach, new.proof) {
+        (_, true) => "?proof=on",
+        (true, false) => "?coach=on",
+        (false, false) => "",
+    };
+    let mut response = go_to(&format!("/game/{}{coach}", room.id()));
     identity.set_cookies(&app, &name, &mut response);
     Ok(response)
 }

@@ -135,6 +135,8 @@ pub struct May {
     pub plays: bool,
     /// Ask the engine for hints in this game, when it is their turn.
     pub ask_engine: bool,
+    /// Have a coach: they play the computer, and nobody else.
+    pub coach: bool,
     /// Act, and so type a turn.
     pub act: bool,
     /// Take back the part of the turn that was made.
@@ -280,6 +282,10 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("clock-days", &["days", "hours"]),
     ("clock-hours", &["hours", "minutes"]),
     ("chat-guest", &[]),
+    ("coach-quieter", &[]),
+    ("coach-quiet", &[]),
+    ("coach-takeback", &[]),
+    ("coach-shows", &[]),
 ];
 
 impl GamePage {

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kabinet_content::{Article, Block, Topic};
+use kabinet_engine::tablebase::tablebase;
 use kabinet_games::GameId;
 
 use super::article::ArticleView;
@@ -36,6 +37,17 @@ impl KnownPage {
     #[must_use]
     pub fn html(&self) -> String {
         self.render().expect("a template writes to memory")
+    }
+
+    /// Whether the game is solved, at least in part.
+    fn is_solved(&self) -> bool {
+        tablebase(self.game).is_ok()
+    }
+
+    /// Whether a strategy of the winner can be played against: a book, and not a table of all
+    /// positions, in which neither side may win.
+    fn has_book(&self) -> bool {
+        tablebase(self.game).is_ok_and(|table| !table.is_complete())
     }
 
     fn view(&self) -> ArticleView<'_> {

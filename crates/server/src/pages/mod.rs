@@ -19,6 +19,7 @@
 //! | [`markup`] | the blocks and spans of our texts as HTML |
 //! | [`learn`] | a step of a game's lesson |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
+//! | [`mistakes`] | what a finished game teaches |
 //! | [`error`] | errors as pages: what went wrong, and what to do |
 
 pub mod analysis;
@@ -33,6 +34,7 @@ pub mod icons;
 pub mod known;
 pub mod learn;
 pub mod markup;
+pub mod mistakes;
 pub mod new_game;
 pub mod page;
 pub mod print;

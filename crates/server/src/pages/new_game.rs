@@ -25,6 +25,8 @@ pub const NAME_MOST: usize = 30;
 /// | --- | --- |
 /// | `opponent` | `engine`, `friend`, `lobby`, `table` |
 /// | `level` | 1 to 10 |
+/// | `coach` | `on`: a coach helps against the computer |
+/// | `proof` | `on`: the page says what is proved of each position |
 /// | `seat` | `chance`, or the index of a side |
 /// | `camp` | `chance`, `me`, `other`: who chooses a camp after a draw |
 /// | `team-0`, `team-1`, … | `me`, `link`, `engine-LEVEL`: who sits there, in teams |

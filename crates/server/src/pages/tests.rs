@@ -339,6 +339,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     busy.may = May {
         plays: true,
         ask_engine: true,
+        coach: true,
         act: true,
         undo: true,
         takeback: true,

@@ -6,6 +6,7 @@ mod common;
 mod addresses;
 mod analysis;
 mod analysis_engine;
+mod coaching;
 mod crowd;
 #[cfg(feature = "toy")]
 mod drafts;

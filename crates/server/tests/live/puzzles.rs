@@ -163,7 +163,7 @@ async fn attempts_are_judged_by_proof_and_kept() {
         .to_owned();
     let (_, solved) = ask(&mut browser, path, &played(&["b1-B5", &reply, "d2-B5"])).await;
     assert_eq!(solved["verdict"], "solved", "{solved}");
-    let row = "<li data-status=\"solved\">";
+    let row = "<li data-status=\"helped\">";
     let list = browser.get("/puzzles/kengi").await;
     assert_eq!(list.text().matches(row).count(), 1);
     // It survives a restart, and is nobody else's.

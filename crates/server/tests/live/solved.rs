@@ -129,7 +129,7 @@ async fn what_is_proved_of_a_position_is_said_without_a_step_by_hand() {
     }
     // Of the eleven open first moves nothing is claimed, and nobody is told to build anything.
     let mut question = think(2, "kengi");
-    question["actions"] = json!(["a1-b3"]);
+    question["actions"] = json!(["a1-c3"]);
     send(&mut line, &question).await;
     let heard = all(&mut line).await;
     let claimed = heard

@@ -4,6 +4,14 @@ known = Ce que l’on sait
 known-link = Ce que l’on sait : résolu, prouvé, encore ouvert
 known-title = { $game } : ce que l’on sait
 known-told = Qui gagne avec le meilleur jeu, là où c’est prouvé, et ce qui reste ouvert. Avec des chiffres, des images et les commandes pour tout vérifier.
+# In three lines, for those who know nothing of it.
+known-briefly-1 = « Résolu » veut dire qu’un ordinateur a examiné tout ce qui peut arriver et sait qui gagne si personne ne se trompe.
+known-briefly-2 = Kastwa’ 2 la est résolu : la partie est nulle. À Kengi, le joueur qui commence peut toujours gagner depuis la position de départ. Kensington et Kingdom restent ouverts.
+known-briefly-3 = Cela ne gâche aucune partie : personne ne peut retenir tout cela devant le plateau.
 known-next = Et maintenant ?
 known-play = Jouer une partie
 known-others = Les autres jeux
+known-proof = Jouer contre la preuve
+known-proof-told = Contre la preuve : l’ordinateur joue le camp gagnant selon la stratégie prouvée, et la page dit combien il reste de demi-coups.
+known-explore = Explorer les valeurs
+known-explore-told = Dans l’analyse, chaque coup affiche sa valeur prouvée ; cliquez pour le suivre.

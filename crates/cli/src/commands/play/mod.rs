@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use crate::input::read_file;
 use crate::output::Out;
 use opponent::OpponentArgs;
-use session::Session;
+use session::{Session, SessionCoach};
 use table::Table;
 
 /// The arguments of `play`.
@@ -40,6 +40,9 @@ pub(crate) struct PlayArgs {
     record: Option<PathBuf>,
     #[command(flatten)]
     opponent: OpponentArgs,
+    /// Let a coach warn you before a blunder, tell threats and praise; it needs --level
+    #[arg(long, requires = "level")]
+    coach: bool,
     /// Turn the board round [default: your side against the engine is at the bottom]
     #[arg(long)]
     flip: bool,
@@ -72,6 +75,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<(), Failure> {
     let prompt = stdin.is_terminal();
     let adviser = args.opponent.adviser();
     let opponent = args.opponent.opponent(&table, &adviser)?;
-    let table = (table, opponent, adviser);
+    let coach = args.coach.then(SessionCoach::new);
+    let table = (table, opponent, adviser, coach);
     Session::new(table, BufReader::new(stdin), prompt, args.flip, out).run()
 }

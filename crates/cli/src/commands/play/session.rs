@@ -1,5 +1,6 @@
 //! The loop that reads a line, acts on it and answers.
 
+mod coaching;
 mod endings;
 mod picture;
 mod versus;
@@ -20,6 +21,8 @@ use crate::input;
 use crate::output::{self, Out};
 use crate::save::{Existing, SaveError, is_read_only};
 use picture::Occasion;
+
+pub(super) use coaching::SessionCoach;
 
 /// The width of lists if the width of the terminal is unknown.
 const WIDTH: usize = 80;
@@ -58,6 +61,8 @@ pub(super) struct Session<'a, R> {
     /// The engine, if it plays.
     opponent: Option<Opponent>,
     adviser: Adviser,
+    /// The coach, if there is one.
+    coach: Option<SessionCoach>,
     input: R,
     /// Whether a person types, and needs a prompt.
     prompt: bool,
@@ -78,7 +83,12 @@ enum Next {
 impl<'a, R: BufRead> Session<'a, R> {
     /// A session that has not begun.
     pub(super) fn new(
-        (mut table, opponent, adviser): (Table, Option<Opponent>, Adviser),
+        (mut table, opponent, adviser, coach): (
+            Table,
+            Option<Opponent>,
+            Adviser,
+            Option<SessionCoach>,
+        ),
         input: R,
         prompt: bool,
         flipped: bool,
@@ -89,6 +99,7 @@ impl<'a, R: BufRead> Session<'a, R> {
             table,
             opponent,
             adviser,
+            coach,
             input,
             prompt,
             // Players see the board from their own side.
@@ -155,7 +166,8 @@ impl<'a, R: BufRead> Session<'a, R> {
             return self.draw_board(Occasion::Change(said));
         }
         above += self.engine_turns()?;
-        self.draw_board(Occasion::First(above))
+        self.draw_board(Occasion::First(above))?;
+        self.coach_looks()
     }
 
     /// Prints a message, wrapped for a narrow terminal. Returns the number of lines.
@@ -230,6 +242,9 @@ impl<'a, R: BufRead> Session<'a, R> {
     fn play(&mut self, line: &str) -> Result<(), Failure> {
         // People put spaces after commas.
         let turn: Vec<&str> = line.split(',').map(str::trim).collect();
+        if self.coach_warns(&turn)? {
+            return Ok(());
+        }
         let Err(error) = self.table.play(&turn.join(",")) else {
             return self.changed();
         };
@@ -253,7 +268,8 @@ impl<'a, R: BufRead> Session<'a, R> {
         let mut said = self.pass_forced()?;
         self.keep()?;
         said += self.engine_turns()?;
-        self.draw_board(Occasion::Change(said))
+        self.draw_board(Occasion::Change(said))?;
+        self.coach_looks()
     }
 
     /// Plays forced passes. Returns the number of lines printed.
@@ -335,7 +351,7 @@ impl<'a, R: BufRead> Session<'a, R> {
     fn save(&mut self, name: &str, existing: Existing) -> Result<(), Failure> {
         let path = match (name, self.table.path()) {
             ("", None) => {
-                writeln!(self.out, "ToMessage where: save FILE.")?;
+                writeln!(self.out, "Say where: save FILE.")?;
                 return Ok(());
             }
             ("", Some(path)) => path.to_owned(),

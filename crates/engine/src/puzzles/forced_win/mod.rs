@@ -244,7 +244,7 @@ pub(in crate::puzzles) fn goes_on<G: Game>(after: &G, side: Side) -> bool {
 }
 
 /// An action that wins at once at the start of a turn. In mid-turn the search looks for it.
-pub(in crate::puzzles) fn win_now<G: SearchHints>(position: &G) -> Option<G::Action> {
+pub(crate) fn win_now<G: SearchHints>(position: &G) -> Option<G::Action> {
     if position.mid_turn() {
         None
     } else {

@@ -1,5 +1,7 @@
 //! The page of a game, and what can be done there without a script.
 
+mod coach;
+mod mistakes;
 mod page;
 mod past;
 mod seats;
@@ -18,6 +20,8 @@ use crate::pages::error::PageError;
 use crate::rooms::{OpenRoom, Rooms};
 use page::GamePageBuilder;
 
+pub(super) use coach::coach;
+pub(super) use mistakes::{attempt as try_again, mistakes};
 pub(super) use past::{at, record, record_of, turns};
 pub(super) use seats::{renew, seat, share, sit};
 

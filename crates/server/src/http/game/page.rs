@@ -84,6 +84,7 @@ impl GamePageBuilder<'_> {
             may: May {
                 plays: !seats.is_empty(),
                 ask_engine: !seats.is_empty() && state.alone(),
+                coach: !seats.is_empty() && state.alone() && state.has_engine(),
                 act: !view.actions.is_empty() || !view.steps.is_empty(),
                 ..may(&view.can)
             },

@@ -21,6 +21,10 @@ pub struct NewGame {
     pub clock: TimeControl,
     /// What the visitor is called; may be empty.
     pub name: String,
+    /// Whether a coach helps. Only a game that nobody but the computer plays against has one.
+    pub coach: bool,
+    /// Whether the page says what is proved, under the same condition.
+    pub proof: bool,
 }
 
 /// Who plays, and where.
@@ -42,6 +46,21 @@ pub enum People {
     },
     /// Teams: who sits on each seat, in the order of the catalogue.
     Teams(Vec<TeamSeat>),
+}
+
+impl People {
+    /// Whether one visitor plays alone against the computer.
+    fn is_solitary(&self) -> bool {
+        match self {
+            People::Two { opponent, .. } | People::Drawn { opponent, .. } => {
+                matches!(opponent, Opponent::Engine(_))
+            }
+            People::Teams(seats) => {
+                let engine = |seat: &TeamSeat| matches!(seat, TeamSeat::Engine(_));
+                !seats.contains(&TeamSeat::Link) && seats.iter().any(engine)
+            }
+        }
+    }
 }
 
 /// Against whom the visitor plays.
@@ -114,6 +133,9 @@ impl NewGame {
         let people = reader.people(&options, drawn);
         let clock = reader.time_control();
         let name = reader.name();
+        let solitary = people.as_ref().is_some_and(People::is_solitary);
+        let coach = solitary && reader.get("coach") == "on";
+        let proof = solitary && reader.get("proof") == "on";
         match (people, clock, name) {
             (Some(people), Some(clock), Some(name)) if reader.problems.is_empty() => Ok(NewGame {
                 game,
@@ -121,6 +143,8 @@ impl NewGame {
                 people,
                 clock,
                 name,
+                coach,
+                proof,
             }),
             _ => Err(reader.problems),
         }

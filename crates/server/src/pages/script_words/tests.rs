@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{analysis, engine, game, learn, puzzles, rules};
+use super::super::{analysis, engine, game, learn, mistakes, puzzles, rules};
 use super::{BOARD, Word};
 use crate::assets;
 
 /// The pages with words: the entry script, and the words besides those of the board.
-const PAGES: [(&str, &[&[Word]]); 5] = [
+const PAGES: [(&str, &[&[Word]]); 6] = [
     ("game.js", &[game::SCRIPT_WORDS]),
     ("analysis.js", &[analysis::SCRIPT_WORDS, engine::WORDS]),
     ("learn.js", &[learn::SCRIPT_WORDS]),
+    ("mistakes.js", &[mistakes::SCRIPT_WORDS]),
     ("puzzle.js", &[puzzles::one::SCRIPT_WORDS]),
     ("rules.js", &[rules::SCRIPT_WORDS]),
 ];

@@ -1,0 +1,73 @@
+# Der Trainer einer ersten Partie
+#
+# $other: die Seite des Gegners. $turn: ein Zug in Notation. $n: eine Anzahl Züge. $how: wie eine Partie auf dem Brett gewonnen
+# wird; was nicht aufgeführt ist, wird allgemein gesagt.
+
+coach-title = Trainer
+coach-threat = { $other } droht, mit { $turn } { $how ->
+    [tower] einen Turm zu vollenden
+    [hexagon] ein Sechseck zu besetzen
+    [throne] den eigenen Monarchen auf Ihren Thron zu stellen
+    [capture] Ihren Monarchen zu schlagen
+    [push] Ihren zweiten Stein vom Brett zu schieben
+   *[other] zu gewinnen
+}.
+coach-loses = { $n ->
+    [one] Danach kann { $other } mit { $turn } { $how ->
+        [tower] einen Turm vollenden
+        [hexagon] ein Sechseck besetzen
+        [throne] den eigenen Monarchen auf Ihren Thron stellen
+        [capture] Ihren Monarchen schlagen
+        [push] Ihren zweiten Stein vom Brett schieben
+       *[other] gewinnen
+    }. Noch einmal hinsehen?
+   *[other] Danach gewinnt { $other } zwingend in { $n } Zügen. Noch einmal hinsehen?
+}
+coach-misses = { $n ->
+    [one] Sie können hier sofort gewinnen. Noch einmal hinsehen?
+   *[other] Hier gibt es einen erzwungenen Gewinn in { $n } Zügen, und dieser Zug vergibt ihn. Noch einmal hinsehen?
+}
+coach-drops = Hier gibt es einen viel besseren Zug. Noch einmal hinsehen?
+
+coach-wins = { $n ->
+    [one] Ausgezeichnet: Was { $other } auch spielt, Sie gewinnen mit dem nächsten Zug.
+   *[other] Ausgezeichnet: Jetzt gewinnen Sie zwingend in { $n } Zügen.
+}
+coach-only = Gut gesehen! Nur dieser Zug hindert { $other } daran, { $how ->
+    [tower] einen Turm zu vollenden
+    [hexagon] ein Sechseck zu besetzen
+    [throne] den eigenen Monarchen auf Ihren Thron zu stellen
+    [capture] Ihren Monarchen zu schlagen
+    [push] Ihren zweiten Stein vom Brett zu schieben
+   *[other] zu gewinnen
+}.
+coach-defends = Gut verteidigt: { $other } droht nicht mehr, { $how ->
+    [tower] einen Turm zu vollenden
+    [hexagon] ein Sechseck zu besetzen
+    [throne] den eigenen Monarchen auf Ihren Thron zu stellen
+    [capture] Ihren Monarchen zu schlagen
+    [push] Ihren zweiten Stein vom Brett zu schieben
+   *[other] zu gewinnen
+}.
+coach-threatens = Gut: Jetzt drohen Sie, { $how ->
+    [tower] einen Turm zu vollenden
+    [hexagon] ein Sechseck zu besetzen
+    [throne] Ihren Monarchen auf den gegnerischen Thron zu stellen
+    [capture] den gegnerischen Monarchen zu schlagen
+    [push] einen zweiten gegnerischen Stein vom Brett zu schieben
+   *[other] zu gewinnen
+}.
+
+# Der Trainer wird stiller, je besser man spielt.
+coach-quieter = Gut gespielt. Achten Sie von jetzt an selbst auf Drohungen.
+coach-quiet = Gut gespielt. Von jetzt an meldet sich der Trainer nur noch vor groben Fehlern.
+coach-takeback = Sie können Ihren Zug noch zurücknehmen.
+# Während eine Zugfolge auf dem Brett gezeigt wird.
+coach-shows = So könnte es weitergehen.
+
+coach-again = Noch einmal
+coach-why = Warum?
+coach-anyway = Trotzdem spielen
+
+# Was von der Stellung bewiesen ist. $winner: eine Seite. $n: eine Anzahl Halbzüge.
+coach-proof = Bewiesen: { $winner } gewinnt in höchstens { $n } Halbzügen.

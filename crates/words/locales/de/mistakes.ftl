@@ -1,0 +1,35 @@
+# Aus den Fehlern einer beendeten Partie lernen
+
+mistakes-title = Aus Fehlern lernen
+mistakes-link = Fehler
+mistakes-lead = Jeder Zug der Partie wird geprüft. Wo etwas vergeben wurde, suchen Sie, was besser war.
+# $done von $total Stellungen.
+mistakes-checking = Die Partie wird geprüft: Stellung { $done } von { $total }
+mistakes-stopped = Die Partie konnte nicht bis zum Ende geprüft werden.
+mistakes-none = Keine nennenswerten Fehler. Gut gespielt!
+mistakes-empty = In dieser Partie wurde nichts gespielt.
+mistakes-no-script = Zum Prüfen einer Partie braucht es JavaScript. Die Analyse zeigt die ganze Partie.
+
+# $number: die Nummer des Zuges. $turn: der Zug. $judged: wie er bewertet wurde. $name: wer ihn gespielt hat.
+mistakes-task = Zug { $number }: Sie haben { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
+mistakes-task-of = Zug { $number }: { $name } hat { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
+mistakes-same = Das ist der Zug aus der Partie. Finden Sie einen besseren.
+mistakes-right = Ja, das ist viel besser.
+mistakes-right-wins = Ja, das gewinnt.
+mistakes-wrong = Nicht gut genug: { $other } antwortet { $turn }.
+mistakes-wrong-over = Nicht gut genug: Die Partie endet ohne Gewinn.
+mistakes-better = Besser war { $turn }.
+mistakes-at = Fehler { $at } von { $count }
+mistakes-next = Nächster Fehler
+mistakes-previous = Voriger Fehler
+mistakes-done = Das war der letzte. Ohne Hilfe gefunden: { $found } von { $count }.
+
+mistakes-summary = Bilanz
+mistakes-player = Spieler
+mistakes-moves = Züge
+mistakes-good = Einzige gute Züge gefunden
+mistakes-mistakes = Fehler
+mistakes-blunders = Grobe Fehler
+# Was die Partie entschieden hat.
+mistakes-decided = Entschieden hat die Partie Zug { $number }, { $turn } von { $name }: Von da an war { $winner } klar im Vorteil.
+mistakes-undecided = Kein einzelner Zug hat die Partie entschieden.

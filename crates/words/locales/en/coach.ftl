@@ -1,0 +1,73 @@
+# The coach of a first game
+#
+# $other: the opponent's side. $turn: a move in notation. $n: a number of moves. $how: how a game is won on the board; a kind
+# that is not listed is said in general words.
+
+coach-title = Coach
+coach-threat = { $other } threatens to { $how ->
+    [tower] finish a tower
+    [hexagon] fill a hexagon
+    [throne] put its Monarch on your throne
+    [capture] capture your Monarch
+    [push] push your second piece off the board
+   *[other] win
+} with { $turn }.
+coach-loses = { $n ->
+    [one] This lets { $other } { $how ->
+        [tower] finish a tower
+        [hexagon] fill a hexagon
+        [throne] put its Monarch on your throne
+        [capture] capture your Monarch
+        [push] push your second piece off the board
+       *[other] win
+    } with { $turn }. Look again?
+   *[other] After this, { $other } wins by force in { $n } moves. Look again?
+}
+coach-misses = { $n ->
+    [one] You can win at once here. Look again?
+   *[other] You can force a win in { $n } moves here, and this move lets it go. Look again?
+}
+coach-drops = There is a much better move here. Look again?
+
+coach-wins = { $n ->
+    [one] Excellent: whatever { $other } plays, you win with your next move.
+   *[other] Excellent: you now win by force in { $n } moves.
+}
+coach-only = Well seen! Only this move keeps { $other } from { $how ->
+    [tower] finishing a tower
+    [hexagon] filling a hexagon
+    [throne] putting its Monarch on your throne
+    [capture] capturing your Monarch
+    [push] pushing your second piece off the board
+   *[other] winning
+}.
+coach-defends = Well defended: { $other } no longer threatens to { $how ->
+    [tower] finish a tower
+    [hexagon] fill a hexagon
+    [throne] put its Monarch on your throne
+    [capture] capture your Monarch
+    [push] push your second piece off the board
+   *[other] win
+}.
+coach-threatens = Good: you now threaten to { $how ->
+    [tower] finish a tower
+    [hexagon] fill a hexagon
+    [throne] put your Monarch on the enemy throne
+    [capture] capture the enemy Monarch
+    [push] push a second enemy piece off the board
+   *[other] win
+}.
+
+# The coach grows quieter as the player gets better.
+coach-quieter = Well played. From now on, look for threats yourself.
+coach-quiet = Well played. From now on, the coach speaks up only before a blunder.
+coach-takeback = You can still take your move back.
+# While a line is played out on the board.
+coach-shows = This is how it could go on.
+
+coach-again = Look again
+coach-why = Why?
+coach-anyway = Play anyway
+
+# What is proved of the position. $winner: a side. $n: a number of plies.
+coach-proof = Proved: { $winner } wins in at most { $n } plies.

@@ -1,0 +1,35 @@
+# Learning from one's mistakes in a finished game
+
+mistakes-title = Learn from your mistakes
+mistakes-link = Mistakes
+mistakes-lead = Every move of the game is checked. Where something was thrown away, find what was better.
+# $done of $total positions.
+mistakes-checking = Checking the game: position { $done } of { $total }
+mistakes-stopped = The game could not be checked to its end.
+mistakes-none = No mistakes worth mentioning. Well played!
+mistakes-empty = Nothing was played in this game.
+mistakes-no-script = Checking a game needs JavaScript. The analysis board has the whole game.
+
+# $number: the number of the move. $turn: the move. $judged: what it was called. $name: who played it.
+mistakes-task = Move { $number }: you played { $turn } ({ $judged }). Find a better move.
+mistakes-task-of = Move { $number }: { $name } played { $turn } ({ $judged }). Find a better move.
+mistakes-same = That is the move of the game. Find a better one.
+mistakes-right = Yes, that is much better.
+mistakes-right-wins = Yes, that wins.
+mistakes-wrong = Not good enough: { $other } answers { $turn }.
+mistakes-wrong-over = Not good enough: the game ends without a win.
+mistakes-better = Better was { $turn }.
+mistakes-at = Mistake { $at } of { $count }
+mistakes-next = Next mistake
+mistakes-previous = Previous mistake
+mistakes-done = That was the last one. Found unaided: { $found } of { $count }.
+
+mistakes-summary = Summary
+mistakes-player = Player
+mistakes-moves = Moves
+mistakes-good = Only good moves found
+mistakes-mistakes = Mistakes
+mistakes-blunders = Blunders
+# What decided the game.
+mistakes-decided = The game was decided by move { $number }, { $turn } by { $name }: from then on { $winner } was clearly ahead.
+mistakes-undecided = No single move decided the game.

@@ -1,0 +1,73 @@
+# L’entraîneur d’une première partie
+#
+# $other : le camp adverse. $turn : un coup en notation. $n : un nombre de coups. $how : comment une partie se gagne sur le
+# plateau ; ce qui n’est pas prévu se dit en termes généraux.
+
+coach-title = Entraîneur
+coach-threat = { $other } menace de { $how ->
+    [tower] terminer une tour
+    [hexagon] remplir un hexagone
+    [throne] poser son Monarque sur votre trône
+    [capture] capturer votre Monarque
+    [push] pousser votre deuxième pion hors du plateau
+   *[other] gagner
+} par { $turn }.
+coach-loses = { $n ->
+    [one] Ce coup permet à { $other } de { $how ->
+        [tower] terminer une tour
+        [hexagon] remplir un hexagone
+        [throne] poser son Monarque sur votre trône
+        [capture] capturer votre Monarque
+        [push] pousser votre deuxième pion hors du plateau
+       *[other] gagner
+    } par { $turn }. Voulez-vous le revoir ?
+   *[other] Après ce coup, { $other } gagne de force en { $n } coups. Voulez-vous le revoir ?
+}
+coach-misses = { $n ->
+    [one] Vous pouvez gagner tout de suite. Voulez-vous revoir votre coup ?
+   *[other] Il y a ici un gain forcé en { $n } coups, et ce coup le laisse passer. Voulez-vous le revoir ?
+}
+coach-drops = Il y a ici un bien meilleur coup. Voulez-vous revoir le vôtre ?
+
+coach-wins = { $n ->
+    [one] Excellent : quoi que joue { $other }, vous gagnez au prochain coup.
+   *[other] Excellent : le gain est maintenant forcé en { $n } coups.
+}
+coach-only = Bien vu ! Seul ce coup empêche { $other } de { $how ->
+    [tower] terminer une tour
+    [hexagon] remplir un hexagone
+    [throne] poser son Monarque sur votre trône
+    [capture] capturer votre Monarque
+    [push] pousser votre deuxième pion hors du plateau
+   *[other] gagner
+}.
+coach-defends = Bonne défense : { $other } ne menace plus de { $how ->
+    [tower] terminer une tour
+    [hexagon] remplir un hexagone
+    [throne] poser son Monarque sur votre trône
+    [capture] capturer votre Monarque
+    [push] pousser votre deuxième pion hors du plateau
+   *[other] gagner
+}.
+coach-threatens = Bien joué : vous menacez maintenant de { $how ->
+    [tower] terminer une tour
+    [hexagon] remplir un hexagone
+    [throne] poser votre Monarque sur le trône adverse
+    [capture] capturer le Monarque adverse
+    [push] pousser un deuxième pion adverse hors du plateau
+   *[other] gagner
+}.
+
+# L’entraîneur se fait discret à mesure que l’on progresse.
+coach-quieter = Bien joué. Désormais, à vous de repérer les menaces.
+coach-quiet = Bien joué. Désormais, l’entraîneur n’intervient plus qu’avant une gaffe.
+coach-takeback = Vous pouvez encore reprendre votre coup.
+# Pendant qu’une suite est jouée sur le plateau.
+coach-shows = Voici une suite possible.
+
+coach-again = Revoir
+coach-why = Pourquoi ?
+coach-anyway = Jouer quand même
+
+# Ce qui est prouvé de la position. $winner : un camp. $n : un nombre de demi-coups.
+coach-proof = C’est prouvé : { $winner } gagne en { $n } demi-coups au plus.

@@ -1,0 +1,35 @@
+# Apprendre de ses erreurs dans une partie terminée
+
+mistakes-title = Apprendre de ses erreurs
+mistakes-link = Erreurs
+mistakes-lead = Chaque coup de la partie est vérifié. Là où quelque chose a été gâché, à vous de trouver mieux.
+# $done positions sur $total.
+mistakes-checking = Vérification de la partie : position { $done } sur { $total }
+mistakes-stopped = La partie n’a pas pu être vérifiée jusqu’au bout.
+mistakes-none = Aucune erreur notable. Bien joué !
+mistakes-empty = Aucun coup n’a été joué dans cette partie.
+mistakes-no-script = Vérifier une partie demande JavaScript. L’analyse montre la partie entière.
+
+# $number : le numéro du coup. $turn : le coup. $judged : son appréciation. $name : qui l’a joué.
+mistakes-task = Coup { $number } : vous avez joué { $turn } ({ $judged }). Trouvez mieux.
+mistakes-task-of = Coup { $number } : { $name } a joué { $turn } ({ $judged }). Trouvez mieux.
+mistakes-same = C’est le coup de la partie. Trouvez mieux.
+mistakes-right = Oui, c’est bien meilleur.
+mistakes-right-wins = Oui, ce coup gagne.
+mistakes-wrong = Pas assez bon : { $other } répond { $turn }.
+mistakes-wrong-over = Pas assez bon : la partie se termine sans gain.
+mistakes-better = Il y avait mieux : { $turn }.
+mistakes-at = Erreur { $at } sur { $count }
+mistakes-next = Erreur suivante
+mistakes-previous = Erreur précédente
+mistakes-done = C’était la dernière. Trouvé sans aide : { $found } sur { $count }.
+
+mistakes-summary = Bilan
+mistakes-player = Joueur
+mistakes-moves = Coups
+mistakes-good = Seuls bons coups trouvés
+mistakes-mistakes = Erreurs
+mistakes-blunders = Gaffes
+# Ce qui a décidé la partie.
+mistakes-decided = La partie s’est jouée au coup { $number }, { $turn } de { $name } : à partir de là, { $winner } était nettement en tête.
+mistakes-undecided = Aucun coup n’a décidé à lui seul de la partie.
