@@ -29,6 +29,8 @@ let revision = 0;
 let solution = null;
 /** Whether the visitor had the first hint for the next turn. */
 let isHinted = false;
+/** Whether the visitor had any hint before solving it. */
+let wasHelped = state.helped;
 let isSolved = false;
 
 const board = new PracticeBoard(byId('board'), {
@@ -83,7 +85,8 @@ function showProgress(verdict) {
   }
   if (verdict !== 'solved') return;
   isSolved = true;
-  if (!hasSeen && state.status !== 'seen') progress.textContent = t('puzzle-state-solved');
+  if (hasSeen || ['seen', 'solved', 'helped'].includes(state.status)) return;
+  progress.textContent = t(wasHelped ? 'puzzle-state-helped' : 'puzzle-state-solved');
 }
 
 /**
@@ -182,12 +185,14 @@ async function ask(what, body) {
 
 async function showHint() {
   const more = isHinted;
-  /** @type {{action: string} | null} */
+  /** @type {{action: string, say: string} | null} */
   const answer = await ask('hint', { played: here().actions, more });
   if (!answer) return;
   isHinted = true;
-  board.point(answer.action, more);
-  feedback('hint', t(more ? 'puzzle-hint-place' : 'puzzle-hint-piece'));
+  if (!isSolved) wasHelped = true;
+  // First what the move is about, then the piece; where it goes is for the solver to find.
+  if (more) board.point(answer.action, false);
+  feedback('hint', more ? t('puzzle-hint-piece') : answer.say);
 }
 
 async function showSolution() {
@@ -196,7 +201,7 @@ async function showSolution() {
   /** @type {{looks: Wire.PositionView[]} | null} */
   const answer = await ask('solution', { played });
   if (!answer) return;
-  if (!isSolved && state.status !== 'solved') {
+  if (!isSolved && !['solved', 'helped'].includes(state.status)) {
     byId('puzzle-status').dataset.seen = '1';
     byId('puzzle-status').textContent = t('puzzle-state-seen');
   }

@@ -236,7 +236,9 @@ declare namespace Wire {
     look: PositionView;
     solver: Side;
     sides: [string, string];
-    status: 'new' | 'tried' | 'solved' | 'seen';
+    status: 'new' | 'tried' | 'seen' | 'helped' | 'solved';
+    /** Whether a hint was given before it was solved. */
+    helped: boolean;
   }
 
   interface PuzzleOutcome {

@@ -5,6 +5,7 @@ use kabinet_games::kastwa::{Action, Move, Piece, Position};
 
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
+use crate::puzzles::Theme;
 use crate::search::{SearchHints, immediate_win};
 
 const PIECE: usize = 0;
@@ -58,6 +59,10 @@ impl SearchHints for Position {
     /// A turn eliminates at most one piece.
     fn min_turns_to_win(&self, side: Side) -> u32 {
         2_u32.saturating_sub(self.eliminated(side.other()).into())
+    }
+
+    fn theme(&self, action: Action) -> Option<Theme> {
+        matches!(action.what(), Some(Move::Place(..))).then_some(Theme::Placing)
     }
 
     fn ordering_score(&self, action: Action) -> i32 {

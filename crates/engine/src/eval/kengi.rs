@@ -6,6 +6,7 @@ use kabinet_games::kengi::{Action, Cell, Move, Position};
 
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
+use crate::puzzles::Theme;
 use crate::search::{SearchHints, USUAL_OBSCURITY};
 
 /// The tempo: the side to move, for better or worse.
@@ -87,6 +88,10 @@ impl SearchHints for Position {
             Some(Move::Tower(from, to)) => 30 + 15 * distance(from, to),
             Some(Move::Pass) | None => USUAL_OBSCURITY,
         }
+    }
+
+    fn theme(&self, action: Action) -> Option<Theme> {
+        matches!(action.what(), Some(Move::Tower(..))).then_some(Theme::WholeTower)
     }
 
     fn ordering_score(&self, action: Action) -> i32 {

@@ -13,6 +13,7 @@ use kabinet_games::kingdom::{
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
 use crate::network::Inputs;
+use crate::puzzles::Theme;
 use crate::search::{Coverage, SearchHints, USUAL_OBSCURITY};
 
 /// A list of terms, as an enum of their indices and as features.
@@ -433,6 +434,17 @@ impl SearchHints for Position {
 
     fn forcing_actions(&self, list: &mut ActionList<Action>) {
         list_attacks(self, list);
+    }
+
+    fn theme(&self, action: Action) -> Option<Theme> {
+        match action.what()? {
+            Move::PutBack(_) => Some(Theme::PutBack),
+            Move::Go(from, to) | Move::Capture(from, to) => {
+                let hops = self.way(from, to)?.len();
+                (hops > 2).then_some(Theme::Chain)
+            }
+            Move::Pass => None,
+        }
     }
 
     fn ordering_score(&self, action: Action) -> i32 {

@@ -6,6 +6,7 @@
 //! | [`mod@file`] | the text format, checked while it is read |
 //! | [`forced_win`] | exhaustive search for forced wins |
 //! | [`mod@attempt`] | checks attempts, with the best defence |
+//! | [`themes`] | what a solution is about |
 //! | [`mod@verify`] | proves a stored puzzle again |
 //! | [`generator`] | finds puzzles in self-play |
 
@@ -14,6 +15,7 @@ pub mod file;
 pub mod forced_win;
 pub mod generator;
 pub mod puzzle;
+pub mod themes;
 pub mod verify;
 
 use std::sync::OnceLock;
@@ -25,12 +27,14 @@ use crate::eval::{self, EngineGame, EngineVisitor};
 
 pub use attempt::{AttemptError, AttemptResult, best_line, check_attempt};
 pub use puzzle::{Difficulty, Goal, InvalidDifficulty, Puzzle, PuzzleSource};
+pub use themes::{Theme, main_theme, themes};
 pub use verify::{Verification, verify};
 
 /// The seed of the order of daily puzzles.
 const DAILY_SEED: u64 = 0x6b61_6269_6e65_7421;
 
-/// The puzzles of a game: those of its sheet first, then from easy to hard.
+/// The puzzles of a game: those of its sheet first, then from easy to hard, and of the same
+/// difficulty those with default rules first.
 ///
 /// # Panics
 /// Never: a test reads the files of every game.
@@ -71,7 +75,11 @@ fn puzzle_set(game: GameId) -> &'static PuzzleSet {
         let read = |text| file::read(game, text).expect("the puzzles in the program are right");
         let mut puzzles = read(sheet);
         let mut found = read(found);
-        found.sort_by_key(|puzzle| (puzzle.difficulty(), puzzle.turns()));
+        // Newcomers meet the default rules first.
+        found.sort_by_key(|puzzle| {
+            let variant = puzzle.options().chosen().next().is_some();
+            (puzzle.difficulty(), variant, puzzle.turns())
+        });
         puzzles.append(&mut found);
         let mut daily: Vec<usize> = (0..puzzles.len()).collect();
         daily.retain(|&index| puzzles[index].is_sound());

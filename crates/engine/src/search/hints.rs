@@ -3,6 +3,7 @@
 use kabinet_core::{ActionList, Game, Outcome, Side};
 
 use crate::eval::Evaluate;
+use crate::puzzles::Theme;
 
 /// The obscurity of a win that is neither easy nor hard to see.
 pub const USUAL_OBSCURITY: u32 = 50;
@@ -81,6 +82,11 @@ pub trait SearchHints: Game {
     /// overlook such a win more or less often.
     fn obscurity(&self, _action: Self::Action) -> u32 {
         USUAL_OBSCURITY
+    }
+
+    /// What an action is about, for those who solve puzzles.
+    fn theme(&self, _action: Self::Action) -> Option<Theme> {
+        None
     }
 
     /// Adds to the empty `list` the forcing actions that the quiescence search follows, as captures

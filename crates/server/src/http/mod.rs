@@ -120,7 +120,9 @@ fn practice() -> Router<App> {
             get(learn::step).post(learn::attempt),
         )
         .route("/puzzles", get(puzzles::index))
+        .route("/puzzles/progress", get(puzzles::progress))
         .route("/puzzles/{game}", get(puzzles::list))
+        .route("/puzzles/{game}/again", get(puzzles::again))
         .route("/puzzles/{game}/today", get(puzzles::today))
         .route("/puzzles/{game}/{id}", get(puzzles::page))
         .route("/puzzles/{game}/{id}/board.svg", get(puzzles::picture))

@@ -21,7 +21,7 @@ use super::error::{PageResult, finished_game};
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
 use crate::pages::puzzles::{
-    GamePuzzles, PuzzleFilter, PuzzleListPage, PuzzlePage, PuzzlesPage, Row,
+    GamePuzzles, ProgressPage, PuzzleFilter, PuzzleListPage, PuzzlePage, PuzzlesPage, Row,
 };
 use crate::rooms::Rooms;
 use crate::time::Timestamp;
@@ -82,7 +82,33 @@ pub(super) async fn all(
 pub(super) async fn index(State(app): State<App>, request: RequestContext) -> PageResult {
     let games = all(app.rooms()?, &request).await?;
     let page = request.site_page(&app, "puzzles-title", "puzzles-lead");
-    Ok(html(PuzzlesPage { page, games }.html()))
+    let now = app.rooms()?.now();
+    Ok(html(PuzzlesPage { page, games, now }.html()))
+}
+
+/// How far the visitor has come.
+pub(super) async fn progress(State(app): State<App>, request: RequestContext) -> PageResult {
+    let games = all(app.rooms()?, &request).await?;
+    let now = app.rooms()?.now();
+    let page = request.page();
+    Ok(html(ProgressPage { page, games, now }.html()))
+}
+
+/// Redirects to the puzzle that should come back first, or else to the next one.
+pub(super) async fn again(
+    State(app): State<App>,
+    request: RequestContext,
+    Path(game): Path<String>,
+) -> PageResult {
+    let game = finished_game(&game)?;
+    let puzzles = shelf(app.rooms()?, &request, game).await?;
+    let list = format!("/puzzles/{}", game.info().slug);
+    let due = puzzles.due(app.rooms()?.now());
+    let next = due.first().copied().or_else(|| puzzles.next_unsolved(0));
+    Ok(match next {
+        Some(row) => go_to(&format!("{list}/{}", row.puzzle.id())),
+        None => go_to(&list),
+    })
 }
 
 /// The query of a list of puzzles. Unknown values are ignored.
@@ -90,6 +116,7 @@ pub(super) async fn index(State(app): State<App>, request: RequestContext) -> Pa
 pub(super) struct ListQuery {
     difficulty: Option<String>,
     turns: Option<String>,
+    theme: Option<String>,
     show: Option<String>,
 }
 
@@ -105,11 +132,13 @@ pub(super) async fn list(
     let filter = PuzzleFilter {
         difficulty: query.difficulty.and_then(|text| text.parse().ok()),
         turns: query.turns.and_then(|text| text.parse().ok()),
+        theme: query.theme.and_then(|text| text.parse().ok()),
         open: query.show.as_deref() == Some("open"),
     };
     let puzzles = shelf(app.rooms()?, &request, game).await?;
     let page = PuzzleListPage {
         page: page_of(&app, &request, game),
+        due: puzzles.due(app.rooms()?.now()).len(),
         puzzles,
         filter,
     };

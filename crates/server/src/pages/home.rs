@@ -4,7 +4,7 @@ use askama::Template;
 use kabinet_games::{GameId, Options};
 
 use super::page::{Fact, Page, Theme};
-use super::puzzles::{GamePuzzles, PuzzleStatus};
+use super::puzzles::GamePuzzles;
 
 /// The level of the engine behind "play now": it lets a newcomer win.
 pub const GENTLE: u8 = 2;

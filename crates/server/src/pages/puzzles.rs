@@ -4,19 +4,23 @@
 //! | --- | --- |
 //! | [`row`] | a puzzle in a list, and how far a visitor has come with it |
 //! | [`one`] | the page of a puzzle to be solved |
+//! | [`progress`] | how far a visitor has come with all of them |
 
 pub mod one;
+pub mod progress;
 pub mod row;
 
 use askama::Template;
 use kabinet_core::Arg;
-use kabinet_engine::puzzles::{Difficulty, PuzzleSource};
+use kabinet_engine::puzzles::{self, Difficulty, PuzzleSource, Theme};
 use kabinet_games::GameId;
 use kabinet_words::text_with;
 
 use super::page::Page;
+use crate::time::Timestamp;
 
 pub use one::PuzzlePage;
+pub use progress::ProgressPage;
 pub use row::{PuzzleStatus, Row};
 
 /// The puzzles of a game, with what a visitor has done.
@@ -36,8 +40,29 @@ impl GamePuzzles {
     }
 
     pub(in crate::pages) fn solved(&self) -> usize {
-        let solved = |row: &&Row| row.status() == PuzzleStatus::Solved;
+        let solved = |row: &&Row| row.status().is_solved();
         self.rows.iter().filter(solved).count()
+    }
+
+    /// How many have a status.
+    pub(in crate::pages) fn count(&self, status: PuzzleStatus) -> usize {
+        let fits = |row: &&Row| row.status() == status && !row.unsound();
+        self.rows.iter().filter(fits).count()
+    }
+
+    /// Those that should come back now, the oldest first.
+    #[must_use]
+    pub fn due(&self, now: Timestamp) -> Vec<&Row> {
+        let due = |row: &&Row| row.progress.is_due(now) && !row.unsound();
+        let mut due: Vec<&Row> = self.rows.iter().filter(due).collect();
+        due.sort_by_key(|row| row.progress.changed.map(|at| at.0));
+        due
+    }
+
+    /// How many should come back now, in words; nothing if none.
+    pub(in crate::pages) fn due_told(&self, page: &Page, now: Timestamp) -> Option<String> {
+        let due = self.due(now).len();
+        (due > 0).then(|| page.count("puzzles-again", due))
     }
 
     /// How many there are to be solved.
@@ -74,6 +99,8 @@ pub struct PuzzlesPage {
     pub page: Page,
     /// The puzzles of every game.
     pub games: Vec<GamePuzzles>,
+    /// The time.
+    pub now: Timestamp,
 }
 
 impl PuzzlesPage {
@@ -85,6 +112,10 @@ impl PuzzlesPage {
     pub fn html(&self) -> String {
         self.render().expect("a template writes to memory")
     }
+
+    fn due_told(&self, puzzles: &GamePuzzles) -> Option<String> {
+        puzzles.due_told(&self.page, self.now)
+    }
 }
 
 /// Which puzzles of a game to show.
@@ -94,6 +125,8 @@ pub struct PuzzleFilter {
     pub difficulty: Option<Difficulty>,
     /// The number of turns.
     pub turns: Option<u32>,
+    /// What the solution is about.
+    pub theme: Option<Theme>,
     /// Only those that wait to be solved.
     pub open: bool,
 }
@@ -104,6 +137,9 @@ impl PuzzleFilter {
         self.difficulty
             .is_none_or(|wanted| wanted == row.puzzle.difficulty())
             && self.turns.is_none_or(|wanted| wanted == row.puzzle.turns())
+            && self
+                .theme
+                .is_none_or(|wanted| puzzles::themes(row.puzzle).contains(&wanted))
             && (!self.open || waits && !row.unsound())
     }
 }
@@ -118,6 +154,8 @@ pub struct PuzzleListPage {
     pub puzzles: GamePuzzles,
     /// Which of them to show.
     pub filter: PuzzleFilter,
+    /// How many should come back now.
+    pub due: usize,
 }
 
 impl PuzzleListPage {
@@ -156,6 +194,23 @@ impl PuzzleListPage {
         counts.sort_unstable();
         counts.dedup();
         counts
+    }
+
+    fn has_due(&self) -> bool {
+        self.due > 0
+    }
+
+    fn due_told(&self) -> String {
+        self.page.count("puzzles-again", self.due)
+    }
+
+    /// The themes that its puzzles have, each with how many have it.
+    fn themes(&self) -> Vec<(Theme, usize)> {
+        let rows = self.puzzles.rows.iter();
+        let all: Vec<Theme> = rows.flat_map(|row| puzzles::themes(row.puzzle)).collect();
+        let count = |theme: Theme| all.iter().filter(|one| **one == theme).count();
+        let counted = Theme::ALL.map(|theme| (theme, count(theme)));
+        counted.into_iter().filter(|(_, n)| *n > 0).collect()
     }
 
     fn difficulties(&self) -> impl Iterator<Item = Difficulty> {

@@ -17,7 +17,7 @@ use super::game::{
 use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
 use super::new_game::{NewGame, NewGameForm, NewGamePage, Problems};
 use super::print::{Offer, PrintForm};
-use super::puzzles::{GamePuzzles, PuzzleFilter, Row};
+use super::puzzles::{GamePuzzles, ProgressPage, PuzzleFilter, Row};
 use super::{
     Card, ErrorPage, Json, LessonPage, Page, PageError, PrintPage, PuzzleListPage, PuzzlePage,
     PuzzlesPage, RulesPage, Theme,
@@ -28,7 +28,7 @@ use crate::storage::PuzzleProgress;
 /// A name that would be an element if anybody forgot to escape it.
 const HOSTILE: &str = "<b onclick=\"x\">Anna & \"Bruno\"</b>";
 
-fn page(language: Language) -> Page {
+pub(in crate::pages) fn page(language: Language) -> Page {
     Page {
         language,
         theme: Theme::Dark,
@@ -115,6 +115,7 @@ fn puzzles(game: GameId) -> GamePuzzles {
             hints: u32::from(index % 3 == 1),
             shown: now.filter(|_| index % 4 == 2),
             solved: now.filter(|_| index % 4 == 3),
+            changed: now.filter(|_| index % 4 > 0),
         },
     });
     GamePuzzles {
@@ -125,11 +126,23 @@ fn puzzles(game: GameId) -> GamePuzzles {
 }
 
 fn puzzle_pages(page: &Page) -> Vec<(String, String)> {
-    let all = PuzzlesPage {
+    let games: Vec<GamePuzzles> = GameId::ALL.iter().map(|&game| puzzles(game)).collect();
+    let mut pages = Vec::new();
+    // Now and a month later, when much comes back.
+    for now in [1, 30 * 24 * 3600 * 1000].map(crate::time::Timestamp) {
+        let (page, games) = (page.clone(), games.clone());
+        let all = PuzzlesPage { page, games, now };
+        pages.push((format!("puzzles at {now:?}"), all.html()));
+        let (page, games) = (all.page, all.games);
+        let progress = ProgressPage { page, games, now };
+        pages.push((format!("progress at {now:?}"), progress.html()));
+    }
+    let nothing = ProgressPage {
         page: page.clone(),
-        games: GameId::ALL.iter().map(|&game| puzzles(game)).collect(),
+        games: Vec::new(),
+        now: crate::time::Timestamp(1),
     };
-    let mut pages = vec![("puzzles".to_owned(), all.html())];
+    pages.push(("no progress".to_owned(), nothing.html()));
     for &game in GameId::ALL {
         let slug = game.info().slug;
         let none = PuzzleFilter {
@@ -141,6 +154,7 @@ fn puzzle_pages(page: &Page) -> Vec<(String, String)> {
                 page: page.clone(),
                 puzzles: puzzles(game),
                 filter,
+                due: 2,
             };
             pages.push((format!("puzzles of {slug}, {filter:?}"), list.html()));
         }

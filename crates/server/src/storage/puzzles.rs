@@ -20,6 +20,36 @@ pub struct PuzzleProgress {
     pub shown: Option<Timestamp>,
     /// When it was first solved.
     pub solved: Option<Timestamp>,
+    /// When something last happened.
+    pub changed: Option<Timestamp>,
+}
+
+/// A day, in milliseconds.
+const DAY: i64 = 24 * 3600 * 1000;
+
+impl PuzzleProgress {
+    /// Whether it was solved, but after a hint, after the solution was seen, or not at once.
+    #[must_use]
+    pub fn with_help(&self) -> bool {
+        self.solved.is_some() && (self.hints > 0 || self.shown.is_some())
+    }
+
+    /// Whether it should come back now: a day after it was missed or its solution was seen, and a
+    /// week after it was solved with help or not at the first attempt.
+    #[must_use]
+    pub fn is_due(&self, now: Timestamp) -> bool {
+        let Some(changed) = self.changed else {
+            return false;
+        };
+        match self.solved {
+            None => now.0 >= changed.0 + DAY,
+            Some(solved) => {
+                let again = changed.0 >= solved.0 + DAY;
+                let shaky = self.with_help() || self.tries > 1;
+                shaky && !again && now.0 >= solved.0 + 7 * DAY
+            }
+        }
+    }
 }
 
 /// Something happened with a puzzle.
@@ -45,14 +75,14 @@ impl Storage {
         visitor: &VisitorId,
         game: GameId,
     ) -> Result<BTreeMap<String, PuzzleProgress>, StorageError> {
-        const PUZZLES: &str = "SELECT puzzle, tries, hints, shown, solved FROM puzzles \
+        const PUZZLES: &str = "SELECT puzzle, tries, hints, shown, solved, changed FROM puzzles \
             WHERE visitor = $1 AND game = $2";
-        let rows: Vec<(String, i64, i64, i64, i64)> = on!(&self.readers, pool => {
+        let rows: Vec<(String, i64, i64, i64, i64, i64)> = on!(&self.readers, pool => {
             let query = sqlx::query_as(PUZZLES).bind(visitor.as_str());
             query.bind(game.info().slug).fetch_all(pool).await?
         });
         let mut all = BTreeMap::new();
-        for (puzzle, tries, hints, shown, solved) in rows {
+        for (puzzle, tries, hints, shown, solved, changed) in rows {
             let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
             let moment = |number: i64| (number > 0).then_some(Timestamp(number));
             let progress = PuzzleProgress {
@@ -60,13 +90,15 @@ impl Storage {
                 hints: count(hints),
                 shown: moment(shown),
                 solved: moment(solved),
+                changed: moment(changed),
             };
             all.insert(puzzle, progress);
         }
         Ok(all)
     }
 
-    /// Notes what happened with a puzzle. Whoever has been shown the solution can no longer find it.
+    /// Notes what happened with a puzzle. Whoever has been shown the solution can find it a day
+    /// later. Hints for what was solved before count no longer.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -85,10 +117,12 @@ impl Storage {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
             ON CONFLICT (visitor, game, puzzle) DO UPDATE SET \
             tries = puzzles.tries + excluded.tries, \
-            hints = puzzles.hints + excluded.hints, \
+            hints = CASE WHEN puzzles.solved = 0 \
+            THEN puzzles.hints + excluded.hints ELSE puzzles.hints END, \
             shown = CASE WHEN puzzles.shown = 0 AND puzzles.solved = 0 \
             THEN excluded.shown ELSE puzzles.shown END, \
-            solved = CASE WHEN puzzles.solved = 0 AND puzzles.shown = 0 \
+            solved = CASE WHEN puzzles.solved = 0 \
+            AND (puzzles.shown = 0 OR puzzles.shown + $9 <= excluded.changed) \
             THEN excluded.solved ELSE puzzles.solved END, \
             changed = excluded.changed";
         on!(&self.readers, pool => {
@@ -101,6 +135,7 @@ impl Storage {
                 .bind(at(event == PuzzleEvent::Shown))
                 .bind(at(event == PuzzleEvent::Solved))
                 .bind(now.0)
+                .bind(DAY)
                 .execute(pool)
                 .await?;
         });
@@ -138,14 +173,50 @@ mod tests {
             hints: 1,
             shown: None,
             solved: Some(Timestamp(3)),
+            changed: Some(Timestamp(5)),
         };
         assert_eq!(all["a"], expected, "the first time counts");
         assert_eq!(all["b"].shown, Some(Timestamp(6)));
         assert_eq!(all["b"].solved, None, "it was shown before");
         assert_eq!(all.len(), 2);
+        assert!(all["a"].with_help());
+        note(&ann, game, "a", PuzzleEvent::Hinted, 8).await;
+        note(&ann, game, "b", PuzzleEvent::Solved, 6 + DAY).await;
+        let all = storage.puzzles_of(&ann, game).await.expect("read");
+        assert_eq!(all["a"].hints, 1, "it was solved before");
+        assert_eq!(all["b"].solved, Some(Timestamp(6 + DAY)), "a day later");
+        assert!(all["b"].with_help());
         let bens = storage.puzzles_of(&ben, game).await.expect("read");
         assert_eq!((bens["a"].tries, bens.len()), (1, 1));
         writer.close().await;
         storage.close().await;
+    }
+
+    #[test]
+    fn what_went_wrong_comes_back_after_a_day_and_after_a_week() {
+        let at = |days: i64| Timestamp(1 + days * DAY);
+        let new = PuzzleProgress::default();
+        assert!(!new.is_due(at(100)));
+        let missed = PuzzleProgress {
+            tries: 1,
+            changed: Some(at(0)),
+            ..new
+        };
+        assert!(!missed.is_due(Timestamp(DAY)) && missed.is_due(at(1)));
+        let solved = PuzzleProgress {
+            tries: 2,
+            solved: Some(at(1)),
+            changed: Some(at(1)),
+            ..new
+        };
+        assert!(!solved.is_due(at(7)) && solved.is_due(at(8)));
+        let again = PuzzleProgress {
+            tries: 3,
+            changed: Some(at(8)),
+            ..solved
+        };
+        assert!(!again.is_due(at(100)), "it was solved again");
+        let at_once = PuzzleProgress { tries: 1, ..solved };
+        assert!(!at_once.is_due(at(100)), "unaided, at the first attempt");
     }
 }

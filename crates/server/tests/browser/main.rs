@@ -5,6 +5,7 @@
 //! console says. Nothing waits for luck: pages are looked at until they show what they should.
 
 mod analysis;
+mod coaching;
 mod driver;
 mod engine;
 mod first_paint;

@@ -14,8 +14,14 @@ puzzles-list = Alle Aufgaben
 # $n: wie viele gelöst sind. $count: wie viele es gibt.
 puzzles-solved = { $n } von { $count } gelöst
 puzzles-next-unsolved = Nächste ungelöste Aufgabe
+# $n: how many come back.
+puzzles-again = { $n ->
+    [one] 1 Aufgabe wiederholen
+   *[other] { $n } Aufgaben wiederholen
+}
 puzzles-difficulty = Schwierigkeit
 puzzles-turns = Länge
+puzzles-theme = Thema
 puzzles-any = beliebig
 puzzles-only-open = Nur ungelöste Aufgaben
 puzzles-show = Anzeigen
@@ -49,6 +55,7 @@ puzzle-difficulty-5 = sehr schwer
 puzzle-state-new = noch nicht versucht
 puzzle-state-tried = versucht
 puzzle-state-seen = Lösung angesehen
+puzzle-state-helped = mit Hilfe gelöst
 puzzle-state-solved = gelöst
 # $tries, $hints: wie viele.
 puzzle-tried = { $tries ->
@@ -84,12 +91,20 @@ puzzle-right = Richtig. { $other } antwortet { $turn }. { $n ->
     [one] Gewinnen Sie nun mit dem nächsten Zug.
    *[other] Gewinnen Sie nun in { $n } Zügen.
 }
-puzzle-wrong = Dieser Zug gewinnt nicht rechtzeitig. { $other } antwortet { $turn }.
+puzzle-wrong = Dieser Zug droht zunächst nichts, also hat { $other } Zeit für { $turn }.
+puzzle-wrong-threat = Das gewinnt nicht rechtzeitig: { $other } antwortet { $turn } und droht nun zu gewinnen.
+puzzle-wrong-stopped = Das gewinnt nicht rechtzeitig: { $other } antwortet { $turn } und pariert Ihre Drohung.
 puzzle-wrong-slower = Dieser Zug gewinnt auch, aber später. { $other } antwortet { $turn }.
 puzzle-wrong-lost = Dieser Zug verliert: { $other } zieht { $turn }.
 puzzle-wrong-over = So endet die Partie ohne Sieg.
 puzzle-hint-piece = Sehen Sie sich das markierte Feld an.
-puzzle-hint-place = Das ist der Zug.
+puzzle-about-relocation = Zu Ihrem Zug gehört ein Versetzen.
+puzzle-about-put-back = Sie schlagen einen Ritter, und es kommt darauf an, wohin Sie ihn zurückstellen.
+puzzle-about-tower = Bewegen Sie einen ganzen Turm.
+puzzle-about-chain = Mehrere Sprünge nacheinander führen zum Ziel.
+puzzle-about-threat = Ihr Zug muss drohen, sofort zu gewinnen.
+puzzle-about-quiet = Ein stiller Zug genügt: Er droht zunächst nichts.
+puzzle-about-win = Sie können mit diesem Zug gewinnen.
 puzzle-attempt-right = bisher richtig
 puzzle-attempt-wrong = falsch
 puzzle-attempt-solved = gelöst
@@ -99,3 +114,36 @@ puzzle-line-at = { $side } zieht { $turn }.
 puzzle-line-end = Ende der Variante.
 puzzle-line-last = Zum Ende
 puzzle-line-close = Zurück zur Aufgabe
+
+## Themen
+
+puzzle-theme-relocation = Versetzen
+puzzle-theme-put-back = Zurückstellen
+puzzle-theme-tower = Ganzer Turm
+puzzle-theme-chain = Sprungfolge
+puzzle-theme-placing = Setzen
+puzzle-theme-defence = Verteidigung
+puzzle-theme-threat = Drohung
+puzzle-theme-quiet = Stiller erster Zug
+puzzle-theme-endgame = Endspiel
+
+## Fortschritt
+
+progress-title = Ihr Fortschritt
+progress-empty = Sie haben noch keine Aufgabe versucht. Was Sie lösen, sehen Sie hier.
+# $n: how many days.
+progress-streak = { $n ->
+    [0] Lösen Sie heute eine Aufgabe, um eine Serie zu beginnen.
+    [one] An 1 Tag in Folge etwas gelöst.
+   *[other] An { $n } Tagen in Folge etwas gelöst.
+}
+progress-plot-title = Die letzten vier Wochen
+# $days: how many days the plot shows. $unaided, $helped: how many were solved.
+progress-plot = In den letzten { $days } Tagen gelöst: { $unaided } ohne Hilfe, { $helped } mit Hilfe.
+progress-games = Spiel für Spiel
+progress-unaided = Ohne Hilfe
+progress-helped = Mit Hilfe
+progress-seen = Lösung gesehen
+progress-tried = Versucht
+progress-all = Alle
+progress-note = Was Sie verfehlt haben, kommt nach einem Tag wieder; was Sie mit Hilfe oder nicht auf Anhieb gelöst haben, nach einer Woche.

@@ -14,8 +14,14 @@ puzzles-list = All puzzles
 # $n: how many were solved. $count: how many there are.
 puzzles-solved = { $n } of { $count } solved
 puzzles-next-unsolved = Next unsolved puzzle
+# $n: how many come back.
+puzzles-again = { $n ->
+    [one] Repeat 1 puzzle
+   *[other] Repeat { $n } puzzles
+}
 puzzles-difficulty = Difficulty
 puzzles-turns = Length
+puzzles-theme = Theme
 puzzles-any = any
 puzzles-only-open = Only puzzles I have not solved
 puzzles-show = Show
@@ -49,6 +55,7 @@ puzzle-difficulty-5 = very hard
 puzzle-state-new = not tried yet
 puzzle-state-tried = tried
 puzzle-state-seen = solution seen
+puzzle-state-helped = solved with help
 puzzle-state-solved = solved
 # $tries, $hints: how many.
 puzzle-tried = { $tries ->
@@ -84,12 +91,20 @@ puzzle-right = Right. { $other } answers { $turn }. { $n ->
     [one] Now win with your next move.
    *[other] Now win in { $n } moves.
 }
-puzzle-wrong = This does not win in time. { $other } answers { $turn }.
+puzzle-wrong = This threatens nothing at once, so { $other } has time for { $turn }.
+puzzle-wrong-threat = This does not win in time: { $other } answers { $turn } and now threatens to win.
+puzzle-wrong-stopped = This does not win in time: { $other } answers { $turn } and stops your threat.
 puzzle-wrong-slower = This wins too, but later. { $other } answers { $turn }.
 puzzle-wrong-lost = This loses: { $other } plays { $turn }.
 puzzle-wrong-over = This ends the game without a win.
 puzzle-hint-piece = Look at the marked place.
-puzzle-hint-place = This is the move.
+puzzle-about-relocation = A relocation is part of your move.
+puzzle-about-put-back = You capture a Knight, and where you put it back matters.
+puzzle-about-tower = Move a whole tower.
+puzzle-about-chain = Several jumps in a row are the way.
+puzzle-about-threat = Your move must threaten to win at once.
+puzzle-about-quiet = A quiet move does it: it threatens nothing at once.
+puzzle-about-win = You can win with this move.
 puzzle-attempt-right = right so far
 puzzle-attempt-wrong = wrong
 puzzle-attempt-solved = solved
@@ -99,3 +114,36 @@ puzzle-line-at = { $side } plays { $turn }.
 puzzle-line-end = End of the line.
 puzzle-line-last = To the end
 puzzle-line-close = Back to the puzzle
+
+## Themes
+
+puzzle-theme-relocation = Relocation
+puzzle-theme-put-back = Putting back
+puzzle-theme-tower = Whole tower
+puzzle-theme-chain = Chain of jumps
+puzzle-theme-placing = Placing
+puzzle-theme-defence = Defence
+puzzle-theme-threat = Threat
+puzzle-theme-quiet = Quiet first move
+puzzle-theme-endgame = Endgame
+
+## Progress
+
+progress-title = Your progress
+progress-empty = You have not tried a puzzle yet. What you solve is shown here.
+# $n: how many days.
+progress-streak = { $n ->
+    [0] Solve a puzzle today to begin a streak.
+    [one] Solved something on 1 day in a row.
+   *[other] Solved something on { $n } days in a row.
+}
+progress-plot-title = The last four weeks
+# $days: how many days the plot shows. $unaided, $helped: how many were solved.
+progress-plot = Solved in the last { $days } days: { $unaided } unaided, { $helped } with help.
+progress-games = Game by game
+progress-unaided = Unaided
+progress-helped = With help
+progress-seen = Solution seen
+progress-tried = Tried
+progress-all = All
+progress-note = What you missed comes back after a day; what you solved with help, or not at once, after a week.

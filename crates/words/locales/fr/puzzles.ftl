@@ -14,8 +14,14 @@ puzzles-list = Tous les problèmes
 # $n : combien sont résolus. $count : combien il y en a.
 puzzles-solved = { $n } sur { $count } résolus
 puzzles-next-unsolved = Prochain problème à résoudre
+# $n: how many come back.
+puzzles-again = { $n ->
+    [one] Revoir 1 problème
+   *[other] Revoir { $n } problèmes
+}
 puzzles-difficulty = Difficulté
 puzzles-turns = Longueur
+puzzles-theme = Thème
 puzzles-any = indifférent
 puzzles-only-open = Seulement les problèmes non résolus
 puzzles-show = Afficher
@@ -49,6 +55,7 @@ puzzle-difficulty-5 = très difficile
 puzzle-state-new = pas encore essayé
 puzzle-state-tried = essayé
 puzzle-state-seen = solution vue
+puzzle-state-helped = résolu avec de l’aide
 puzzle-state-solved = résolu
 # $tries, $hints : combien.
 puzzle-tried = { $tries ->
@@ -84,12 +91,20 @@ puzzle-right = Bien vu. { $other } répond { $turn }. { $n ->
     [one] Gagnez maintenant au prochain coup.
    *[other] Gagnez maintenant en { $n } coups.
 }
-puzzle-wrong = Ce coup ne gagne pas à temps. { $other } répond { $turn }.
+puzzle-wrong = Ce coup ne menace rien dans l’immédiat : { $other } a le temps de jouer { $turn }.
+puzzle-wrong-threat = Cela ne gagne pas à temps : { $other } répond { $turn } et menace maintenant de gagner.
+puzzle-wrong-stopped = Cela ne gagne pas à temps : { $other } répond { $turn } et pare votre menace.
 puzzle-wrong-slower = Ce coup gagne aussi, mais plus tard. { $other } répond { $turn }.
 puzzle-wrong-lost = Ce coup perd : { $other } joue { $turn }.
 puzzle-wrong-over = Ce coup met fin à la partie sans la gagner.
 puzzle-hint-piece = Regardez la case marquée.
-puzzle-hint-place = Voici le coup.
+puzzle-about-relocation = Un repositionnement fait partie du coup.
+puzzle-about-put-back = Vous capturez un Chevalier, et la case où vous le replacez compte.
+puzzle-about-tower = Déplacez une tour entière.
+puzzle-about-chain = Il faut plusieurs sauts de suite.
+puzzle-about-threat = Votre coup doit menacer de gagner tout de suite.
+puzzle-about-quiet = Un coup tranquille suffit : il ne menace rien dans l’immédiat.
+puzzle-about-win = Ce coup peut gagner.
 puzzle-attempt-right = bon début
 puzzle-attempt-wrong = faux
 puzzle-attempt-solved = résolu
@@ -99,3 +114,36 @@ puzzle-line-at = { $side } joue { $turn }.
 puzzle-line-end = Fin de la variante.
 puzzle-line-last = Aller à la fin
 puzzle-line-close = Revenir au problème
+
+## Thèmes
+
+puzzle-theme-relocation = Repositionnement
+puzzle-theme-put-back = Replacement
+puzzle-theme-tower = Tour entière
+puzzle-theme-chain = Enchaînement de sauts
+puzzle-theme-placing = Pose
+puzzle-theme-defence = Défense
+puzzle-theme-threat = Menace
+puzzle-theme-quiet = Premier coup tranquille
+puzzle-theme-endgame = Finale
+
+## Progrès
+
+progress-title = Vos progrès
+progress-empty = Vous n’avez encore essayé aucun problème. Ce que vous résolvez s’affichera ici.
+# $n: how many days.
+progress-streak = { $n ->
+    [0] Résolvez un problème aujourd’hui pour commencer une série.
+    [one] Au moins un problème résolu 1 jour de suite.
+   *[other] Au moins un problème résolu { $n } jours de suite.
+}
+progress-plot-title = Les quatre dernières semaines
+# $days: how many days the plot shows. $unaided, $helped: how many were solved.
+progress-plot = Résolus ces { $days } derniers jours : { $unaided } sans aide, { $helped } avec de l’aide.
+progress-games = Jeu par jeu
+progress-unaided = Sans aide
+progress-helped = Avec de l’aide
+progress-seen = Solution vue
+progress-tried = Essayés
+progress-all = Tous
+progress-note = Ce que vous avez manqué revient après un jour ; ce que vous avez résolu avec de l’aide, ou pas du premier coup, après une semaine.

@@ -25,6 +25,7 @@ use kabinet_games::kensington::{Action, Mills, Move, Position, SHAPE_SETS, point
 use crate::engine_files::EngineFiles;
 use crate::eval::{Evaluate, Feature};
 use crate::network::Inputs;
+use crate::puzzles::Theme;
 use crate::search::{Coverage, SearchHints};
 use tables::{AROUND, GOAL_SETS};
 use worth::{ARRIVE, LEAVE, RELOCATE, worth};
@@ -140,6 +141,14 @@ impl SearchHints for Position {
 
     fn last_resorts(&self, list: &mut ActionList<Action>) -> Coverage {
         relocations::last_resorts(self, list)
+    }
+
+    fn theme(&self, action: Action) -> Option<Theme> {
+        match action.what()? {
+            Move::Relocate(..) => Some(Theme::Relocation),
+            Move::Place(_) => Some(Theme::Placing),
+            _ => None,
+        }
     }
 
     #[inline]

@@ -7,13 +7,14 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kabinet_core::{ActionError, Arg, Game, Match, Side};
+use kabinet_engine::coach::threat;
 use kabinet_engine::proof::any::solve_any;
 use kabinet_engine::proof::{GameValue, SolverLimits};
 use kabinet_engine::puzzles::{
-    AttemptError, AttemptResult, Goal, Puzzle, best_line, check_attempt,
+    AttemptError, AttemptResult, Goal, Puzzle, Theme, best_line, check_attempt, main_theme,
 };
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
-use kabinet_words::{Language, catalogue, text_with};
+use kabinet_words::{Language, catalogue, text, text_with};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -226,10 +227,16 @@ fn answer(
         }
         AttemptResult::Wrong { reply, slower } => match reply {
             Some(reply) => {
+                let options = solving.puzzle.options();
+                let threatened = threat(solving.game.position(), options).is_some();
                 let turn = solving.turn(&reply, &mut looks)?;
+                let threatens = threat(solving.game.position(), options).is_some();
+                // Why it fails, as far as the next moves tell.
                 let key = match (solving.game.ending(), slower) {
                     (Some(_), _) => "puzzle-wrong-lost",
                     (None, true) => "puzzle-wrong-slower",
+                    (None, false) if threatens => "puzzle-wrong-threat",
+                    (None, false) if threatened => "puzzle-wrong-stopped",
                     (None, false) => "puzzle-wrong",
                 };
                 let args = vec![
@@ -292,7 +299,21 @@ pub(in crate::http) async fn hint(
     let next = rest.first().and_then(|turn| turn.first());
     let &next = next.ok_or_else(JsonError::unreadable)?;
     let action = solving.game.position().action_text(next);
-    let response = Json(json!({ "action": action })).into_response();
+    let position = solving.game.position();
+    let theme = rest
+        .first()
+        .and_then(|turn| main_theme(position, turn, solving.puzzle.options()));
+    let key = theme.map_or("puzzle-about-win", |theme| match theme {
+        Theme::Relocation => "puzzle-about-relocation",
+        Theme::PutBack => "puzzle-about-put-back",
+        Theme::WholeTower => "puzzle-about-tower",
+        Theme::Chain => "puzzle-about-chain",
+        Theme::Threat => "puzzle-about-threat",
+        Theme::Quiet => "puzzle-about-quiet",
+        Theme::Placing | Theme::Defence | Theme::Endgame => "puzzle-about-win",
+    });
+    let say = text(solving.language, key);
+    let response = Json(json!({ "action": action, "say": say })).into_response();
     // The second step belongs to the same hint.
     let event = (!solving.more).then_some(PuzzleEvent::Hinted);
     Ok(note(&app, &request, solving.puzzle, event, response).await)

@@ -16,7 +16,6 @@ use crate::storage::PuzzleProgress;
 pub(in crate::pages) const SCRIPT_WORDS: &[Word] = &[
     ("learn-lost", &[]),
     ("puzzle-hint-piece", &[]),
-    ("puzzle-hint-place", &[]),
     ("puzzle-line-end", &[]),
     ("puzzle-line-at", &["side", "turn"]),
     ("puzzle-line-start", &[]),
@@ -24,6 +23,7 @@ pub(in crate::pages) const SCRIPT_WORDS: &[Word] = &[
     ("puzzle-attempt-wrong", &[]),
     ("puzzle-attempt-solved", &[]),
     ("puzzle-state-solved", &[]),
+    ("puzzle-state-helped", &[]),
     ("puzzle-state-seen", &[]),
     ("puzzle-state-tried", &[]),
     ("copied", &[]),
@@ -59,6 +59,8 @@ struct State<'a> {
     solver: usize,
     sound: bool,
     status: &'a str,
+    /// Whether a hint was given before it was solved.
+    helped: bool,
     /// What the sides are called.
     sides: [String; 2],
 }
@@ -86,6 +88,7 @@ impl PuzzlePage {
             solver: solver.index(),
             sound: puzzle.is_sound(),
             status: row.status().name(),
+            helped: row.progress.solved.is_none() && row.progress.hints > 0,
             sides: Side::ALL.map(|side| page.side(info, &side)),
         };
         Self {

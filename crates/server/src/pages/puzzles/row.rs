@@ -16,17 +16,26 @@ pub enum PuzzleStatus {
     Tried,
     /// The solution was shown.
     Seen,
-    /// Solved.
+    /// Solved with help.
+    Helped,
+    /// Solved unaided.
     Solved,
 }
 
 impl PuzzleStatus {
+    /// Whether it was solved, with help or without.
+    #[must_use]
+    pub fn is_solved(self) -> bool {
+        matches!(self, PuzzleStatus::Helped | PuzzleStatus::Solved)
+    }
+
     /// The name of the status in style sheets and words.
     pub(in crate::pages) fn name(self) -> &'static str {
         match self {
             PuzzleStatus::New => "new",
             PuzzleStatus::Tried => "tried",
             PuzzleStatus::Seen => "seen",
+            PuzzleStatus::Helped => "helped",
             PuzzleStatus::Solved => "solved",
         }
     }
@@ -49,6 +58,7 @@ impl Row {
     pub fn status(&self) -> PuzzleStatus {
         let PuzzleProgress { tries, hints, .. } = self.progress;
         match (self.progress.solved, self.progress.shown) {
+            (Some(_), _) if self.progress.with_help() => PuzzleStatus::Helped,
             (Some(_), _) => PuzzleStatus::Solved,
             (None, Some(_)) => PuzzleStatus::Seen,
             (None, None) if tries > 0 || hints > 0 => PuzzleStatus::Tried,

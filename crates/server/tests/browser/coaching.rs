@@ -1,0 +1,97 @@
+//! A newcomer with a coach: threats, a warning, why, looking again; then learning from mistakes.
+
+use thirtyfour::Key;
+
+use crate::begin;
+use crate::guest::{DESK, Eyes, Guest, PHONE};
+use crate::house::House;
+use crate::table::type_turn;
+
+/// The first problem of Kengi's sheet: North threatens to finish a tower.
+const THREATENED: &str = "-,VB,-,O,-/VO,V,B,O,-/V,R,B,OV,NBOR/R,RN,B,N,NR/-,-,-,-,N s -";
+/// The second: South wins with c1-B4, and with nothing else.
+const WON: &str = "V,V,B,-,-/V,VO,B,O,O/V,R,B,O,NO/R,R,B,N,N/RN,-,B,NR,- s -";
+
+/// Types a turn that may not be played.
+async fn type_only(guest: &Guest, turn: &str) {
+    guest.write("#typed-turn", turn).await;
+    guest.key(Key::Enter).await;
+}
+
+async fn a_coached_game(eyes: Eyes, name: &str) {
+    let house = House::build().await;
+    let guest = Guest::new(&house, eyes).await;
+    let start = format!("option-start=position&option-start-position={THREATENED}");
+    let form = format!("{start}&opponent=engine&level=1&seat=0&coach=on");
+    begin(&guest, "kengi", &form).await;
+    assert!(!guest.path().await.contains("coach"));
+    let threat = "return document.getElementById('status-text').textContent.includes('threatens to finish a tower')";
+    let _: bool = guest.until("the coach tells the threat", threat).await;
+    guest.picture(&format!("coach-threat-{name}")).await;
+    // A blunder is not played at once.
+    type_only(&guest, "a2-a3").await;
+    guest.sees("#coach:not([hidden])").await;
+    let said = guest.text("#coach-text").await;
+    assert!(said.starts_with("This lets North finish a tower"), "{said}");
+    guest.picture(&format!("coach-warning-{name}")).await;
+    guest.press("#coach-why").await;
+    let end =
+        "return document.getElementById('coach-text').textContent.startsWith('North completed')";
+    let _: bool = guest.until("why is played out", end).await;
+    guest.press("#coach-again").await;
+    guest.sees_no("#coach:not([hidden])").await;
+    assert_eq!(
+        guest
+            .see::<usize>("return document.querySelectorAll('#turns li').length")
+            .await,
+        0
+    );
+    // What is meant all the same is played, and can be taken back.
+    type_only(&guest, "a2-a3").await;
+    guest.sees("#coach:not([hidden])").await;
+    guest.press("#coach-anyway").await;
+    guest.sees("#turns li[data-side='0']").await;
+    guest.is_content().await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_coach_warns_explains_and_lets_one_look_again() {
+    a_coached_game(DESK, "desk").await;
+    a_coached_game(PHONE, "phone").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_becomes_puzzles() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    let start = format!("option-start=position&option-start-position={WON}");
+    begin(&guest, "kengi", &format!("{start}&opponent=table")).await;
+    type_turn(&guest, "a1-e1").await;
+    guest.sees("#turns li[data-side='0']").await;
+    guest.press("[data-do=resign]").await;
+    guest.press("#ask-yes").await;
+    guest.sees("#result:not([hidden])").await;
+    guest.picture("mistakes-link-phone").await;
+    guest.follow("#mistakes").await;
+    guest.sees("#puzzle[data-mode=try]").await;
+    guest.sees("#summary:not([hidden])").await;
+    assert!(guest.text("#task").await.contains("a1-e1"));
+    guest.picture("mistakes-phone").await;
+    guest.press("#solution").await;
+    guest.reads("#feedback", "Better was c1-B4.").await;
+    guest.press("#retry-yes").await;
+    guest.sees("#puzzle[data-mode=try]").await;
+    guest.press(".puzzle-more > summary").await;
+    guest.write("#typed-turn", "c1-B4").await;
+    guest.press("#typed button").await;
+    guest.sees("#puzzle[data-mode=solved]").await;
+    let said = guest.text("#feedback").await;
+    assert!(said.starts_with("Yes, that wins."), "{said}");
+    guest.look_with(DESK).await;
+    guest.picture("mistakes-desk").await;
+    guest.go("/puzzles/progress").await;
+    guest.picture("progress-desk").await;
+    guest.is_content().await;
+    guest.leave().await;
+}
