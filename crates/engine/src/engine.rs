@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kabinet_core::{Action, Game, Match};
 use kabinet_games::{AnyAction, AnyGame};
+use web_time::Instant;
 
 use crate::data::DataFolder;
 use crate::eval::{self, EngineGame, EngineVisitor};

@@ -26,10 +26,23 @@
 //! | [`tablebase`] | tablebases and books of solved games |
 //! | [`puzzles`] | puzzles: generated from self-play, proved, and checked by proof |
 
+#![cfg_attr(
+    not(feature = "files"),
+    allow(
+        unreachable_code,
+        unused_variables,
+        reason = "without files there is no data folder, and nothing that needs one runs"
+    )
+)]
+
 pub mod analysis;
 pub mod assessment;
 pub mod bench;
 pub mod coach;
+#[cfg(feature = "files")]
+pub mod data;
+#[cfg(not(feature = "files"))]
+#[path = "data_without_files.rs"]
 pub mod data;
 pub mod engine;
 pub mod engine_files;

@@ -104,6 +104,7 @@ const engine = new EnginePanel(byId('engine'), byId('bar'), byId('graph'), {
   // Turns are counted from 0; before the first of them is the start.
   onGo: (index) => go(index < 0 ? tree.root : (tree.main[index] ?? cursor.node)),
   onReview: (reviews) => editing.addReview(reviews),
+  local: pageData('local'),
 });
 const editing = new TreeEditor({
   tree: () => tree,

@@ -25,32 +25,68 @@
 //! | [`telemetry`] | the figures that `/metrics` shows |
 //! | [`systemd`] | readiness, the watchdog, sockets that are open already |
 //! | [`load`] | a load generator of live games |
+//!
+//! Without the feature `serve` only the views of positions and the engine of the analysis board are
+//! left: what a browser does by itself (the crate `wasm`).
 
+#![cfg_attr(
+    not(feature = "serve"),
+    allow(
+        dead_code,
+        unreachable_code,
+        reason = "a browser has no tables, no queue and no other visitors"
+    )
+)]
+
+#[cfg(feature = "serve")]
 pub mod analysis;
 pub mod analysis_engine;
+#[cfg(feature = "serve")]
 pub mod assets;
+#[cfg(feature = "serve")]
 pub mod bus;
+#[cfg(feature = "serve")]
 pub mod byte_cache;
+#[cfg(feature = "serve")]
 pub mod http;
+#[cfg(feature = "serve")]
 pub mod ids;
+#[cfg(feature = "serve")]
 pub mod limits;
+#[cfg(feature = "serve")]
 pub mod load;
+#[cfg(feature = "serve")]
 pub mod maintenance;
+#[cfg(feature = "serve")]
 pub mod net;
+#[cfg(feature = "serve")]
 pub mod pages;
+#[cfg(feature = "serve")]
 pub mod pictures;
 pub mod position_view;
+#[cfg(feature = "serve")]
 pub mod printing;
+#[cfg(feature = "serve")]
 pub mod process;
+#[cfg(feature = "serve")]
 pub mod protocol;
+#[cfg(feature = "serve")]
 pub mod proving;
+#[cfg(feature = "serve")]
 pub mod room;
+#[cfg(feature = "serve")]
 pub mod rooms;
+#[cfg(feature = "serve")]
 pub mod storage;
+#[cfg(feature = "serve")]
 pub mod systemd;
+#[cfg(feature = "serve")]
 pub mod telemetry;
+#[cfg(feature = "serve")]
 pub mod time;
+#[cfg(feature = "serve")]
 pub mod visible;
+#[cfg(feature = "serve")]
 pub mod work;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.
@@ -60,6 +96,7 @@ pub mod work;
 ///
 /// # Errors
 /// If the system does not say.
+#[cfg(feature = "serve")]
 pub fn allow_many_connections() -> std::io::Result<u64> {
     rlimit::increase_nofile_limit(u64::MAX)
 }

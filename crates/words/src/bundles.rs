@@ -2,11 +2,14 @@
 
 use std::fmt;
 use std::sync::LazyLock;
+#[cfg(not(feature = "embedded"))]
+use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use kabinet_core::{Arg, Message};
 use kabinet_games::GameId;
+#[cfg(feature = "embedded")]
 use rust_embed::RustEmbed;
 
 use crate::language::Language;
@@ -14,9 +17,21 @@ use crate::stated;
 
 type Bundle = FluentBundle<FluentResource>;
 
+#[cfg(feature = "embedded")]
 #[derive(RustEmbed)]
 #[folder = "locales/"]
 struct Files;
+
+/// The files that the program was given, where none are part of it.
+#[cfg(not(feature = "embedded"))]
+static GIVEN: OnceLock<(Language, Vec<Source>)> = OnceLock::new();
+
+/// Gives the files of the only language that is spoken: names and texts, as [`sources`] has them.
+/// What was given first stays.
+#[cfg(not(feature = "embedded"))]
+pub fn give(language: Language, sources: Vec<(String, String)>) {
+    let _ = GIVEN.set((language, sources));
+}
 
 /// A file of a language: its name and its text.
 type Source = (String, String);
@@ -25,7 +40,8 @@ type Source = (String, String);
 static SOURCES: LazyLock<[Vec<Source>; 3]> = LazyLock::new(|| {
     Language::ALL.map(|language| {
         let mut sources = files(language);
-        if language == Language::English {
+        // What was given is complete.
+        if language == Language::English && cfg!(feature = "embedded") {
             let stated = stated::in_english(&sources);
             sources.extend(stated);
         }
@@ -33,7 +49,16 @@ static SOURCES: LazyLock<[Vec<Source>; 3]> = LazyLock::new(|| {
     })
 });
 
+#[cfg(not(feature = "embedded"))]
+fn files(language: Language) -> Vec<Source> {
+    match GIVEN.get() {
+        Some((given, sources)) if *given == language => sources.clone(),
+        _ => Vec::new(),
+    }
+}
+
 /// The files below `locales/LANGUAGE`, by name.
+#[cfg(feature = "embedded")]
 fn files(language: Language) -> Vec<Source> {
     let folder = format!("{}/", language.code());
     let read = |path: &str| {

@@ -23,6 +23,8 @@ mod stated;
 
 use kabinet_core::{Arg, Message};
 
+#[cfg(not(feature = "embedded"))]
+pub use bundles::give;
 pub use bundles::{TranslationError, sources};
 pub use date::date;
 pub use language::{Language, UnknownLanguage};

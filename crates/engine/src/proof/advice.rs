@@ -1,6 +1,6 @@
 //! The engine's search as a guide for df-pn: which action to try first.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::after_each;
 use super::node::Provable;

@@ -1,10 +1,10 @@
 //! The solver for positions of any game.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Instant;
 
 use kabinet_core::Action;
 use kabinet_games::{AnyAction, AnyGame, with_game};
+use web_time::Instant;
 
 use super::dfpn::DfPn;
 use super::node::Provable;

@@ -6,9 +6,8 @@
 //! expands the most-proving node, and stays below a node as long as its numbers are within the
 //! thresholds.
 
-use std::time::Instant;
-
 use kabinet_core::Side;
+use web_time::Instant;
 
 use super::node::{NodeStatus, ProofNode};
 use super::proof_numbers::{INFINITE, ProofNumbers, ProofState, UNLIMITED};

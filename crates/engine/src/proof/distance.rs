@@ -1,9 +1,9 @@
 //! The exact distance to a win, by iterative deepening over plies.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
 use kabinet_core::Side;
+use web_time::Instant;
 
 use super::node::{NodeStatus, ProofNode};
 use crate::progress::{ProgressMonitor, Stopped};

@@ -1,9 +1,10 @@
 //! The value of a position, and the turns that keep it.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kabinet_core::{ActionList, Game, Side};
+use web_time::Instant;
 
 use super::advice::Adviser;
 use super::after_each;

@@ -1,7 +1,8 @@
 //! The stop flag and the node count that all threads of a search share.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::limits::Limits;
 

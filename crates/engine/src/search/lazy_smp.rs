@@ -3,7 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::Instant;
+
+use web_time::Instant;
 
 use super::control::SearchControl;
 use super::hints::SearchGame;

@@ -1,12 +1,14 @@
 /**
  * The engine on the analysis page.
  *
- * The server thinks (`/ws/thinking`). This asks about the position that is shown, and shows the
- * answers: lines, exact values, proofs, an evaluation bar, and the review of a whole game.
+ * This browser thinks by itself, or the server does (`/ws/thinking`), which knows tables and has more
+ * time. This asks about the position that is shown, and shows the answers: lines, exact values,
+ * proofs, an evaluation bar, and the review of a whole game.
  *
  * | module | concept |
  * | --- | --- |
- * | `engine/engine-socket.js` | the connection: one question at a time |
+ * | `engine/local-engine.js` | the engine in this browser: one question at a time |
+ * | `engine/engine-socket.js` | the connection to the server's engine |
  * | `engine/controls.js` | the switch, the number of lines, the status |
  * | `engine/lines.js` | the best lines, and proofs |
  * | `engine/values.js` | the exact value of every legal turn |
@@ -17,6 +19,7 @@ import { Bar } from './engine/bar.js';
 import { EngineControls } from './engine/controls.js';
 import { EngineSocket } from './engine/engine-socket.js';
 import { bestArrows, Lines } from './engine/lines.js';
+import { canThink, LocalEngine } from './engine/local-engine.js';
 import { Review } from './engine/review.js';
 import { Values } from './engine/values.js';
 
@@ -47,12 +50,14 @@ const ANNOUNCE_AFTER = 2500;
  * @property {(index: number) => Promise<void>} onGo  shows the position behind a turn, -1 the start
  * @property {(reviews: TurnReview[]) => void} onReview
  * @property {() => Wire.Line} mainLine  the game that is reviewed
+ * @property {import('./engine/local-engine.js').LocalAddresses} local  the engine in this browser
  */
 export class EnginePanel {
   #options;
   #t;
   #controls;
-  #socket;
+  /** Who thinks: this browser or the server. @type {LocalEngine | EngineSocket} */
+  #source;
   #lines;
   #values;
   #bar;
@@ -88,6 +93,7 @@ export class EnginePanel {
       onSwitch: (on) => this.#switched(on),
       onCount: () => this.#recount(),
       onDeeper: () => this.#ask({ deep: true }),
+      onPlace: (place) => this.#move(place),
     });
     const board = {
       point: (/** @type {ArrowSpec[] | null} */ arrows) => this.#point(arrows),
@@ -105,10 +111,8 @@ export class EnginePanel {
         options.onTurns(turns);
       },
     });
-    this.#socket = new EngineSocket({
-      onMessage: (message) => this.#receive(message),
-      onChange: () => this.#showStatus(),
-    });
+    if (!canThink()) this.#controls.place = 'server';
+    this.#source = this.#open();
     document.addEventListener('visibilitychange', () => this.#visibilityChanged());
   }
 
@@ -129,7 +133,7 @@ export class EnginePanel {
     clearTimeout(this.#askTimer);
     if (this.#asking === 'review') this.#review.end('');
     this.#asking = null;
-    this.#socket.stop();
+    this.#source.stop();
     this.#options.showArrows([]);
     this.#showStatus();
   }
@@ -180,7 +184,7 @@ export class EnginePanel {
     const { lines, done } = this.#found.get(this.#key) ?? {};
     if (!this.#controls.isOn) return this.#asking === 'review' ? '' : this.#t('engine-off');
     if (this.#view?.over) return this.#t('engine-over');
-    if (this.#socket.isLost) return this.#t('engine-lost');
+    if (this.#source.isLost) return this.#t('engine-lost');
     if (lines && lines.depth > 0) return this.#depth(lines);
     if (done) return done.say;
     return this.#asking === this.#key ? this.#t('engine-waiting') : '';
@@ -238,6 +242,33 @@ export class EnginePanel {
     else this.#announceTimer = setTimeout(announce, ANNOUNCE_AFTER);
   }
 
+  // ---- Who thinks
+
+  #open() {
+    const onMessage = (/** @type {Wire.EngineMessage} */ message) => this.#receive(message);
+    if (this.#controls.place === 'server') {
+      return new EngineSocket({ onMessage, onChange: () => this.#showStatus() });
+    }
+    return new LocalEngine(this.#options.local, { onMessage, onFailed: () => this.#failed() });
+  }
+
+  /** Lets the other one think. @param {'here' | 'server'} place */
+  #move(place) {
+    this.#source.sleep();
+    this.#controls.place = place;
+    this.#source = this.#open();
+    const isReviewing = this.#asking === 'review';
+    this.#asking = null;
+    if (isReviewing) this.#startReview(this.#options.mainLine());
+    else this.#recount();
+    this.#draw();
+  }
+
+  /** This browser cannot run the program: the server thinks. */
+  #failed() {
+    this.#move('server');
+  }
+
   // ---- Asking
 
   /** Asks about the position that is shown, unless its answer is known. */
@@ -247,7 +278,7 @@ export class EnginePanel {
     const isAnswered = known?.done && !deep && !anew;
     const line = this.#line;
     if (!this.#controls.isOn || !line || this.#view?.over || isAnswered) {
-      if (this.#asking) this.#socket.stop();
+      if (this.#asking) this.#source.stop();
       this.#asking = null;
       this.#showStatus();
       return;
@@ -257,7 +288,7 @@ export class EnginePanel {
       this.#askedAt = performance.now();
       this.#asking = this.#key;
       if (known) delete known.done;
-      this.#socket.ask({ t: 'think', ...line, lines: this.#controls.count, deep });
+      this.#source.ask({ t: 'think', ...line, lines: this.#controls.count, deep });
       this.#showStatus();
     };
     if (performance.now() - this.#askedAt > ASK_AFTER) {
@@ -266,7 +297,7 @@ export class EnginePanel {
     }
     // Somebody walks through a game quickly: only the end of the walk matters.
     this.#asking = null;
-    this.#socket.stop();
+    this.#source.stop();
     this.#askTimer = setTimeout(ask, ASK_AFTER);
   }
 
@@ -290,14 +321,14 @@ export class EnginePanel {
     clearTimeout(this.#askTimer);
     this.#asking = 'review';
     this.#review.begin(line);
-    this.#socket.ask({ t: 'review', ...line });
+    this.#source.ask({ t: 'review', ...line });
     this.#showStatus();
   }
 
   #stopReview() {
     this.#review.end('');
     this.#asking = null;
-    this.#socket.stop();
+    this.#source.stop();
     this.#ask();
   }
 
@@ -305,9 +336,9 @@ export class EnginePanel {
   #visibilityChanged() {
     clearTimeout(this.#sleepTimer);
     if (document.hidden) {
-      const sleep = () => this.#asking !== 'review' && this.#socket.sleep();
+      const sleep = () => this.#asking !== 'review' && this.#source.sleep();
       this.#sleepTimer = setTimeout(sleep, SLEEP_AFTER);
-    } else if (this.#socket.isAsleep) {
+    } else if (this.#source.isAsleep) {
       this.#asking = null;
       this.#ask();
     }

@@ -1,17 +1,18 @@
 //! A request for analysis, and its progress.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kabinet_core::Match;
 use kabinet_engine::analysis::GameReviewer;
 use kabinet_engine::proof::GameValue;
 use kabinet_games::{AnyAction, AnyGame, Options};
 use kabinet_words::Language;
+use web_time::Instant;
 
 use super::messages::ReviewView;
-use super::outbox::Outbox;
 
 /// How long a position is analysed.
 const USUAL: Duration = Duration::from_secs(15);
@@ -57,11 +58,19 @@ impl Task {
     }
 }
 
+/// Where the answers to a request go.
+pub trait Answers: fmt::Debug + Send + Sync {
+    /// Takes lines, which replace older ones that nobody has seen yet.
+    fn push_lines(&self, text: String);
+    /// Takes any other message.
+    fn push(&self, text: String);
+}
+
 /// A request that is being answered.
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) request: AnalysisRequest,
-    pub(super) outbox: Arc<Outbox>,
+    pub(super) outbox: Arc<dyn Answers>,
     /// When the request came.
     pub(super) asked: Instant,
     /// Tells the worker to leave its thread, for a while or for good.
@@ -77,7 +86,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    pub(super) fn new(request: AnalysisRequest, outbox: Arc<Outbox>) -> Self {
+    pub(super) fn new(request: AnalysisRequest, outbox: Arc<dyn Answers>) -> Self {
         Self {
             request,
             outbox,
@@ -141,8 +150,8 @@ impl Progress {
     }
 }
 
-impl std::fmt::Debug for Progress {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Progress({:?})", self.spent)
     }
 }

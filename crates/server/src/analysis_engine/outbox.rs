@@ -10,6 +10,8 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
+use super::job::Answers;
+
 /// The least time between two messages with lines. Nobody could read them faster.
 const PACE: Duration = Duration::from_millis(80);
 
@@ -44,29 +46,6 @@ impl Outbox {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues lines, in place of older ones.
-    pub fn push_lines(&self, text: String) {
-        let mut waiting = self.lock();
-        waiting
-            .queue
-            .retain(|queued| matches!(queued, Queued::Other(_)));
-        waiting.queue.push_back(Queued::Lines(text));
-        drop(waiting);
-        self.pushed.notify_one();
-    }
-
-    /// Queues any other message.
-    pub fn push(&self, text: String) {
-        let mut waiting = self.lock();
-        if waiting.queue.len() < MOST {
-            waiting.queue.push_back(Queued::Other(text));
-        } else {
-            waiting.overrun = true;
-        }
-        drop(waiting);
-        self.pushed.notify_one();
-    }
-
     /// The next message; none if one was dropped because the browser is too slow.
     pub async fn next(&self) -> Option<String> {
         loop {
@@ -93,6 +72,29 @@ impl Outbox {
                 None => self.pushed.notified().await,
             }
         }
+    }
+}
+
+impl Answers for Outbox {
+    fn push_lines(&self, text: String) {
+        let mut waiting = self.lock();
+        waiting
+            .queue
+            .retain(|queued| matches!(queued, Queued::Other(_)));
+        waiting.queue.push_back(Queued::Lines(text));
+        drop(waiting);
+        self.pushed.notify_one();
+    }
+
+    fn push(&self, text: String) {
+        let mut waiting = self.lock();
+        if waiting.queue.len() < MOST {
+            waiting.queue.push_back(Queued::Other(text));
+        } else {
+            waiting.overrun = true;
+        }
+        drop(waiting);
+        self.pushed.notify_one();
     }
 }
 

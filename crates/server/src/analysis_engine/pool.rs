@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use kabinet_engine::data::DataFolder;
 use tokio::sync::watch;
 
-use super::job::{AnalysisRequest, Job};
+use super::job::{AnalysisRequest, Answers, Job};
 use super::notices;
 use super::outbox::Outbox;
 use super::worker::{AnalysisWorker, Progressed};
@@ -147,7 +147,8 @@ impl AnalysisPool {
         outbox: &Arc<Outbox>,
         old: Option<&JobHandle>,
     ) -> Result<JobHandle, Overloaded> {
-        let job = Arc::new(Job::new(request, Arc::clone(outbox)));
+        let answers: Arc<dyn Answers> = outbox.clone();
+        let job = Arc::new(Job::new(request, answers));
         let shared = &self.shared;
         let mut state = shared.lock();
         let place = old.and_then(|old| {

@@ -1,7 +1,7 @@
 //! What one thread does for a job: tables first, then a search, the solver, and more search.
 
 use std::sync::PoisonError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kabinet_core::{ActionList, Game};
 use kabinet_engine::analysis::GameReviewer;
@@ -13,6 +13,7 @@ use kabinet_engine::search::Limits;
 use kabinet_engine::tablebase::{Oracle, Request, Tablebase, build_command, oracle, tablebase};
 use kabinet_engine::{Engine, EngineOptions, ProgressMonitor, SearchReport};
 use kabinet_games::{AnyAction, AnyGame, GameId};
+use web_time::Instant;
 
 use super::job::{Job, Progress, Task};
 use super::messages::ServerMessage;
@@ -177,6 +178,7 @@ impl AnalysisWorker {
             if thought.pvs.is_empty() || progress.told.is_some_and(|told| found < told) {
                 return;
             }
+            #[cfg(feature = "serve")]
             if progress.told.is_none() {
                 let waited = job.asked.elapsed().as_secs_f64();
                 metrics::histogram!("kabinet_thinking_first_line_seconds").record(waited);

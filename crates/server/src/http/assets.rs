@@ -1,13 +1,19 @@
 //! Serves the embedded files: scripts, style sheets, the icon.
 
 use axum::extract::Path;
-use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
+};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 
 use super::error::PageResult;
+use super::middleware::WORKER_POLICY;
 use crate::assets;
 use crate::pages::error::PageError;
+
+/// For files whose address changes with their content.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 fn found(name: &str, cache: &'static str) -> Option<Response> {
     let bytes = assets::bytes(name)?;
@@ -18,18 +24,54 @@ fn found(name: &str, cache: &'static str) -> Option<Response> {
         ),
         (CACHE_CONTROL, HeaderValue::from_static(cache)),
     ];
-    Some((headers, bytes.into_owned()).into_response())
+    let mut response = (headers, bytes.into_owned()).into_response();
+    // A worker has the policy of its own script.
+    if name.starts_with("workers/") {
+        let policy = HeaderValue::from_static(WORKER_POLICY);
+        response
+            .headers_mut()
+            .insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    Some(response)
 }
 
 /// A file of a version.
 pub(super) async fn file(Path((version, path)): Path<(String, String)>) -> PageResult {
     // A page of an older version gets what there is, but must not keep it under that name.
     let cache = if version == assets::version() {
-        "public, max-age=31536000, immutable"
+        FOR_EVER
     } else {
         "no-cache"
     };
     found(&path, cache).ok_or(PageError::NoPage)
+}
+
+/// A file that a browser needs to play and think by itself.
+pub(super) async fn local(
+    Path((hash, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> PageResult {
+    let reads_brotli = headers
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|coding| coding.trim() == "br" || coding.trim().starts_with("br;"));
+    let file = assets::local::file(&name, reads_brotli).ok_or(PageError::NoPage)?;
+    let cache = if hash == assets::local::hash(&name) {
+        FOR_EVER
+    } else {
+        "no-cache"
+    };
+    let mut response = file.bytes.into_owned().into_response();
+    let own = response.headers_mut();
+    own.insert(CONTENT_TYPE, HeaderValue::from_static(file.media_type));
+    own.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    own.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if file.compressed {
+        own.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+    }
+    Ok(response)
 }
 
 /// The icon, for browsers that ask without having read the page.

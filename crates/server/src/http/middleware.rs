@@ -16,6 +16,10 @@ use crate::pages::error::PageError;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The policy of workers, which compile the program of `crates/wasm`. Pages do not.
+pub(super) const WORKER_POLICY: &str = "default-src 'none'; \
+    script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /// The parameter of routes that holds a seat's secret.
 const SECRET_PARAMETER: &str = "{key}";
 
@@ -73,7 +77,7 @@ pub(super) async fn visits(
     next: Next,
 ) -> Result<Response, PageError> {
     let path = request.uri().path();
-    let free = path.starts_with("/assets/") || path == "/healthz";
+    let free = path.starts_with("/assets/") || path.starts_with("/local/") || path == "/healthz";
     if !free && !app.limits().visit(context.origin) {
         return Err(PageError::TooMany { seconds: 5 });
     }

@@ -148,6 +148,7 @@ fn machinery() -> Router<App> {
         .route("/ws/thinking", get(ws::analysis))
         .route("/ws/{id}", get(ws::game))
         .route("/assets/{version}/{*path}", get(assets::file))
+        .route("/local/{hash}/{name}", get(assets::local))
         .route("/favicon.ico", get(assets::icon))
         .route("/robots.txt", get(assets::robots))
         .route("/healthz", get(ops::health))

@@ -10,6 +10,7 @@ use super::engine;
 use super::page::{Json, Page};
 use super::script_words;
 use crate::analysis::LONGEST_RECORD;
+use crate::assets::local::LocalAddresses;
 
 /// The page that asks which game to analyse.
 #[derive(Clone, Debug, Template)]
@@ -178,6 +179,11 @@ impl AnalysisPage {
 
     fn most(&self) -> usize {
         LONGEST_RECORD
+    }
+
+    /// Where the page finds the engine that its browser runs.
+    fn local(&self) -> Json {
+        Json::new(&LocalAddresses::new(self.page.language))
     }
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.

@@ -15,6 +15,14 @@ async fn count(guest: &Guest, selector: &str) -> usize {
     guest.see_with(script, serde_json::json!([selector])).await
 }
 
+/// Lets the server think, as far as this browser is concerned.
+async fn ask_the_server(guest: &Guest) {
+    guest.go("/").await;
+    guest
+        .see::<()>("localStorage.setItem('kabinet-engine-place', 'server')")
+        .await;
+}
+
 /// Types a turn and waits until the tree has it.
 async fn play(guest: &Guest, turn: &str) {
     guest.write("#typed-turn", turn).await;
@@ -67,6 +75,8 @@ async fn nothing_moves_whatever_the_engine_finds() {
     let house = House::knowing().await;
     for eyes in [DESK, PHONE] {
         let guest = Guest::new(&house, eyes).await;
+        // It knows tables, so it has more to show.
+        ask_the_server(&guest).await;
         for &game in GameId::ALL {
             guest.go(&format!("/analysis/{}", game.info().slug)).await;
             guest.see::<()>(WATCH).await;
@@ -97,6 +107,7 @@ async fn nothing_moves_whatever_the_engine_finds() {
 async fn the_switch_and_the_number_of_lines_are_remembered() {
     let house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
+    ask_the_server(&guest).await;
     guest.go("/analysis/kensington").await;
     guest.sees(".engine-line").await;
     guest.press(".engine-step:first-child").await;
@@ -120,6 +131,7 @@ async fn the_switch_and_the_number_of_lines_are_remembered() {
 async fn nobody_thinks_for_those_who_have_left() {
     let house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
+    ask_the_server(&guest).await;
     guest.go("/analysis/kensington").await;
     guest.sees(".engine-line").await;
     let mut stats = house.stats();
@@ -138,6 +150,7 @@ async fn a_solved_game_shows_the_value_of_everything() {
         ..PHONE
     };
     let guest = Guest::new(&house, french).await;
+    ask_the_server(&guest).await;
     guest.go("/analysis/kastwa").await;
     guest.sees(".engine-value").await;
     // Both kinds of pieces on sixteen cells.
@@ -199,6 +212,7 @@ async fn a_game_is_reviewed_and_its_mistake_found() {
 async fn a_lost_connection_comes_back_by_itself() {
     let mut house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
+    ask_the_server(&guest).await;
     guest.go("/analysis/kensington").await;
     guest.sees(".engine-line").await;
     house.close().await;
@@ -208,4 +222,37 @@ async fn a_lost_connection_comes_back_by_itself() {
     // That the server was away is what the console says of it.
     guest.complaints().await;
     guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_browser_thinks_by_itself_and_the_server_is_not_asked() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    guest.go(RACE).await;
+    guest.sees(".engine-proof").await;
+    let here: String = guest
+        .see("return document.querySelector('.engine-place').value")
+        .await;
+    assert_eq!(here, "here");
+    let own = guest.text(".engine-proof").await;
+    assert_eq!(house.stats().borrow().begun, 0, "nothing was sent");
+    // The server says the same.
+    let server = "const place = document.querySelector('.engine-place');
+        place.value = 'server'; place.dispatchEvent(new Event('change'))";
+    guest.see::<()>(server).await;
+    let mut stats = house.stats();
+    let _ = stats.wait_for(|stats| stats.begun == 1).await;
+    guest.sees(".engine-proof").await;
+    assert_eq!(guest.text(".engine-proof").await, own);
+    guest.leave().await;
+    for language in ["fr", "de"] {
+        let house = House::build().await;
+        let guest = Guest::new(&house, Eyes { language, ..PHONE }).await;
+        guest.go(RACE).await;
+        let said = guest.text(".engine-proof").await;
+        let wins = if language == "fr" { "gagne" } else { "gewinnt" };
+        assert!(said.contains(wins), "{said}");
+        assert_eq!(house.stats().borrow().begun, 0, "nothing was sent");
+        guest.leave().await;
+    }
 }

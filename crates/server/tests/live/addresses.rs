@@ -344,3 +344,35 @@ async fn a_server_that_is_starting_asks_for_patience() {
     assert_eq!(browser.try_line("aaaaaaaaaa").await.err(), Some(503));
     serving.abort();
 }
+
+#[tokio::test]
+async fn the_engine_for_browsers_may_be_kept_and_only_its_worker_compiles() {
+    use kabinet_server::assets::{self, local};
+    let server = Server::start().await;
+    let address = local::address(local::PROGRAM);
+    let mut modern = server.browser().with("accept-encoding", "gzip, br");
+    let packed = modern.get(&address).await;
+    assert_eq!(packed.header("content-type"), Some("application/wasm"));
+    assert_eq!(packed.header("content-encoding"), Some("br"));
+    assert!(
+        packed
+            .header("cache-control")
+            .is_some_and(|c| c.contains("immutable"))
+    );
+    let mut old = server.browser();
+    let plain = old.get(&address).await;
+    assert_eq!(plain.header("content-encoding"), None);
+    let other = old.get("/local/0123456789ab/kabinet.wasm").await;
+    assert_eq!(other.header("cache-control"), Some("no-cache"));
+    assert_eq!(old.get("/local/0123456789ab/other").await.status, 404);
+    let page = old.get("/analysis/kengi").await;
+    assert!(page.text().contains(&address));
+    let policy = page.header("content-security-policy").expect("a policy");
+    assert!(!policy.contains("unsafe"), "{policy}");
+    let worker = old.get(&assets::address("workers/thinker.js")).await;
+    let policy = worker.header("content-security-policy").expect("a policy");
+    assert!(
+        policy.contains("script-src 'self' 'wasm-unsafe-eval'"),
+        "{policy}"
+    );
+}

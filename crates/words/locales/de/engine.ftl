@@ -58,6 +58,9 @@ engine-over = In dieser Stellung ist die Partie zu Ende.
 # $depth: Züge voraus. $nodes: Stellungen. $seconds: Zeit.
 engine-depth = Tiefe { $depth } · { $nodes } Stellungen · { $seconds } s
 engine-deeper = Länger rechnen
+engine-place = Wo die Engine rechnet
+engine-place-here = Auf diesem Gerät
+engine-place-server = Auf dem Server
 engine-lost = Die Verbindung zur Engine ist unterbrochen. Sie wird wiederhergestellt.
 engine-proved = Bewiesen
 # Wie ein Beweis gefunden wurde.

@@ -58,6 +58,9 @@ engine-over = The game is over in this position.
 # $depth: how many turns were looked ahead. $nodes: positions. $seconds: time.
 engine-depth = Depth { $depth } · { $nodes } positions · { $seconds } s
 engine-deeper = Think longer
+engine-place = Where the engine thinks
+engine-place-here = On this device
+engine-place-server = On the server
 engine-lost = The connection to the engine is lost. Reconnecting.
 engine-proved = Proved
 # How a proof was found.

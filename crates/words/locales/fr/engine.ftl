@@ -58,6 +58,9 @@ engine-over = Dans cette position, la partie est terminée.
 # $depth : tours d’avance. $nodes : positions. $seconds : durée.
 engine-depth = Profondeur { $depth } · { $nodes } positions · { $seconds } s
 engine-deeper = Réfléchir plus longtemps
+engine-place = Où le moteur réfléchit
+engine-place-here = Sur cet appareil
+engine-place-server = Sur le serveur
 engine-lost = La connexion au moteur est perdue. Reconnexion en cours.
 engine-proved = Prouvé
 # Comment une preuve a été trouvée.

@@ -6,6 +6,7 @@ import { load, store } from '../../storage.js';
 
 const SWITCH = 'kabinet-engine';
 const COUNT = 'kabinet-engine-lines';
+const PLACE = 'kabinet-engine-place';
 const MOST_LINES = 5;
 
 /**
@@ -13,6 +14,7 @@ const MOST_LINES = 5;
  * @property {(on: boolean) => void} onSwitch
  * @property {() => void} onCount  another number of lines is wanted
  * @property {() => void} onDeeper
+ * @property {(place: 'here' | 'server') => void} onPlace  another one shall think
  */
 export class EngineControls {
   #root;
@@ -27,6 +29,7 @@ export class EngineControls {
   #worth = make('p', { class: 'engine-told' });
   #status = make('p', { class: 'note engine-status' });
   #deeper;
+  #place;
   #missing = make('p', { class: 'note engine-missing', hidden: '' });
   #announcement = make('p', { class: 'for-readers', 'aria-live': 'polite' });
   #stage;
@@ -46,11 +49,13 @@ export class EngineControls {
     const deeper = { class: 'button engine-deeper', type: 'button', hidden: '' };
     this.#deeper = make('button', deeper, t('engine-deeper'));
     this.#deeper.addEventListener('click', () => on.onDeeper());
+    this.#place = this.#places();
     this.#stage = make('div', { class: 'engine-stage' }, this.lines, this.values, this.#missing);
     root.append(
       make('div', { class: 'engine-head' }, this.#label(), this.#worth, this.#steps),
       this.#stage,
       make('div', { class: 'engine-foot' }, this.#status, this.#deeper),
+      make('div', { class: 'engine-where' }, this.#place),
       this.#announcement,
     );
     this.#showCount();
@@ -58,6 +63,15 @@ export class EngineControls {
 
   get isOn() {
     return this.#switch.checked;
+  }
+
+  /** Who thinks. @returns {'here' | 'server'} */
+  get place() {
+    return this.#place.value === 'server' ? 'server' : 'here';
+  }
+
+  set place(place) {
+    this.#place.value = place;
   }
 
   /** How many lines are wanted. */
@@ -88,6 +102,24 @@ export class EngineControls {
   /** Tells screen readers something. @param {string} text */
   announce(text) {
     setText(this.#announcement, text);
+  }
+
+  /** The choice of who thinks. */
+  #places() {
+    const label = this.#t('engine-place');
+    const place = make(
+      'select',
+      { class: 'engine-place', 'aria-label': label, title: label },
+      make('option', { value: 'here' }, this.#t('engine-place-here')),
+      make('option', { value: 'server' }, this.#t('engine-place-server')),
+    );
+    place.value = load(PLACE, 'here');
+    if (!place.value) place.value = 'here';
+    place.addEventListener('change', () => {
+      store(PLACE, place.value);
+      this.#on.onPlace(this.place);
+    });
+    return place;
   }
 
   #label() {
