@@ -14,6 +14,7 @@
 //! | [`kgn`] | the text form of records: tags, turns, comments, variations |
 //! | [`message`] | sentences that can be translated |
 //! | [`text`] | parts that the parsers of position texts share |
+//! | [`typed`] | turns as people type them |
 //! | [`perft`], [`playout`] | counting and random play through the trait |
 //! | [`bits`] | sets of small numbers, for boards |
 //! | [`random`], [`zobrist`] | the seeded generator and the hash keys made from it |
@@ -29,6 +30,7 @@ pub mod playout;
 pub mod random;
 pub mod side;
 pub mod text;
+pub mod typed;
 pub mod zobrist;
 
 pub use action::{Action, ActionList};

@@ -340,6 +340,27 @@ pub struct TextPlace {
 }
 
 impl Scene {
+    /// What sort of place a place is, if it is a special one: the key of a word. The corner of a
+    /// named face is what that face is; elsewhere its ground tells.
+    #[must_use]
+    pub fn place_kind(&self, place: &Place) -> Option<&str> {
+        let near = |corner: &Pt| {
+            (corner.x - place.at.x).abs() < 0.5 && (corner.y - place.at.y).abs() < 0.5
+        };
+        let mut named = self.faces.iter().filter(|face| face.name.is_some());
+        let face = named.find(|face| face.corners.iter().any(near));
+        if let Some(Paint::Shade(shade)) = face.map(|face| face.fill) {
+            return Some(shade);
+        }
+        let ground = self.grounds.get(place.ground?)?;
+        // Grounds that differ only in their grain have numbers.
+        Some(
+            ground
+                .id
+                .trim_end_matches(|sign: char| sign.is_ascii_digit()),
+        )
+    }
+
     /// The index of the place called `name`.
     pub fn place(&self, name: &str) -> Option<usize> {
         self.places.iter().position(|place| place.name == name)

@@ -84,6 +84,18 @@ pub fn out_of_time(id: GameId, loser: Side) -> Message {
     decided("ended-time", id, loser.other())
 }
 
+/// A side has left, and the other claimed the win.
+#[must_use]
+pub fn left(id: GameId, loser: Side) -> Message {
+    decided("ended-left", id, loser.other())
+}
+
+/// A side has left, and the other aborted the game.
+#[must_use]
+pub fn left_aborted(id: GameId, gone: Side) -> Message {
+    decided("ended-left-aborted", id, gone.other())
+}
+
 /// The game was called off before it counted.
 #[must_use]
 pub fn called_off() -> Message {

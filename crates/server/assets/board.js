@@ -11,6 +11,7 @@
  * | `board/ground.js`, `board/geometry.js` | where places are, and what a finger there means |
  * | `board/pieces.js`, `board/motion.js` | pieces, and how they move to the next position |
  * | `board/affordances.js` | what may be touched, shown and named |
+ * | `board/own-marks.js` | marks and arrows that the visitor draws for themselves |
  * | `board/paint.js` | marks, hints, shelves, arrows and trails as SVG |
  * | `board/project.js` | the position after an action, until the server has answered |
  * | `board/pointer.js`, `board/keys.js`, `board/buttons.js` | mouse and finger; keyboard; buttons |
@@ -19,10 +20,11 @@
 import { Affordances } from './board/affordances.js';
 import { Buttons } from './board/buttons.js';
 import { contains, meant, partOf } from './board/geometry.js';
-import { Gesture } from './board/gesture.js';
+import { Gesture, meaningOf } from './board/gesture.js';
 import { Controls } from './board/keys.js';
 import { Labels } from './board/labels.js';
 import { LANDS, reduced } from './board/motion.js';
+import { OwnMarks } from './board/own-marks.js';
 import { listen } from './board/pointer.js';
 import { project } from './board/project.js';
 import { Surface } from './board/surface.js';
@@ -58,6 +60,7 @@ export class Board {
   #controls;
   #buttons;
   #affordances;
+  #marks;
   #gesture = new Gesture(null);
   /** What the mouse, or the dragged piece, points at. @type {string | null} */
   #over = null;
@@ -96,9 +99,10 @@ export class Board {
       escape: () => this.#letGo(),
       // A press elsewhere takes the focus away, and must not move things under the pointer.
       focus: (spot) => spot && this.#labels.explanation(spot) && this.#explain(spot),
+      mark: (spot) => this.#marks.toggle({ to: spot.name }),
     });
     this.#affordances = new Affordances(this.#surface, this.#labels, this.#controls, this.#buttons);
-    listen(svg, {
+    const pointer = listen(svg, {
       press: (pointer) => this.#press(pointer),
       release: (pointer) => this.#release(pointer),
       drag: (pointer, lift) => this.#drag(pointer, lift),
@@ -106,6 +110,7 @@ export class Board {
       hover: (pointer) => this.#hover(pointer),
       abandon: () => this.cancel(),
     });
+    this.#marks = new OwnMarks(this.#surface, () => pointer.abandon());
     this.#rearranged();
   }
 
@@ -144,9 +149,11 @@ export class Board {
    * Offers actions; `null` when there is nothing to do.
    * @param {Action[] | null} actions
    * @param {Words} [words]  other words, where touching means something else than playing
+   * @param {{isAhead?: boolean}} [how]  ahead: they are planned, not played
    */
-  offer(actions, words = {}) {
+  offer(actions, words = {}, { isAhead = false } = {}) {
     this.#labels.replace(words);
+    this.#surface.svg.classList.toggle('kb-ahead', isAhead && actions !== null);
     this.#gesture = new Gesture(actions);
     this.#surface.pieces.home();
     this.#refresh();
@@ -165,6 +172,7 @@ export class Board {
     if (on === this.flipped) return;
     this.#resetPointer();
     this.#surface.flip(on);
+    this.#marks.draw();
     this.#rearranged();
   }
 
@@ -206,19 +214,6 @@ export class Board {
     return this.#surface.spotsOf([...next, ...starts, ...path]);
   }
 
-  /**
-   * What a touch on a spot means: a place to go, a piece to take, or another part of a held pile.
-   * @param {Spot} spot
-   * @param {'top' | 'foot'} part
-   */
-  #meaning(spot, part) {
-    const { next, starts, alternatives } = this.#gesture;
-    let [one, both] = Gesture.offered(spot.name, next);
-    if (this.#gesture.holds(spot.name)) [one, both] = alternatives;
-    else if (!one) [one, both] = Gesture.offered(spot.name, starts);
-    return part === 'foot' && both ? both : one;
-  }
-
   /** @param {Pointer} pointer @returns {boolean} whether something is held that may be dragged */
   #press(pointer) {
     const { at } = pointer;
@@ -230,7 +225,7 @@ export class Board {
       this.#letGo();
       return false;
     }
-    const touch = this.#meaning(spot, partOf(spot, at, this.#about.rise));
+    const touch = meaningOf(this.#gesture, spot.name, partOf(spot, at, this.#about.rise));
     const again = this.#gesture.holds(spot.name);
     this.#pressed = { spot, touch, at, again };
     // The release decides where it goes.
@@ -270,7 +265,7 @@ export class Board {
       this.#again(true);
       return;
     }
-    const touch = this.#meaning(spot, 'top');
+    const touch = meaningOf(this.#gesture, spot.name, 'top');
     if (touch) {
       this.#touch(touch);
       return;
@@ -356,7 +351,7 @@ export class Board {
     svg.classList.remove('kb-dragging');
     if (goal) {
       pieces.set(goal);
-      this.#touch(this.#meaning(goal, 'top'));
+      this.#touch(meaningOf(this.#gesture, goal.name, 'top'));
       if (this.#gesture.holding) pieces.home();
     } else if (source && contains(source, at)) {
       // Back where it was taken from, it stays in the hand.
@@ -374,7 +369,7 @@ export class Board {
   #hover(pointer) {
     const spot = pointer && meant(this.#live(), pointer);
     const part = spot && partOf(spot, pointer.at, this.#about.rise);
-    this.#point(part ? this.#meaning(spot, part) : null);
+    this.#point(part ? meaningOf(this.#gesture, spot.name, part) : null);
   }
 
   /** @param {string | null} touch */

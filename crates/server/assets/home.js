@@ -4,12 +4,14 @@
  * Pictures are fetched one by one, when they are needed. With reduced motion the board is still.
  */
 import { query, queryAll } from './dom.js';
+import { setUpLists } from './live-lists.js';
 import { pictureAddress } from './site.js';
 
 /** How long each picture is shown, in milliseconds. */
 const STEP = 900;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
+setUpLists();
 for (const game of queryAll('.shelf-game')) {
   const picture = /** @type {HTMLImageElement} */ (query('img[data-frames]', game));
   const frames = Number(picture.dataset.frames);

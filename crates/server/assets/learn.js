@@ -176,6 +176,7 @@ byId('again').addEventListener('click', () => goBack(0));
 byId('show').addEventListener('click', () => board.point(here().example));
 setUpTypedTurn({
   isOpen: () => !isFinished(),
+  actions: () => board.texts,
   play: act,
   progress: () => played.length,
   onError: () => feedback('', ''),

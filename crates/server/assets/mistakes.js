@@ -292,6 +292,7 @@ byId('flip').addEventListener('click', () => {
 });
 setUpTypedTurn({
   isOpen: () => page.dataset.mode === 'try',
+  actions: () => board.texts,
   play: act,
   progress: () => path.length + (page.dataset.mode === 'try' ? 0 : 1),
   onError: () => feedback('', ''),

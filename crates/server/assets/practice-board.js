@@ -86,6 +86,11 @@ export class PracticeBoard {
     else this.board.showArrows([{ from: from === to ? undefined : from, to }]);
   }
 
+  /** What may be played in the position, as records write it. */
+  get texts() {
+    return this.#actions().map(([text]) => text);
+  }
+
   #actions() {
     return [...this.#view.actions, ...this.#view.steps];
   }

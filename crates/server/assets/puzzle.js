@@ -281,6 +281,7 @@ byId('flip').addEventListener('click', () => {
 });
 setUpTypedTurn({
   isOpen: () => page.dataset.mode === 'try',
+  actions: () => board.texts,
   play: act,
   progress: () => path.length,
   onError: () => feedback('', ''),

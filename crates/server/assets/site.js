@@ -1,5 +1,6 @@
 /**
- * The script of every page: another theme without a reload, and buttons that copy.
+ * The script of every page: other colours, boards and letters without a reload, and buttons that
+ * copy.
  *
  * Without this script, everything here still works or is not needed.
  */
@@ -18,21 +19,22 @@ function remember(form, button) {
 }
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
-  document.querySelectorAll('form.themes')
+  document.querySelectorAll('form[data-root]')
 )) {
+  const name = form.dataset.root ?? '';
   form.addEventListener('submit', (event) => {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-    if (button?.name !== 'theme') return;
+    if (button?.name !== name) return;
     event.preventDefault();
-    root.dataset.theme = button.value;
-    for (const other of form.querySelectorAll('button[name=theme]')) {
+    root.dataset[name] = button.value;
+    for (const other of form.querySelectorAll('button[name]')) {
       other.setAttribute('aria-pressed', String(other === button));
     }
     const pictures = /** @type {NodeListOf<HTMLImageElement>} */ (
       document.querySelectorAll('img[data-picture]')
     );
     for (const picture of pictures) {
-      picture.src = pictureAddress(picture.dataset.picture ?? '', button.value);
+      picture.src = pictureAddress(picture.dataset.picture ?? '', root.dataset.theme ?? 'auto');
     }
     remember(form, button);
   });

@@ -7,6 +7,7 @@
 import { load, store } from './storage.js';
 
 const KEY = 'kabinet-muted';
+const VOLUME = 'kabinet-volume';
 /** Partials are multiples of the pitch; the decay is in seconds. */
 const MATERIALS = {
   wood: { pitch: 320, partials: [1, 2.57, 4.2], decay: 0.09, noise: 0.5 },
@@ -29,6 +30,11 @@ const EVENTS = {
     [0, 1.34, 0.22],
     [0.11, 1.79, 0.22],
   ],
+  low: [
+    [0, 1.79, 0.3],
+    [0.16, 1.79, 0.3],
+    [0.32, 1.79, 0.3],
+  ],
   end: [
     [0, 0.75, 0.45],
     [0.13, 1, 0.45],
@@ -39,8 +45,23 @@ const EVENTS = {
 /** @type {AudioContext | null} */
 let context = null;
 let muted = load(KEY, '0') === '1';
+/** From 0 to 100. */
+let loudness = clamp(Number(load(VOLUME, '70')));
+
+/** @param {number} volume */
+function clamp(volume) {
+  return Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 70;
+}
 
 export const isMuted = () => muted;
+
+export const volume = () => loudness;
+
+/** @param {number} next  from 0 to 100 */
+export function setVolume(next) {
+  loudness = clamp(next);
+  store(VOLUME, String(loudness));
+}
 
 /** @param {boolean} on */
 export function mute(on) {
@@ -49,13 +70,14 @@ export function mute(on) {
 }
 
 /**
- * @param {'move' | 'place' | 'take' | 'fall' | 'turn' | 'end'} event
+ * @param {'move' | 'place' | 'take' | 'fall' | 'turn' | 'low' | 'end'} event
  * @param {keyof typeof MATERIALS} [material]
  * @param {number} [delay]  in milliseconds
  */
 export function play(event, material = 'wood', delay = 0) {
   // Browsers let a page make sounds only after somebody has touched it.
-  if (muted || !globalThis.AudioContext || !navigator.userActivation?.hasBeenActive) return;
+  if (muted || !loudness || !globalThis.AudioContext || !navigator.userActivation?.hasBeenActive)
+    return;
   context ??= new AudioContext();
   if (context.state === 'suspended') context.resume();
   for (const [after, pitch, loud] of EVENTS[event] ?? []) {
@@ -73,7 +95,8 @@ export function play(event, material = 'wood', delay = 0) {
  */
 function knock(audio, { pitch, partials, decay, noise }, when, high, loud) {
   const out = audio.createGain();
-  out.gain.value = 0.35 * loud;
+  // Ears hear ratios: half the slider is a quarter of the amplitude.
+  out.gain.value = 0.7 * loud * (loudness / 100) ** 2;
   out.connect(audio.destination);
   partials.forEach((partial, index) => {
     const tone = audio.createOscillator();

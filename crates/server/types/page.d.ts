@@ -9,15 +9,18 @@ interface PageElements {
   'checking-meter': HTMLProgressElement;
   'coach-on': HTMLInputElement;
   confirm: HTMLInputElement;
+  'board-size': HTMLSelectElement;
   coordinates: HTMLInputElement;
   hint: HTMLButtonElement;
   'next-level': HTMLSelectElement;
+  'mute-spectators': HTMLInputElement;
   'next-mistake': HTMLButtonElement;
   'previous-mistake': HTMLButtonElement;
   'panel-record': HTMLInputElement;
   'panel-setup': HTMLInputElement;
   'panel-chat': HTMLInputElement;
   'panel-tree': HTMLInputElement;
+  'plan-ahead': HTMLInputElement;
   position: HTMLInputElement;
   'position-copy': HTMLInputElement;
   'position-link': HTMLInputElement;
@@ -31,6 +34,7 @@ interface PageElements {
   trial: HTMLTemplateElement;
   'typed-turn': HTMLInputElement;
   undo: HTMLButtonElement;
+  volume: HTMLInputElement;
 }
 
 interface DocumentEventMap {

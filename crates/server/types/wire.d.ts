@@ -30,6 +30,8 @@ declare namespace Wire {
       x: number;
       y: number;
       f: [form: 'round' | 'square', rx: number, ry?: number];
+      /** What is special about it, in words. */
+      w?: string;
     }[];
     glyphs: { id: string; name: string; letter: string }[];
   }
@@ -77,6 +79,8 @@ declare namespace Wire {
 
   interface Presence {
     here: boolean[];
+    /** For how long each seat has had no connection, in milliseconds, where that is known. */
+    gone: (number | null)[];
     watchers: number;
   }
 
@@ -101,6 +105,8 @@ declare namespace Wire {
     /** The number of each turn, where a round begins. */
     numbers: (number | null)[];
     clock?: Clock;
+    /** How long until this visitor may end the game because the other side is gone, in milliseconds. */
+    claim?: number;
     offers: [OfferKind, seat: number][];
     /** The offer that waits for this visitor's answer. */
     offer?: { kind: OfferKind; say: string };
@@ -119,7 +125,8 @@ declare namespace Wire {
   /** What a page may ask of a room. */
   type RoomRequest =
     | { t: 'act'; n: number; a: string }
-    | { t: 'undo' | 'hint'; n: number }
+    | { t: 'undo' | 'hint' | 'ahead'; n: number }
+    | { t: 'claim'; claim: 'win' | 'abort' }
     | { t: 'offer' | 'decline'; offer: OfferKind }
     | { t: 'resign' | 'abort' }
     | { t: 'camp'; seat: number }
@@ -138,6 +145,15 @@ declare namespace Wire {
     say: string;
   }
 
+  /** What could be played if it were the visitor's turn already. */
+  interface Ahead {
+    t: 'ahead';
+    id: number;
+    n: number;
+    actions: ActionTouches[];
+    steps: ActionTouches[];
+  }
+
   interface Pong {
     t: 'pong';
     id: number;
@@ -147,6 +163,7 @@ declare namespace Wire {
     | (State & { t: 'state' })
     | Ok
     | Refused
+    | Ahead
     | Pong
     | { t: 'chat'; remarks: ChatMessage[] }
     | ({ t: 'presence' } & Presence)

@@ -96,6 +96,12 @@ pub fn piece(language: Language, game: &str, glyph: &str) -> String {
     try_text_with(language, &key, &[]).unwrap_or_else(|_| glyph.replace('-', " "))
 }
 
+/// What a special place of a board is, such as a throne; `None` for a place like any other.
+#[must_use]
+pub fn place(language: Language, game: &str, kind: &str) -> Option<String> {
+    try_text_with(language, &format!("{game}-place-{kind}"), &[]).ok()
+}
+
 /// Several pieces of a kind: `5 white pieces`.
 #[must_use]
 pub fn pieces(language: Language, game: &str, glyph: &str, count: usize) -> String {

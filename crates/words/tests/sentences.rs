@@ -140,6 +140,16 @@ fn described() -> BTreeSet<String> {
                 keys.insert(format!("{key}-title"));
                 keys.insert(key);
             }
+            let scene = kabinet_draw::scene(&id.start(), Context::default());
+            for place in &scene.places {
+                let kind = scene.place_kind(place);
+                if let Some(kind) = kind
+                    && let Some(told) = catalogue::place(language, slug, kind)
+                {
+                    assert!(!told.is_empty());
+                    keys.insert(format!("{slug}-place-{kind}"));
+                }
+            }
             for glyph in kabinet_draw::scene(&id.start(), Context::default()).glyphs {
                 assert!(!catalogue::piece(language, slug, &glyph.id).is_empty());
                 keys.insert(format!("{slug}-piece-{}", glyph.id));

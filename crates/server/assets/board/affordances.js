@@ -30,7 +30,8 @@ export class Affordances {
   update(gesture, over) {
     const { next, starts, path, holding, actions } = gesture;
     const { classList } = this.#surface.svg;
-    classList.toggle('kb-awake', actions.length > 0);
+    // What is only planned does not wake the board: it says so once something is held.
+    classList.toggle('kb-awake', actions.length > 0 && !classList.contains('kb-ahead'));
     classList.toggle('kb-holding', path.length > 0);
     classList.toggle('kb-given', !holding);
     const goals = new Set(path.length ? [...next].map(spotOf) : []);
@@ -76,11 +77,18 @@ export class Affordances {
    * @param {Set<string>} goals
    * @param {Set<string>} takes
    */
-  #control({ path, holding, holds }, spot, goals, takes) {
+  #control({ path, held: source, holding, holds }, spot, goals, takes) {
     const [held, goal, take] = [holds(spot.name), goals.has(spot.name), takes.has(spot.name)];
     const state = held ? 'held' : goal ? 'can-go' : take && !path.length ? 'can-take' : null;
     const notes = [...(state ? [state] : []), ...this.#labels.marksOf(spot)];
-    const words = notes.map((key) => this.#labels.text(key));
+    // With a piece picked up, from where to where it would go.
+    const from = this.#surface.spotNamed(source);
+    const isFrom = goal && !held && from !== undefined && from.side === undefined;
+    const words = notes.map((key) =>
+      key === 'can-go' && isFrom
+        ? this.#labels.text('can-go-from', { from: from.name })
+        : this.#labels.text(key),
+    );
     return {
       name: this.#labels.marked(spot, words),
       disabled: !held && !goal && !take,

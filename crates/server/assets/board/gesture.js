@@ -14,6 +14,20 @@ export const isButton = (touch) => touch.startsWith('button:');
 /** The spot a touch is on: the name of a place, or `hand:G`. @param {string} touch */
 export const spotOf = (touch) => touch.replace(/\.tower$/, '');
 
+/**
+ * What a touch on a spot means: a place to go, a piece to take, or another part of a held pile.
+ * @param {Gesture} gesture
+ * @param {string} spot
+ * @param {'top' | 'foot'} part
+ */
+export function meaningOf(gesture, spot, part) {
+  const { next, starts, alternatives } = gesture;
+  let [one, both] = Gesture.offered(spot, next);
+  if (gesture.holds(spot)) [one, both] = alternatives;
+  else if (!one) [one, both] = Gesture.offered(spot, starts);
+  return part === 'foot' && both ? both : one;
+}
+
 /** @param {string[]} whole @param {string[]} start */
 const beginsWith = (whole, start) => start.every((touch, at) => whole[at] === touch);
 

@@ -37,7 +37,7 @@ export class Controls {
    * @param {HTMLElement} host  around it: a listener for focus on an SVG element would make that
    *   element a stop of the Tab key
    * @param {{press: (spot: Spot) => void, escape: () => boolean,
-   *   focus: (spot: Spot | null) => void}} on
+   *   focus: (spot: Spot | null) => void, mark: (spot: Spot) => void}} on
    */
   constructor(layer, host, on) {
     this.#layer = layer;
@@ -129,6 +129,7 @@ export class Controls {
     if (arrow && !this.#isKeyboard) return;
     if (arrow) this.focus(towards([...this.#elements.keys()], spot, arrow) ?? spot);
     else if (event.key === 'Enter' || event.key === ' ') this.#on.press(spot);
+    else if (event.key === 'm') this.#on.mark(spot);
     else if (event.key !== 'Escape' || !this.#on.escape()) return;
     event.preventDefault();
   }

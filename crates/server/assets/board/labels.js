@@ -11,6 +11,7 @@ import { WORDS } from './words.js';
 export class Labels {
   #surface;
   #glyphs;
+  #places;
   #own;
   #words;
 
@@ -19,9 +20,10 @@ export class Labels {
    * @param {Wire.BoardDescription} description
    * @param {Partial<import('./words.js').BoardWords>} [words]
    */
-  constructor(surface, { glyphs }, words) {
+  constructor(surface, { glyphs, places }, words) {
     this.#surface = surface;
     this.#glyphs = glyphs;
+    this.#places = places;
     this.#own = /** @type {Record<string, string>} */ ({ ...WORDS, ...words });
     this.#words = this.#own;
   }
@@ -43,15 +45,19 @@ export class Labels {
   }
 
   /** What a spot is called, with what is there. @param {Spot} spot */
-  ofSpot({ name: place, side }) {
+  ofSpot({ name, side }) {
     const { handItems, pieces, ground } = this.#surface;
     if (side !== undefined) {
       const item = handItems.find(
-        (one) => one.side === side && this.#surface.handName(one.glyph) === place,
+        (one) => one.side === side && this.#surface.handName(one.glyph) === name,
       );
       return item ? this.ofItem(item) : '';
     }
-    const pile = pieces.pile(ground.index(place)).map(({ glyph }) => this.#glyphs[glyph].name);
+    const index = ground.index(name);
+    // A throne, the hexagon of a point, the colour of a cell.
+    const special = index === undefined ? '' : this.#places[index].w;
+    const place = special ? `${name}, ${special}` : name;
+    const pile = pieces.pile(index).map(({ glyph }) => this.#glyphs[glyph].name);
     if (pile.length === 0) return this.text('empty', { place });
     if (pile.length === 1) return this.text('piece', { place, piece: pile[0] });
     return this.text('tower', { place, count: pile.length, pieces: pile.join(', ') });

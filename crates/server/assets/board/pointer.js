@@ -20,17 +20,28 @@ const THRESHOLD = { mouse: 4, pen: 6, touch: 9 };
 /** How far above the finger a dragged piece is, so that it stays visible. */
 const ABOVE = 34;
 
-/** @param {SVGSVGElement} svg @param {PointerHandlers} on */
+/**
+ * Where a pointer is on a board.
+ * @param {SVGSVGElement} svg
+ * @param {PointerEvent} event
+ * @returns {Pointer}
+ */
+export function pointerOn(svg, event) {
+  const inverse = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
+  return { at: { x, y }, type: event.pointerType, pixel: inverse.a };
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {PointerHandlers} on
+ * @returns {{abandon: () => void}}  lets go of whatever is under way
+ */
 export function listen(svg, on) {
   /** @type {{id: number, x: number, y: number, grip: boolean, dragging: boolean} | null} */
   let down = null;
 
-  /** @param {PointerEvent} event @returns {Pointer} */
-  const pointerOf = (event) => {
-    const inverse = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
-    return { at: { x, y }, type: event.pointerType, pixel: inverse.a };
-  };
+  const pointerOf = (/** @type {PointerEvent} */ event) => pointerOn(svg, event);
 
   svg.addEventListener('pointerdown', (event) => {
     if (down || !event.isPrimary || event.button !== 0) return;
@@ -65,14 +76,18 @@ export function listen(svg, on) {
     on[dragging ? 'drop' : 'release'](pointerOf(event));
   });
 
-  const lost = (/** @type {PointerEvent} */ event) => {
-    if (event.pointerId !== down?.id) return;
+  const abandon = () => {
+    if (!down) return;
     down = null;
     on.abandon();
+  };
+  const lost = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId === down?.id) abandon();
   };
   svg.addEventListener('pointercancel', lost);
   svg.addEventListener('lostpointercapture', lost);
   svg.addEventListener('pointerleave', () => down || on.hover(null));
   // A long press must not open the browser's menu over the board.
   svg.addEventListener('contextmenu', (event) => down && event.preventDefault());
+  return { abandon };
 }

@@ -14,6 +14,7 @@ export const WORDS = {
   why: '{place}: {why}',
   'can-take': 'can move',
   'can-go': 'can go here',
+  'can-go-from': 'can go here from {from}',
   held: 'picked up',
   last: 'last move',
   frozen: 'frozen for this turn',

@@ -1,14 +1,24 @@
 /**
- * Tells the visitor what has just happened: by sound, by screen reader, in the title of the page.
+ * Tells the visitor what has just happened: by sound, by screen reader, in the title and the icon of
+ * the page.
  */
-import { byId } from '../dom.js';
+import { byId, query } from '../dom.js';
 import { play } from '../sound.js';
 import { toast } from '../toast.js';
-import { isMyTurn, ownOffers } from './notices.js';
+import { isMyTurn, isOnBothSides, ownOffers } from './notices.js';
 import { sideOf } from './players.js';
 
-/** The mark of a page that waits for its visitor. */
-const WAITING = '● ';
+/** Whether the page waits for its visitor, and says so in the tab. @param {Wire.State} state */
+export const isWaiting = (state) => isMyTurn(state) && !isOnBothSides(state);
+
+/**
+ * What the tab says.
+ * @param {string} title  of the page
+ * @param {Wire.State} state
+ * @param {Translate} t
+ */
+export const tabTitle = (title, state, t) =>
+  isWaiting(state) ? `● ${t('title-your-turn')} · ${title}` : title;
 
 /**
  * @param {Wire.State} before
@@ -25,7 +35,10 @@ export function announce(before, next, t) {
   if (next.phase === 'over' && before.phase !== 'over') {
     play('end');
     byId('announce').textContent = next.say;
-  } else if (played && isMyTurn(next) && !isMyTurn(before)) {
+  } else if (isMyTurn(next) && !isMyTurn(before) && (played || before.phase !== 'playing')) {
+    // Also when somebody has joined, and the game begins.
+    play('turn');
+  } else if (before.phase === 'waiting' && next.phase !== 'waiting') {
     play('turn');
   }
   if (isDeclined(before, next)) {
@@ -33,19 +46,26 @@ export function announce(before, next, t) {
     toast(t('offer-declined', { name }));
   }
   if (hasLapsed(before, next)) toast(t('offer-lapsed'));
-  unmarkTitle();
-  if (isMyTurn(next) && document.hidden) document.title = WAITING + document.title;
+  showTab(next, t);
 }
 
-/** The title says that the page waits until somebody looks at it. */
-export function setUpTitle() {
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) unmarkTitle();
-  });
+/** The title of the page as the server wrote it. */
+let ownTitle = '';
+
+/** @param {() => Wire.State} state @param {Translate} t */
+export function setUpTitle(state, t) {
+  ownTitle = document.title;
+  showTab(state(), t);
 }
 
-function unmarkTitle() {
-  if (document.title.startsWith(WAITING)) document.title = document.title.slice(WAITING.length);
+/** The title and the icon say whether the page waits for its visitor. */
+function showTab(/** @type {Wire.State} */ state, /** @type {Translate} */ t) {
+  const title = tabTitle(ownTitle, state, t);
+  if (document.title !== title) document.title = title;
+  const icon = /** @type {HTMLLinkElement} */ (query('link[rel=icon]'));
+  icon.dataset.usual ??= icon.href;
+  const next = isWaiting(state) ? icon.dataset.turn : icon.dataset.usual;
+  if (next && icon.getAttribute('href') !== next) icon.href = next;
 }
 
 /**

@@ -2,6 +2,9 @@
  * The chat of a game, for players and watchers.
  */
 import { byId, make, optional } from '../dom.js';
+import { load, store } from '../storage.js';
+
+const MUTED = 'kabinet-mute-spectators';
 
 export class Chat {
   #messages = byId('chat-lines');
@@ -17,11 +20,13 @@ export class Chat {
    * @param {object} how
    * @param {(seat: number) => Wire.Side} how.sideOf
    * @param {Translate} how.t
+   * @param {() => boolean} how.isPlayer  whether the visitor plays, and may mute spectators
    * @param {(text: string) => Promise<string | null>} how.onSend  resolves to what went wrong
    */
-  constructor({ sideOf, t, onSend }) {
+  constructor({ sideOf, t, isPlayer, onSend }) {
     this.#sideOf = sideOf;
     this.#t = t;
+    this.#setUpMuting(isPlayer);
     this.#panel.addEventListener('change', () => this.#markRead());
     optional('chat-form')?.addEventListener('submit', async (event) => {
       event.preventDefault();
@@ -46,8 +51,9 @@ export class Chat {
   receive(messages) {
     for (const message of messages) this.#add(message);
     this.#empty.hidden = true;
-    if (this.#panel.checked) return;
-    this.#count += messages.length;
+    const heard = messages.filter(({ seat }) => seat !== null || !this.#isMuted());
+    if (this.#panel.checked || heard.length === 0) return;
+    this.#count += heard.length;
     this.#unread.textContent = String(this.#count);
     this.#unread.hidden = false;
   }
@@ -55,13 +61,15 @@ export class Chat {
   /** @param {Wire.ChatMessage} message */
   #add({ at, seat, name, text }) {
     const row = make('li');
-    if (seat !== null) row.dataset.side = String(this.#sideOf(seat));
+    if (seat === null) row.dataset.watcher = '';
+    else row.dataset.side = String(this.#sideOf(seat));
     const date = new Date(at);
     const { lang } = document.documentElement;
     const clock = date.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
     const time = make('time', { datetime: date.toISOString() }, clock);
     row.append(
       make('b', {}, name || this.#t('chat-guest')),
+      ...(seat === null ? [' ', make('small', {}, this.#t('chat-spectator'))] : []),
       ' ',
       make('span', {}, text),
       ' ',
@@ -69,6 +77,23 @@ export class Chat {
     );
     this.#messages.append(row);
     this.#scroll.scrollTop = this.#scroll.scrollHeight;
+  }
+
+  #isMuted() {
+    return byId('chat').hasAttribute('data-muted');
+  }
+
+  /** Players may do without what spectators say. @param {() => boolean} isPlayer */
+  #setUpMuting(isPlayer) {
+    const box = optional('mute-spectators');
+    if (!box) return;
+    const show = () => byId('chat').toggleAttribute('data-muted', box.checked && isPlayer());
+    box.checked = load(MUTED, '0') === '1';
+    box.addEventListener('change', () => {
+      store(MUTED, box.checked ? '1' : '0');
+      show();
+    });
+    show();
   }
 
   #markRead() {

@@ -3,6 +3,9 @@
  */
 import { setText } from '../dom.js';
 
+/** With less than this left, in milliseconds, the visitor hears it, once. */
+const WARNING = 15_000;
+
 /** With less than this left, in milliseconds, a clock shows tenths and is marked. */
 const LOW = 20_000;
 
@@ -26,11 +29,20 @@ export class Clocks {
   #running = null;
   #since = 0;
   #timer = 0;
+  #on;
+  /** Whether the visitor has been warned that little time is left. */
+  #isWarned = false;
 
-  /** @param {(side: Wire.Side) => Iterable<HTMLElement>} elements @param {Translate} t */
-  constructor(elements, t) {
+  /**
+   * @param {(side: Wire.Side) => Iterable<HTMLElement>} elements
+   * @param {Translate} t
+   * @param {{isOwn: (side: Wire.Side) => boolean, onLow: () => void}} on  onLow: little of the
+   *   visitor's own time is left
+   */
+  constructor(elements, t, on) {
     this.#elements = elements;
     this.#t = t;
+    this.#on = on;
   }
 
   /** @param {Wire.Clock | undefined} clock */
@@ -49,6 +61,7 @@ export class Clocks {
       const running = this.#running === side;
       const gone = running ? performance.now() - this.#since : 0;
       const left = Math.max(0, this.#left[side] - gone);
+      if (running && this.#on.isOwn(side)) this.#warn(left);
       const text = clockText(left, this.#t);
       for (const element of this.#elements(side)) {
         setText(element, text);
@@ -57,5 +70,12 @@ export class Clocks {
         element.toggleAttribute('data-low', running && left < LOW);
       }
     }
+  }
+
+  /** Warns once each time little is left; an increment may lift it above that again. */
+  #warn(/** @type {number} */ left) {
+    const isLow = left > 0 && left < WARNING;
+    if (isLow && !this.#isWarned) this.#on.onLow();
+    this.#isWarned = isLow;
   }
 }

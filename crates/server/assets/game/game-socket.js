@@ -3,7 +3,7 @@
  */
 import { ReconnectingSocket } from '../socket.js';
 
-/** @typedef {Wire.Ok | Wire.Refused | {t: 'lost'}} Answer  `lost`: the connection broke before */
+/** @typedef {Wire.Ok | Wire.Refused | Wire.Ahead | {t: 'lost'}} Answer  `lost`: the connection broke before */
 
 /**
  * @typedef {object} RoomHandlers
@@ -36,7 +36,7 @@ export class GameSocket {
       },
       onMessage: (message) => {
         const resolve = this.#pending.get(message.id);
-        if (!resolve || !['ok', 'refused'].includes(message.t)) {
+        if (!resolve || !['ok', 'refused', 'ahead'].includes(message.t)) {
           on.onMessage(message);
           return;
         }

@@ -37,6 +37,9 @@ export function showPresence({ here, watchers }, seats, t) {
     const row = document.querySelector(`[data-seat="${index}"]`);
     row?.toggleAttribute('data-here', there || isEngine);
   });
+  const count = byId('watching');
+  count.hidden = watchers === 0;
+  byId('watching-count').textContent = String(watchers);
   byId('watchers').textContent = t(['watchers-none', 'watchers-one'][watchers] ?? 'watchers-many', {
     count: watchers,
   });

@@ -64,6 +64,8 @@ impl RequestContext {
         Page {
             language: self.visitor.language,
             theme: self.visitor.theme,
+            look: self.visitor.look,
+            spacing: self.visitor.spacing,
             path: self.path.clone(),
             card: None,
         }

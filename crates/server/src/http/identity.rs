@@ -5,8 +5,9 @@ use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use kabinet_words::Language;
 
 use crate::ids::{Secret, VisitorId};
+use crate::pages::home::LastPlayed;
 use crate::pages::new_game::read_name;
-use crate::pages::page::Theme;
+use crate::pages::page::{Look, Spacing, Theme};
 
 /// The cookie that holds the browser's secret.
 const SECRET: &str = "kabinet";
@@ -17,6 +18,12 @@ const SECURE_SECRET: &str = "__Host-kabinet";
 const LANGUAGE: &str = "language";
 /// The cookie that holds the theme.
 const THEME: &str = "theme";
+/// The cookie that holds how boards look.
+const LOOK: &str = "look";
+/// The cookie that holds how far apart letters are.
+const SPACING: &str = "spacing";
+/// The cookie that holds how somebody last played the computer.
+const PLAYED: &str = "played";
 /// The cookie that holds the name somebody used last.
 const NAME: &str = "name";
 
@@ -31,6 +38,12 @@ pub struct Visitor {
     pub language: Language,
     /// The theme of their pages.
     pub theme: Theme,
+    /// How boards look to them.
+    pub look: Look,
+    /// How far apart letters are.
+    pub spacing: Spacing,
+    /// How they last played the computer.
+    pub played: LastPlayed,
     /// The name they used last.
     pub name: String,
 }
@@ -56,6 +69,11 @@ impl Visitor {
                 .find_map(|name| cookie(name).and_then(Secret::read)),
             language,
             theme: cookie(THEME).and_then(Theme::from_code).unwrap_or_default(),
+            look: cookie(LOOK).and_then(Look::from_code).unwrap_or_default(),
+            spacing: cookie(SPACING)
+                .and_then(Spacing::from_code)
+                .unwrap_or_default(),
+            played: LastPlayed::read(cookie(PLAYED).unwrap_or_default()),
             // A cookie may hold anything. Only what the form accepts is a name.
             name: cookie(NAME)
                 .and_then(|name| read_name(name).ok())
@@ -95,6 +113,24 @@ impl Cookies {
     #[must_use]
     pub fn theme(self, theme: Theme) -> HeaderValue {
         self.cookie(THEME, theme.code())
+    }
+
+    /// How boards look.
+    #[must_use]
+    pub fn look(self, look: Look) -> HeaderValue {
+        self.cookie(LOOK, look.code())
+    }
+
+    /// How far apart letters are.
+    #[must_use]
+    pub fn spacing(self, spacing: Spacing) -> HeaderValue {
+        self.cookie(SPACING, spacing.code())
+    }
+
+    /// How somebody last played the computer.
+    #[must_use]
+    pub fn played(self, played: &LastPlayed) -> HeaderValue {
+        self.cookie(PLAYED, &played.to_string())
     }
 
     /// The name somebody used.

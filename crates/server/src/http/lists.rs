@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State as AxumState;
-use kabinet_core::Side;
+use kabinet_core::{Arg, Outcome, Side};
 use kabinet_words::{Language, catalogue, translate};
 
 use super::app::App;
@@ -13,14 +13,20 @@ use super::error::PageResult;
 use super::puzzles;
 use crate::ids::VisitorId;
 use crate::pages::card::Card;
-use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
+use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists, LiveLists};
 use crate::pages::page::Page;
-use crate::room::{Holder, Phase, State};
+use crate::pages::puzzles::one::form_urlencoded;
+use crate::position_view::texts_of;
+use crate::protocol::room_view::lead;
+use crate::room::{End, Holder, Phase, Snapshot, State, TimeControl};
 use crate::rooms::{OpenRoom, Rooms};
 use crate::time::Timestamp;
 
 /// The most rows of each list.
 const ROWS: usize = 12;
+
+/// The most games of a visitor's own that go on.
+const OWN_ROWS: usize = 30;
 
 /// The most challenges that are shown.
 const CHALLENGES: usize = 40;
@@ -42,6 +48,7 @@ pub(super) async fn home(AxumState(app): AxumState<App>, request: RequestContext
         page,
         lists,
         frames: FRAMES,
+        played: request.visitor.played.clone(),
         puzzles,
     };
     Ok(html(page.html()))
@@ -56,19 +63,27 @@ pub(super) async fn games(AxumState(app): AxumState<App>, request: RequestContex
     Ok(html(GamesPage { page, lists }.html()))
 }
 
+/// The lists without a page: pages that show them ask for them from time to time.
+pub(super) async fn live(AxumState(app): AxumState<App>, request: RequestContext) -> PageResult {
+    let lists = lists(app.rooms()?, &request).await;
+    let page = request.page();
+    Ok(html(LiveLists { page, lists }.html()))
+}
+
 async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
     let page = request.page();
     let visitor = request.visitor.id();
     let now = rooms.now();
     let mut lists = Lists::default();
     if let Some(visitor) = &visitor {
-        for room in own(rooms, visitor, false).await {
-            lists
-                .mine
-                .push(room.read(|state| row(&page, &room, state, Some(visitor), now)));
-        }
-        // Those that wait for the visitor come first; the order is otherwise kept.
-        lists.mine.sort_by_key(|row| !row.waits);
+        let mut mine = own(rooms, visitor, false).await;
+        // Those that wait for the visitor come first, the most urgent before the others; the order
+        // is otherwise kept.
+        mine.sort_by_key(|room| room.read(|state| urgency(state, visitor, now)));
+        let rows = mine
+            .iter()
+            .map(|room| room.read(|state| row(&page, room, state, Some(visitor), now)));
+        lists.mine = rows.collect();
     }
     rooms.open_challenges().await;
     let mut open = rooms.open_rooms();
@@ -113,8 +128,17 @@ async fn finished(rooms: &Arc<Rooms>, request: &RequestContext) -> Vec<GameRow> 
     rows.collect()
 }
 
-async fn own(rooms: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> Vec<Arc<OpenRoom>> {
-    let most = u32::try_from(ROWS).unwrap_or(u32::MAX);
+/// Whether a game waits for a visitor, and how long it can.
+fn urgency(state: &State, visitor: &VisitorId, now: Timestamp) -> (bool, u64) {
+    let waits = state
+        .acting()
+        .is_some_and(|seat| state.seats()[seat].holder.is(visitor));
+    let deadline = state.clock().deadline().filter(|_| waits);
+    (!waits, deadline.map_or(u64::MAX, |(_, at)| at.since(now)))
+}
+
+pub(super) async fn own(rooms: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> Vec<Arc<OpenRoom>> {
+    let most = u32::try_from(if over { ROWS } else { OWN_ROWS }).unwrap_or(u32::MAX);
     let mut found = Vec::new();
     match rooms.storage().rooms_of(visitor, over, most).await {
         Ok(ids) => {
@@ -141,7 +165,18 @@ fn row(
     };
     let waits = state.acting().is_some_and(|seat| seats.contains(&seat));
     let time = jiff::Timestamp::from_millisecond(state.changed().0).unwrap_or_default();
+    let snapshot = Snapshot::new(state, &seats, usize::MAX, now);
+    // What is somebody else's to do is told by the note.
+    let lead = if waits || state.phase() == Phase::Over {
+        lead(&snapshot, page.language)
+    } else {
+        String::new()
+    };
     GameRow {
+        picture: picture(state, &seats),
+        lead,
+        result: result(state, &seats),
+        deadline: deadline(page, state, now),
         id: room.id().to_string(),
         game: state.id(),
         players: Side::ALL.map(|side| players(page, state, side)),
@@ -185,6 +220,64 @@ fn challenge(page: &Page, room: &OpenRoom, state: &State) -> Challenge {
         options: state.options().clone(),
         clock: page.message(&state.clock().rule()),
     }
+}
+
+/// The address of a picture of a room's position, seen from the visitor's side.
+fn picture(state: &State, seats: &[usize]) -> String {
+    let position = state.game().position().to_string();
+    let last = state.turns().last().map(|turn| turn.text.as_str());
+    let mut pairs = vec![("position", position.as_str())];
+    pairs.extend(last.map(|last| ("last", last)));
+    let options = texts_of(state.options());
+    pairs.extend(options.iter().map(|option| ("option", option.as_str())));
+    let near = seats.first().map(|&seat| state.seats()[seat].seat.side);
+    if near == Some(Side::Second) {
+        pairs.push(("flip", "1"));
+    }
+    let slug = state.info().slug;
+    format!("/picture/{slug}.svg?{}", form_urlencoded(&pairs))
+}
+
+/// How a game went for the holder of these seats.
+fn result(state: &State, seats: &[usize]) -> &'static str {
+    let winner = match state.end().and_then(End::outcome) {
+        Some(Outcome::Win(winner)) => winner,
+        _ => return "",
+    };
+    let plays = |side: Side| {
+        let mut own = seats.iter();
+        own.any(|&seat| state.seats()[seat].seat.side == side)
+    };
+    match (plays(winner), plays(winner.other())) {
+        (true, false) => "won",
+        (false, true) => "lost",
+        _ => "",
+    }
+}
+
+/// How much time is left for a move, where there are days for it.
+fn deadline(page: &Page, state: &State, now: Timestamp) -> String {
+    let clock = state.clock();
+    let Some((_, at)) = clock.deadline() else {
+        return String::new();
+    };
+    if !matches!(clock.rule(), TimeControl::Turn { .. }) {
+        return String::new();
+    }
+    let minutes = at.since(now) / 60_000;
+    let (days, hours) = (minutes / 1440, minutes / 60 % 24);
+    let number = |number: u64| Arg::Text(number.to_string());
+    let (key, args) = if days > 0 {
+        (
+            "clock-days",
+            [("days", number(days)), ("hours", number(hours))],
+        )
+    } else {
+        let minutes = ("minutes", number(minutes % 60));
+        ("clock-hours", [("hours", number(hours)), minutes])
+    };
+    let time = kabinet_words::text_with(page.language, key, &args);
+    page.with("list-deadline", "time", &time)
 }
 
 /// How long ago something was, in words.

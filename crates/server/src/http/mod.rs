@@ -73,6 +73,8 @@ fn pages() -> Router<App> {
     Router::new()
         .route("/", get(lists::home))
         .route("/games", get(lists::games))
+        .route("/lists", get(lists::live))
+        .route("/anyone", post(new::anyone))
         .route("/new/{game}", get(new::form).post(new::set_up))
         .route("/game/{id}", get(game::page))
         .route("/game/{id}/sit", post(game::sit))

@@ -1,22 +1,26 @@
-//! Setting up a game.
+//! Setting up a game, or joining one that waits.
 
 use axum::Form;
 use axum::extract::rejection::{FormRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
 use kabinet_core::Side;
+use kabinet_games::GameId;
+use serde::Deserialize;
 
 use super::app::App;
 use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, game_named};
+use super::lists::own;
 use crate::ids::VisitorId;
 use crate::pages::error::PageError;
 use crate::pages::new_game::{
     Chooser, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatChoice, TeamSeat,
 };
-use crate::room::{Camp, Plan, SeatPlan};
-use crate::rooms::random_seed;
+use crate::room::{Camp, Holder, Plan, SeatPlan, State as RoomState};
+use crate::rooms::{OpenRoom, random_seed};
 
 /// The form, filled in as the address says.
 pub(super) async fn form(
@@ -26,6 +30,11 @@ pub(super) async fn form(
 ) -> PageResult {
     let game = game_named(&game)?;
     let mut form = form.map(|Query(form)| form).unwrap_or_default();
+    let played = &request.visitor.played;
+    if let Some(level) = played.level(&game) {
+        form.suggest("level", &level.to_string());
+        form.suggest("seat", played.side(&game));
+    }
     if form.get(game.info(), "name").is_empty() {
         form.set("name", &request.visitor.name);
     }
@@ -45,7 +54,6 @@ pub(super) async fn set_up(
     Path(game): Path<String>,
     form: Result<Form<NewGameForm>, FormRejection>,
 ) -> PageResult {
-    let rooms = app.rooms()?;
     let game = game_named(&game)?;
     let Form(form) = form.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => PageError::TooLarge,
@@ -63,13 +71,103 @@ pub(super) async fn set_up(
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, html(page.html())).into_response());
         }
     };
+    let mut response = open(&app, &request, &new).await?;
+    if let People::Two {
+        opponent: Opponent::Engine(level),
+        ..
+    } = new.people
+    {
+        let mut played = request.visitor.played.clone();
+        played.set(game, level, form.get(game.info(), "seat"));
+        let cookie = app.cookies().played(&played);
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// The form of somebody who wants to play anyone.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Anyone {
+    /// The game; any if there is none.
+    game: Option<String>,
+}
+
+/// Plays against anyone: takes the seat of a challenge whose opener is there, or challenges
+/// everybody.
+pub(super) async fn anyone(
+    State(app): State<App>,
+    request: RequestContext,
+    form: Result<Form<Anyone>, FormRejection>,
+) -> PageResult {
+    let rooms = app.rooms()?;
+    let Form(form) = form.map_err(|_| PageError::BadForm)?;
+    let wanted = form.game.filter(|game| game != "any");
+    let wanted = wanted.map(|game| game_named(&game)).transpose()?;
+    let identity = request.identity();
+    let name = request.visitor.name.clone();
+    let there = |room: &OpenRoom| {
+        let mut response = go_to(&format!("/game/{}", room.id()));
+        identity.set_cookies(&app, &name, &mut response);
+        response
+    };
+    rooms.open_challenges().await;
+    // Whoever presses twice has one challenge.
+    for room in rooms.challenges_for_anyone(wanted) {
+        if room.read(|state| state.opener() == &identity.id) {
+            return Ok(there(&room));
+        }
+    }
+    for room in rooms.challenges_for_anyone(wanted) {
+        let free = room.read(|state| {
+            let mut places = state.seats().iter();
+            places.position(|place| place.holder == Holder::Nobody)
+        });
+        // Who is connected to another server over the same database is not known here.
+        let is_here = room.opener_is_here() || rooms.storage().is_shared();
+        let Some(seat) = free.filter(|_| is_here) else {
+            continue;
+        };
+        // Somebody may have been quicker: then the next one.
+        if room.sit(rooms, &identity.id, seat, &name).await.is_ok() {
+            return Ok(there(&room));
+        }
+    }
+    let game = match wanted {
+        Some(game) => game,
+        None => last_game(&app, &request).await?,
+    };
+    let form: NewGameForm = [("opponent", "lobby"), ("clock", "minutes")]
+        .into_iter()
+        .collect();
+    let new = NewGame::read(game, &form, random_seed).map_err(|_| PageError::BadForm)?;
+    open(&app, &request, &new).await
+}
+
+/// The game that a visitor played last; the first of all for who has played none.
+async fn last_game(app: &App, request: &RequestContext) -> Result<GameId, PageError> {
+    let rooms = app.rooms()?;
+    let mut played = Vec::new();
+    if let Some(visitor) = request.visitor.id() {
+        for over in [false, true] {
+            played.extend(own(rooms, &visitor, over).await);
+        }
+    }
+    let last = played
+        .iter()
+        .max_by_key(|room| room.read(RoomState::changed));
+    Ok(last.map_or(GameId::ALL[0], |room| room.read(RoomState::id)))
+}
+
+/// Opens the room of a new game, and goes there.
+async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult {
+    let rooms = app.rooms()?;
     let identity = request.identity();
     let name = if new.name.is_empty() {
         request.visitor.name.clone()
     } else {
         new.name.clone()
     };
-    let plan = plan(&new, &identity.id, &name);
+    let plan = plan(new, &identity.id, &name);
     let ticket = if plan.listed {
         let ticket = rooms.challenge(&identity.id, request.origin.counted());
         Some(ticket.ok_or(PageError::Challenges)?)
@@ -91,7 +189,7 @@ pub(super) async fn set_up(
         (false, false) => "",
     };
     let mut response = go_to(&format!("/game/{}{coach}", room.id()));
-    identity.set_cookies(&app, &name, &mut response);
+    identity.set_cookies(app, &name, &mut response);
     Ok(response)
 }
 

@@ -1,4 +1,4 @@
-//! The visitor's preferences: the language and the theme.
+//! The visitor's preferences: the language, the colours, how boards and letters look.
 
 use axum::Form;
 use axum::extract::State;
@@ -11,13 +11,15 @@ use super::app::App;
 use super::context::go_to;
 use super::error::PageResult;
 use crate::pages::error::PageError;
-use crate::pages::page::Theme;
+use crate::pages::page::{Look, Spacing, Theme};
 
 /// The form of preferences.
 #[derive(Debug, Deserialize)]
 pub(super) struct Preferences {
     language: Option<String>,
     theme: Option<String>,
+    look: Option<String>,
+    spacing: Option<String>,
     back: Option<String>,
 }
 
@@ -43,6 +45,12 @@ pub(super) async fn choose(
     }
     if let Some(theme) = form.theme.as_deref().and_then(Theme::from_code) {
         headers.append(SET_COOKIE, app.cookies().theme(theme));
+    }
+    if let Some(look) = form.look.as_deref().and_then(Look::from_code) {
+        headers.append(SET_COOKIE, app.cookies().look(look));
+    }
+    if let Some(spacing) = form.spacing.as_deref().and_then(Spacing::from_code) {
+        headers.append(SET_COOKIE, app.cookies().spacing(spacing));
     }
     Ok(response)
 }

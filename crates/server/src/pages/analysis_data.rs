@@ -4,7 +4,7 @@ use kabinet_core::Match;
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
 use kabinet_games::Record;
-use kabinet_words::{Language, catalogue};
+use kabinet_words::Language;
 use serde::Serialize;
 
 use super::page::Json;
@@ -47,8 +47,6 @@ impl AnalysisPageData {
         let start = record.start();
         let board = kabinet_draw::board(start);
         let board_state = kabinet_draw::board_state(start, Context::default());
-        let slug = record.id().info().slug;
-        let name = |glyph: &str| catalogue::piece(language, slug, glyph);
         let look = position_view::view(language, record.options(), &Match::new(start.clone()));
         let status = look.say.clone();
         // A position may have empty hands where its game has not.
@@ -65,7 +63,7 @@ impl AnalysisPageData {
         );
         let data = ScriptData {
             setup: SetupView::new(language, start, record.options()),
-            board: BoardView::new(&board, name),
+            board: BoardView::new(&board, language),
             svg: whole.then_some(board_svg.as_str()),
             sketch: AnalysisTree::of(record),
             players: players(record),

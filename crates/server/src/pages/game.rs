@@ -261,6 +261,20 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("move-kept", &["turn"]),
     ("status-confirm", &[]),
     ("turn-played", &["name", "turn"]),
+    ("presence-left", &["name"]),
+    ("presence-back", &["name"]),
+    ("presence-gone", &["time"]),
+    ("presence-away", &[]),
+    ("presence-seconds", &["n"]),
+    ("presence-minutes", &["n"]),
+    ("presence-hours", &["n"]),
+    ("claim-soon", &["name", "time"]),
+    ("claim-now", &["name"]),
+    ("plan-set", &["turn"]),
+    ("plan-lost", &["turn"]),
+    ("board-can-plan", &[]),
+    ("title-your-turn", &[]),
+    ("chat-spectator", &[]),
     ("connection-lost", &["seconds"]),
     ("connection-trying", &[]),
     ("connection-back", &[]),
@@ -328,6 +342,11 @@ impl GamePage {
             Side::Second => "&flip=1",
         };
         format!("/game/{id}/{file}?lang={code}{theme}{flip}")
+    }
+
+    /// Whether the visitor waits for others, and has links to send.
+    fn hosts(&self) -> bool {
+        matches!(self.invitation, Some(Invitation::Host { .. }))
     }
 
     /// The options that differ from their defaults, as JSON.

@@ -1,6 +1,10 @@
 //! The front page: the shelf of games, and lists of games that are being played.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use askama::Template;
+use kabinet_engine::Level;
 use kabinet_games::{GameId, Options};
 
 use super::page::{Fact, Page, Theme};
@@ -8,6 +12,94 @@ use super::puzzles::GamePuzzles;
 
 /// The level of the engine behind "play now": it lets a newcomer win.
 pub const GENTLE: u8 = 2;
+
+/// How a visitor last played the computer at each game: what "play now" does again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastPlayed {
+    by_game: BTreeMap<&'static str, (Level, Side)>,
+}
+
+/// Where a visitor wanted to sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Chance,
+    First,
+    Second,
+}
+
+impl Side {
+    const ALL: [Side; 3] = [Side::Chance, Side::First, Side::Second];
+
+    /// What the form for a new game calls it.
+    fn code(self) -> &'static str {
+        match self {
+            Side::Chance => "chance",
+            Side::First => "0",
+            Side::Second => "1",
+        }
+    }
+}
+
+impl LastPlayed {
+    /// Reads what a cookie says, such as `kengi-3-chance.kingdom-5-0`. It may say anything: what
+    /// makes no sense is left out.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut found = Self::default();
+        for entry in text.split('.') {
+            if let Some((slug, rest)) = entry.split_once('-')
+                && let Some((level, side)) = rest.split_once('-')
+                && let Ok(game) = slug.parse::<GameId>()
+                && let Ok(level) = level.parse::<Level>()
+            {
+                found.set(game, level, side);
+            }
+        }
+        found
+    }
+
+    /// Notes a game; the side is what the form calls it.
+    pub fn set(&mut self, game: GameId, level: Level, side: &str) {
+        if let Some(side) = Side::ALL.into_iter().find(|one| one.code() == side) {
+            self.by_game.insert(game.info().slug, (level, side));
+        }
+    }
+
+    /// Notes another level of a game that was noted; whether that changed anything.
+    pub fn set_level(&mut self, game: GameId, level: Level) -> bool {
+        match self.by_game.get_mut(game.info().slug) {
+            Some((last, _)) if *last != level => {
+                *last = level;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The level at which a game was last played.
+    #[must_use]
+    pub fn level(&self, game: &GameId) -> Option<u8> {
+        let (level, _) = self.by_game.get(game.info().slug)?;
+        Some(level.get())
+    }
+
+    /// Where the visitor sat, as the form calls it.
+    #[must_use]
+    pub fn side(&self, game: &GameId) -> &'static str {
+        let last = self.by_game.get(game.info().slug);
+        last.map_or(Side::Chance, |(_, side)| *side).code()
+    }
+}
+
+impl fmt::Display for LastPlayed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (slug, (level, side))) in self.by_game.iter().enumerate() {
+            let dot = if index == 0 { "" } else { "." };
+            write!(f, "{dot}{slug}-{}-{}", level.get(), side.code())?;
+        }
+        Ok(())
+    }
+}
 
 /// The home page.
 #[derive(Clone, Debug, Template)]
@@ -19,6 +111,8 @@ pub struct HomePage {
     pub lists: Lists,
     /// How many pictures each miniature shows in turn; 1 for a still board.
     pub frames: u32,
+    /// How the visitor last played the computer.
+    pub played: LastPlayed,
     /// Today's puzzles.
     pub puzzles: Vec<GamePuzzles>,
 }
@@ -27,6 +121,16 @@ pub struct HomePage {
 #[derive(Clone, Debug, Template)]
 #[template(path = "games.html")]
 pub struct GamesPage {
+    /// The visitor.
+    pub page: Page,
+    /// The lists.
+    pub lists: Lists,
+}
+
+/// The lists without the page around them, for pages that keep them up to date.
+#[derive(Clone, Debug, Template)]
+#[template(path = "live_lists.html")]
+pub struct LiveLists {
     /// The visitor.
     pub page: Page,
     /// The lists.
@@ -55,8 +159,16 @@ pub struct GameRow {
     pub game: GameId,
     /// Who plays each side; a team's names with commas.
     pub players: [String; 2],
-    /// How it stands, in a few words: whose turn it is, how it ended.
+    /// The address of a picture of its position, without the theme.
+    pub picture: String,
+    /// That it is the visitor's turn, or who won, in a few words; may be empty.
+    pub lead: String,
+    /// How it went for the visitor, for the style sheet: `won`, `lost`, or empty.
+    pub result: &'static str,
+    /// How it stands, in a sentence: whose turn it is, how it ended.
     pub note: String,
+    /// How much time is left for the move, where there are days; may be empty.
+    pub deadline: String,
     /// Whether the visitor has something to do there.
     pub waits: bool,
     /// Whether it is over.
@@ -96,6 +208,23 @@ impl HomePage {
         GameId::ALL
     }
 
+    /// The level of "play now".
+    fn level(&self, game: &GameId) -> u8 {
+        self.played.level(game).unwrap_or(GENTLE)
+    }
+
+    /// What "play now" does, for those who hear it.
+    fn play_label(&self, game: &GameId) -> String {
+        let name = game.info().name;
+        match self.played.level(game) {
+            None => self.page.with("home-play-label", "game", name),
+            Some(level) => {
+                let told = self.page.with("seat-level", "level", &level.to_string());
+                format!("{}: {name}, {told}", self.page.t("home-play"))
+            }
+        }
+    }
+
     /// How many can play, in words: `2`, `2, 4 or 6`.
     fn seats(&self, game: &GameId) -> String {
         let counts: Vec<String> = game
@@ -111,6 +240,17 @@ impl HomePage {
             _ => counts.concat(),
         };
         self.page.with("home-players", "count", &told)
+    }
+}
+
+impl LiveLists {
+    /// The lists as HTML.
+    ///
+    /// # Panics
+    /// Never: writing to a text does not fail.
+    #[must_use]
+    pub fn html(&self) -> String {
+        self.render().expect("a template writes to memory")
     }
 }
 
@@ -132,6 +272,18 @@ impl Challenge {
 }
 
 impl Page {
+    /// The address of a picture in the visitor's colours.
+    #[must_use]
+    pub fn themed(&self, address: &str) -> String {
+        match self.theme {
+            Theme::Auto => address.to_owned(),
+            theme => {
+                let sign = if address.contains('?') { '&' } else { '?' };
+                format!("{address}{sign}theme={}", theme.code())
+            }
+        }
+    }
+
     /// The address of the picture of a game's board, in the visitor's colours.
     #[must_use]
     pub fn picture(&self, game: &GameId) -> String {
@@ -139,6 +291,39 @@ impl Page {
         match self.theme {
             Theme::Auto => format!("/board/{slug}.svg"),
             theme => format!("/board/{slug}.svg?theme={}", theme.code()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_somebody_played_survives_its_cookie() {
+        let mut played = LastPlayed::default();
+        let level = |level| Level::new(level).expect("a level");
+        assert_eq!(played.level(&GameId::Kengi), None);
+        assert_eq!(played.side(&GameId::Kengi), "chance");
+        played.set(GameId::Kengi, level(7), "1");
+        played.set(GameId::Kingdom, level(2), "chance");
+        played.set(GameId::Kastwa, level(2), "sideways");
+        let read = LastPlayed::read(&played.to_string());
+        assert_eq!(read, played);
+        assert_eq!(read.level(&GameId::Kengi), Some(7));
+        assert_eq!(read.side(&GameId::Kengi), "1");
+        assert_eq!(read.level(&GameId::Kastwa), None);
+        let mut read = read;
+        assert!(read.set_level(GameId::Kengi, level(8)));
+        assert!(!read.set_level(GameId::Kengi, level(8)));
+        assert!(!read.set_level(GameId::Kastwa, level(8)));
+        assert_eq!(read.side(&GameId::Kengi), "1");
+        for nonsense in ["", "kengi", "chess-3-0", "kengi-99-0", "kengi-3-9", "...--"] {
+            assert_eq!(
+                LastPlayed::read(nonsense),
+                LastPlayed::default(),
+                "{nonsense}"
+            );
         }
     }
 }

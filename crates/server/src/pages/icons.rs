@@ -42,6 +42,16 @@ const ICONS: &[(&str, &str)] = &[
         "copy",
         r#"<path d="M9 9h11v11.5H9z"/><path d="M15 9V3.5H4V15h5"/>"#,
     ),
+    // A large and a small letter.
+    (
+        "letters",
+        r#"<path d="M2.5 18.5 7.6 5h1l5.1 13.5M4.4 13.8h7.4"/><path d="M21.2 18.5v-6.6M21.2 15.2a3 3.3 0 1 1-6 0 3 3.3 0 1 1 6 0"/>"#,
+    ),
+    // An eye.
+    (
+        "watch",
+        r#"<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><path d="M9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0"/>"#,
+    ),
     // A picture on the wall.
     (
         "picture",

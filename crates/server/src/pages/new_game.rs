@@ -54,6 +54,13 @@ impl NewGameForm {
         }
     }
 
+    /// Fills in a field that is missing.
+    pub fn suggest(&mut self, field: &str, value: &str) {
+        if !self.fields.contains_key(field) {
+            self.set(field, value);
+        }
+    }
+
     /// Fills in a field.
     pub fn set(&mut self, field: &str, value: &str) {
         self.fields.insert(field.to_owned(), value.to_owned());
@@ -183,6 +190,20 @@ impl NewGamePage {
             Some((_, name, _)) => name,
             None => self.page.t(format!("new-{field}")),
         }
+    }
+
+    /// Whether something rare is chosen or wrong, so that the rare options are shown.
+    fn has_rare(&self) -> bool {
+        let names = self.options(false).into_iter();
+        let mut fields = names.map(|option| format!("option-{}", option.key));
+        fields.any(|field| {
+            let usual = default(self.info(), &field);
+            let number = format!("{field}-number");
+            let is_usual =
+                self.is(&field, usual) && self.value(&number) == default(self.info(), &number);
+            let wrong = |problem: &String| problem.starts_with(&field);
+            !is_usual || self.problems.keys().any(wrong)
+        })
     }
 
     fn is_seats_option(&self, option: &OptionInfo) -> bool {

@@ -43,6 +43,69 @@ impl Theme {
     }
 }
 
+/// How boards look to a visitor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// As the games were sold.
+    #[default]
+    Usual,
+    /// Strong contrasts.
+    Contrast,
+    /// Patterns where there are hues.
+    Patterns,
+}
+
+impl Look {
+    /// Every look, in the order of the switch.
+    pub const ALL: [Look; 3] = [Look::Usual, Look::Contrast, Look::Patterns];
+
+    /// The name that the cookie, the page and the style sheets use.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Look::Usual => "usual",
+            Look::Contrast => "contrast",
+            Look::Patterns => "patterns",
+        }
+    }
+
+    /// The look with this name, if there is one.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Look> {
+        Look::ALL.into_iter().find(|look| look.code() == code)
+    }
+}
+
+/// How far apart letters, words and lines are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spacing {
+    /// As usual.
+    #[default]
+    Usual,
+    /// Wide: easier to read for many people with dyslexia.
+    Wide,
+}
+
+impl Spacing {
+    /// Both, in the order of the switch.
+    pub const ALL: [Spacing; 2] = [Spacing::Usual, Spacing::Wide];
+
+    /// The name that the cookie, the page and the style sheets use.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Spacing::Usual => "usual",
+            Spacing::Wide => "wide",
+        }
+    }
+
+    /// The spacing with this name, if there is one.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Spacing> {
+        Spacing::ALL.into_iter().find(|one| one.code() == code)
+    }
+}
+
 /// What every page needs to know about its visitor.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -50,6 +113,10 @@ pub struct Page {
     pub language: Language,
     /// The colours.
     pub theme: Theme,
+    /// How boards look.
+    pub look: Look,
+    /// How far apart letters are.
+    pub spacing: Spacing,
     /// The address of the page itself; the switches come back to it.
     pub path: String,
     /// What other sites show beside a link to the page.
@@ -110,6 +177,24 @@ impl Page {
     #[must_use]
     pub fn themes(&self) -> [Theme; 3] {
         Theme::ALL
+    }
+
+    /// The looks of boards.
+    #[must_use]
+    pub fn looks(&self) -> [Look; 3] {
+        Look::ALL
+    }
+
+    /// The spacings of letters.
+    #[must_use]
+    pub fn spacings(&self) -> [Spacing; 2] {
+        Spacing::ALL
+    }
+
+    /// Every game.
+    #[must_use]
+    pub fn all_games(&self) -> &'static [GameId] {
+        GameId::ALL
     }
 
     /// All games but this one.
@@ -209,7 +294,7 @@ impl askama::filters::HtmlSafe for Json {}
 
 #[cfg(test)]
 mod tests {
-    use super::{Json, Theme};
+    use super::{Json, Look, Spacing, Theme};
 
     #[test]
     fn data_cannot_leave_its_element() {
@@ -225,5 +310,11 @@ mod tests {
             assert_eq!(Theme::from_code(theme.code()), Some(theme));
         }
         assert_eq!(Theme::from_code("sepia"), None);
+        for look in Look::ALL {
+            assert_eq!(Look::from_code(look.code()), Some(look));
+        }
+        for spacing in Spacing::ALL {
+            assert_eq!(Spacing::from_code(spacing.code()), Some(spacing));
+        }
     }
 }

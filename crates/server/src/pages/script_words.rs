@@ -20,6 +20,7 @@ pub(super) const BOARD: &[Word] = &[
     ("board-putback", &["piece"]),
     ("board-can-take", &[]),
     ("board-can-go", &[]),
+    ("board-can-go-from", &["from"]),
     ("board-held", &[]),
     ("board-last", &[]),
     ("board-frozen", &[]),

@@ -14,8 +14,9 @@ use super::game::{
     CampView, ChatLine, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView,
     SeatLink, SideView, TurnView,
 };
-use super::home::{Challenge, GameRow, GamesPage, HomePage, Lists};
+use super::home::{Challenge, GameRow, GamesPage, HomePage, LastPlayed, Lists};
 use super::new_game::{NewGame, NewGameForm, NewGamePage, Problems};
+use super::page::{Look, Spacing};
 use super::print::{Offer, PrintForm};
 use super::puzzles::{GamePuzzles, ProgressPage, PuzzleFilter, Row};
 use super::{
@@ -32,6 +33,8 @@ pub(in crate::pages) fn page(language: Language) -> Page {
     Page {
         language,
         theme: Theme::Dark,
+        look: Look::Patterns,
+        spacing: Spacing::Wide,
         path: "/?a=\"b\"&c=<d>".to_owned(),
         card: Some(Card::of_site(
             "http://a.example",
@@ -52,6 +55,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
             page: page(),
             lists: lists.clone(),
             frames: 4,
+            played: LastPlayed::read("kengi-4-0"),
             puzzles: GameId::ALL.iter().map(|&game| puzzles(game)).collect(),
         };
         pages.push((format!("home, {name}"), home.html()));
@@ -172,6 +176,10 @@ fn lists(page: &Page) -> Lists {
         id: "k7".to_owned(),
         game: GameId::ALL[1],
         players: [HOSTILE.to_owned(), "Zoé".to_owned()],
+        picture: "/picture/kengi.svg?position=x".to_owned(),
+        lead: "Your turn.".to_owned(),
+        result: if waits { "" } else { "won" },
+        deadline: "1 d 3 h left".to_owned(),
         note: "It is your turn.".to_owned(),
         waits,
         over: !waits,

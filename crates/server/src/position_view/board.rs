@@ -1,7 +1,8 @@
 //! A board and the pieces on it, as pages and messages have them.
 
-use kabinet_draw::scene::{Form, MarkKind, Onto, Target, Why};
+use kabinet_draw::scene::{Form, MarkKind, Onto, Place, Target, Why};
 use kabinet_draw::{BoardState, Scene};
+use kabinet_words::{Language, catalogue};
 use serde::Serialize;
 
 /// What stands on a board, by the numbers of its places and glyphs.
@@ -82,6 +83,9 @@ struct PlaceView<'a> {
     x: f64,
     y: f64,
     f: (&'static str, f64, f64),
+    /// What is special about it, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -92,9 +96,14 @@ struct GlyphView {
 }
 
 impl<'a> BoardView<'a> {
-    /// A board as its page needs it; `name` says what a glyph is called.
+    /// A board as its page needs it, with the words of a language.
     #[must_use]
-    pub fn new(board: &'a Scene, name: impl Fn(&str) -> String) -> Self {
+    pub fn new(board: &'a Scene, language: Language) -> Self {
+        let name = |glyph: &str| catalogue::piece(language, &board.game, glyph);
+        let special = |place: &Place| {
+            let kind = board.place_kind(place)?;
+            catalogue::place(language, &board.game, kind)
+        };
         let view = board.view;
         Self {
             game: &board.game,
@@ -117,6 +126,7 @@ impl<'a> BoardView<'a> {
                         Form::Round(rx, ry) => ("round", rx, ry),
                         Form::Square(half) => ("square", half, half),
                     },
+                    w: special(place),
                 })
                 .collect(),
             faces: board

@@ -4,13 +4,13 @@
 //! Nothing is kept between two requests. A request has the start and all actions since, so the
 //! rules that need the past, such as repetition, hold here too.
 
-use kabinet_core::{Game, Match, MatchError, Message, Outcome, Side, ToMessage};
+use kabinet_core::{Game, Match, MatchError, Message, Outcome, Side, ToMessage, typed};
 use kabinet_draw::svg::{self, LiveOptions};
 use kabinet_draw::{Context, Touch};
 use kabinet_games::{
     AnyAction, AnyGame, GameId, OpenError, OptionError, Options, catalogue::UnknownGame, status,
 };
-use kabinet_words::{Language, catalogue, translate};
+use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
 mod board;
@@ -118,6 +118,15 @@ impl PositionQuery {
             .map_err(PositionQueryError::Position)?;
         let mut game = Match::new(start);
         for (at, turn) in self.actions.iter().enumerate() {
+            // Only what is not written as records write it needs to be understood.
+            let first = turn.split(',').next().unwrap_or_default();
+            let strict = game.position().legal_action(first).is_ok();
+            let understood = if strict {
+                None
+            } else {
+                typed::understood(game.position(), turn)
+            };
+            let turn = understood.as_deref().unwrap_or(turn);
             for action in turn.split(',') {
                 if game.len() == MOST_ACTIONS {
                     return Err(PositionQueryError::TooLong);
@@ -330,8 +339,7 @@ pub fn page_board(
         ending: game.ending(),
     };
     let board_state = kabinet_draw::board_state(position, context);
-    let slug = position.id().info().slug;
-    let description = BoardView::new(&board, |glyph| catalogue::piece(language, slug, glyph));
+    let description = BoardView::new(&board, language);
     let drawing = svg::live(
         &board,
         &board_state,

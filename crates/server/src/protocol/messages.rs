@@ -43,6 +43,11 @@ pub enum Query {
         /// The number of actions that the sender has seen.
         n: usize,
     },
+    /// Asks what could be played if it were the sender's turn already.
+    Ahead {
+        /// The number of actions that the sender has seen.
+        n: usize,
+    },
     /// Asks for another game at once, against the engine at another level.
     Again {
         /// The level.
@@ -85,6 +90,17 @@ pub enum ServerMessage<'a> {
         arrows: Vec<(String, String)>,
         /// The same in a sentence.
         say: String,
+    },
+    /// What could be played if it were the visitor's turn already.
+    Ahead {
+        /// The number of the request.
+        id: u64,
+        /// The number of actions so far.
+        n: usize,
+        /// The actions that would complete a turn: the action, then what is touched for it.
+        actions: Vec<Vec<String>>,
+        /// The actions after which the turn would go on.
+        steps: Vec<Vec<String>>,
     },
     /// The engine has too much to do.
     Busy {
@@ -135,6 +151,9 @@ pub struct RoomView<'a> {
     /// The clock, if the game is timed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
+    /// How long until the visitor may end the game because the other side is gone, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<u64>,
     /// The open offers, with the seats that made them.
     pub offers: Vec<(&'static str, usize)>,
     /// The offer that waits for the visitor's answer.
@@ -217,10 +236,12 @@ pub struct RemarkView<'a> {
 }
 
 /// Who is connected.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct PresenceView<'a> {
     /// For each seat, whether a browser of its player is connected.
     pub here: &'a [bool],
+    /// For how long each seat has had no connection, in milliseconds, where that is known.
+    pub gone: Vec<Option<u64>>,
     /// The number of other connections.
     pub watchers: usize,
 }
@@ -228,7 +249,7 @@ pub struct PresenceView<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::room::Offer;
+    use crate::room::{Claim, Offer};
 
     #[test]
     fn messages_are_read() {
@@ -249,6 +270,16 @@ mod tests {
                 r#"{"t":"hint","n":2}"#,
                 0,
                 Request::Query(Query::Hint { n: 2 }),
+            ),
+            (
+                r#"{"t":"ahead","n":2,"id":3}"#,
+                3,
+                Request::Query(Query::Ahead { n: 2 }),
+            ),
+            (
+                r#"{"t":"claim","claim":"win"}"#,
+                0,
+                Request::Command(Command::Claim { claim: Claim::Win }),
             ),
             (r#"{"t":"resign"}"#, 0, Request::Command(Command::Resign)),
             (

@@ -49,6 +49,7 @@ impl Rejection {
                 Refusal::NotOver => "not-over",
                 Refusal::Rules(_) => "rules",
                 Refusal::NothingToTakeBack => "nothing-to-take-back",
+                Refusal::NotAway => "not-away",
                 Refusal::NoOffer => "no-offer",
                 Refusal::OfferedAlready => "offered-already",
                 Refusal::SeatTaken => "seat-taken",

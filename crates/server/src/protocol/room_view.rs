@@ -59,6 +59,7 @@ impl<'a> RoomView<'a> {
                 .collect(),
             from: snapshot.first_turn,
             clock: snapshot.clock.map(clock),
+            claim: snapshot.claim_in,
             offers: offers
                 .map(|&(offer, seat)| (offer_name(offer), seat))
                 .collect(),
@@ -135,7 +136,8 @@ fn label(occupant: &Occupant, language: Language) -> String {
 
 /// Whose turn it is, or who won, as the visitor sees it. Who plays both sides, or none, reads it in
 /// what the room waits for.
-fn lead(snapshot: &Snapshot, language: Language) -> String {
+#[must_use]
+pub fn lead(snapshot: &Snapshot, language: Language) -> String {
     if let Some(end) = snapshot.end {
         return format!("{}.", headline(snapshot, end, language));
     }
@@ -220,6 +222,7 @@ pub(super) fn remark(remark: &Remark) -> RemarkView<'_> {
 pub(super) fn presence_view(presence: &Presence) -> PresenceView<'_> {
     PresenceView {
         here: &presence.seats,
+        gone: presence.gone_for(),
         watchers: presence.watchers,
     }
 }

@@ -70,10 +70,12 @@ impl State {
             })
         });
         let seats: Option<Vec<Place>> = seats.collect();
+        let seats = seats.ok_or_else(|| ReplayError::Game("no such level".to_owned()))?;
         Ok(Self {
             id,
             options,
-            seats: seats.ok_or_else(|| ReplayError::Game("no such level".to_owned()))?,
+            away: vec![None; seats.len()],
+            seats,
             opener: plan.opener.clone(),
             listed: plan.listed,
             camp: plan.camp,
@@ -167,6 +169,11 @@ impl State {
                 self.go_back(*plies, *spent, at);
                 self.offers = [None; 3];
             }
+            Event::Left { seat, gone } => {
+                let since = at.before(*gone);
+                self.set_away(*seat, Some(since)).map_err(misfit)?;
+            }
+            Event::Returned { seat } => self.set_away(*seat, None).map_err(misfit)?,
             Event::Offered { seat, offer } => self.offers[*offer as usize] = Some(*seat),
             Event::Declined { offer, .. } => self.offers[*offer as usize] = None,
             Event::Ended { termination, spent } => {

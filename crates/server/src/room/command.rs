@@ -1,9 +1,10 @@
 //! Commands: what players ask for, and which events follow.
 
-use kabinet_core::{Game, MatchError, Side};
+use kabinet_core::{Game, MatchError, Side, typed};
 use kabinet_games::AnyGame;
 use serde::Deserialize;
 
+use super::absence::Claim;
 use super::event::{Event, Offer, Termination};
 use super::state::{Holder, Phase, State};
 use crate::ids::VisitorId;
@@ -67,6 +68,11 @@ pub enum Command {
         /// The kind of offer.
         offer: Offer,
     },
+    /// Ends a game that the other side has left.
+    Claim {
+        /// What it becomes.
+        claim: Claim,
+    },
     /// Says something.
     #[serde(rename = "say")]
     Chat {
@@ -114,6 +120,9 @@ pub enum Refusal {
     /// The sender has nothing to take back.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
+    /// The other side is there, or has not been gone for long.
+    #[error("your opponent is here, or has not been gone for long")]
+    NotAway,
     /// There is no such offer.
     #[error("there is no such offer")]
     NoOffer,
@@ -207,6 +216,7 @@ impl State {
                     offer: *offer,
                 })),
             },
+            Command::Claim { claim } => self.claim_by(&seats, *claim, now, spent).map(one),
             Command::Chat { .. } => Err(Refusal::Empty),
         }
     }
@@ -214,7 +224,7 @@ impl State {
     /// Whether what follows from a command may still be stored. A game can always be ended.
     fn must_have_room(&self, command: &Command) -> Result<(), Refusal> {
         let ends = match command {
-            Command::Resign | Command::Abort => true,
+            Command::Resign | Command::Abort | Command::Claim { .. } => true,
             Command::Offer { offer } => *offer == Offer::Rematch || self.offered(*offer).is_some(),
             _ => false,
         };
@@ -353,6 +363,9 @@ impl State {
             return Err(Refusal::TooLong(LONGEST_TURN));
         }
         let rules = |error: MatchError<AnyGame>| Refusal::Rules(Box::new(error));
+        // Somebody may have typed it. What is not understood is refused as it stands.
+        let understood = typed::understood(self.game().position(), text);
+        let text = understood.as_deref().unwrap_or(text);
         let mut position = self.game().position().clone();
         let side = position.side();
         let spent = self.clock().spent(side, now, lag);

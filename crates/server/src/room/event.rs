@@ -85,6 +85,19 @@ pub enum Event {
         /// The kind of offer.
         offer: Offer,
     },
+    /// A player has left a game with a clock: no browser of theirs is connected.
+    Left {
+        /// The seat of the player.
+        seat: usize,
+        /// For how long already, in milliseconds.
+        #[serde(default)]
+        gone: u64,
+    },
+    /// A player who had left is back.
+    Returned {
+        /// The seat of the player.
+        seat: usize,
+    },
     /// The game ended by a decision or by the clock, not on the board.
     Ended {
         /// The cause.
@@ -226,6 +239,16 @@ pub enum Termination {
     },
     /// The game was called off before it began.
     Aborted,
+    /// A side had left, and the other claimed the win.
+    Left {
+        /// The index of the side that left.
+        side: usize,
+    },
+    /// A side had left, and the other aborted the game.
+    LeftAborted {
+        /// The index of the side that left.
+        side: usize,
+    },
     /// Whoever runs the server closed the room.
     Closed,
 }
@@ -235,11 +258,11 @@ impl Termination {
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
-            Termination::Resigned { side } | Termination::Time { side } => {
-                Some(Outcome::Win(Side::ALL[side.min(1)].other()))
-            }
+            Termination::Resigned { side }
+            | Termination::Time { side }
+            | Termination::Left { side } => Some(Outcome::Win(Side::ALL[side.min(1)].other())),
             Termination::Agreed => Some(Outcome::Draw),
-            Termination::Aborted | Termination::Closed => None,
+            Termination::Aborted | Termination::LeftAborted { .. } | Termination::Closed => None,
         }
     }
 }
@@ -372,6 +395,31 @@ mod tests {
             (
                 Event::Muted { muted: true },
                 r#"{"event":"muted","muted":true}"#,
+            ),
+            (
+                Event::Left {
+                    seat: 1,
+                    gone: 10_000,
+                },
+                r#"{"event":"left","seat":1,"gone":10000}"#,
+            ),
+            (
+                Event::Returned { seat: 1 },
+                r#"{"event":"returned","seat":1}"#,
+            ),
+            (
+                Event::Ended {
+                    termination: Termination::Left { side: 1 },
+                    spent: 0,
+                },
+                r#"{"event":"ended","by":"left","side":1,"spent":0}"#,
+            ),
+            (
+                Event::Ended {
+                    termination: Termination::LeftAborted { side: 0 },
+                    spent: 0,
+                },
+                r#"{"event":"ended","by":"left-aborted","side":0,"spent":0}"#,
             ),
             (Event::Erased, r#"{"event":"erased"}"#),
         ];

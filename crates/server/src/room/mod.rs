@@ -9,10 +9,12 @@
 //! | [`event`] | what happened: the stored form of a room |
 //! | `apply` | how events change the state: [`State::apply`], [`State::replay`] |
 //! | [`state`] | the sum of all events so far |
+//! | [`absence`] | who has left a game with a clock, and what the others may do |
 //! | [`time_control`], [`clock`] | how time is counted, and what each side has left |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
 //! | `status`, `permissions` | parts of a snapshot: what the room waits for, what a player may do |
 
+pub mod absence;
 mod apply;
 pub mod clock;
 pub mod command;
@@ -24,6 +26,7 @@ pub mod state;
 mod status;
 pub mod time_control;
 
+pub use absence::Claim;
 pub use apply::{REMARKS, ReplayError};
 pub use clock::Clock;
 pub use command::{Actor, Command, Decision, Refusal};

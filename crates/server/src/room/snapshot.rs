@@ -47,6 +47,9 @@ pub struct Snapshot {
     pub first_turn: usize,
     /// The clock, if the game is timed.
     pub clock: Option<ClockReading>,
+    /// How long until the viewer may end the game because the other side is gone, in milliseconds;
+    /// none while it is there.
+    pub claim_in: Option<u64>,
     /// The open offers, with the seats that made them.
     pub offers: Vec<(Offer, usize)>,
     /// What the viewer may ask for.
@@ -105,6 +108,7 @@ impl Snapshot {
             turns: turns[first_turn..].to_vec(),
             first_turn,
             clock: ClockReading::of(state, now),
+            claim_in: state.claim_in(own_seats, now),
             offers: Offer::ALL
                 .into_iter()
                 .filter_map(|offer| Some((offer, state.offered(offer)?)))

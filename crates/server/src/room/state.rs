@@ -22,6 +22,8 @@ pub struct State {
     pub(super) game: Match<AnyGame>,
     pub(super) turns: Vec<Turn>,
     pub(super) clock: Clock,
+    /// Since when the player of each seat is away, where that is stored.
+    pub(super) away: Vec<Option<Timestamp>>,
     pub(super) offers: [Option<usize>; 3],
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,
@@ -128,10 +130,12 @@ impl End {
         let reason = match self {
             End::Board(ending) => return Some(ending),
             End::Declared(Termination::Agreed) => Reason::Agreement,
-            End::Declared(Termination::Resigned { .. } | Termination::Time { .. }) => {
-                Reason::Resignation
-            }
-            End::Declared(Termination::Aborted | Termination::Closed) => return None,
+            End::Declared(
+                Termination::Resigned { .. } | Termination::Time { .. } | Termination::Left { .. },
+            ) => Reason::Resignation,
+            End::Declared(
+                Termination::Aborted | Termination::LeftAborted { .. } | Termination::Closed,
+            ) => return None,
         };
         let outcome = self.outcome()?;
         Some(Ending { outcome, reason })
@@ -212,6 +216,9 @@ impl State {
     pub fn not_after(&mut self, now: Timestamp) {
         self.changed = self.changed.min(now);
         self.opened = self.opened.min(now);
+        for since in self.away_mut() {
+            *since = (*since).min(now);
+        }
     }
 
     /// The seat that made an offer of this kind, if one is open.
@@ -342,6 +349,19 @@ impl State {
     pub fn is_of_side(&self, visitor: &VisitorId, side: Side) -> bool {
         self.seats_of(visitor)
             .any(|seat| self.seats[seat].seat.side == side)
+    }
+
+    /// The position as it would be if it were the turn of whoever holds these seats: what a player
+    /// who waits plans ahead in. None for who is to act, plays both sides or neither, and in teams.
+    #[must_use]
+    pub fn ahead(&self, seats: &[usize]) -> Option<AnyGame> {
+        let &[seat] = seats else { return None };
+        let acting = self.acting().filter(|_| self.seats.len() == 2)?;
+        if acting == seat {
+            return None;
+        }
+        let side = self.seats[seat].seat.side;
+        self.game.position().with_side(side, &self.options).ok()
     }
 
     /// Whether one visitor plays alone, for both sides or against the engine. Then nobody else has

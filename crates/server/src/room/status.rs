@@ -30,6 +30,12 @@ impl State {
             Some(End::Declared(Termination::Time { side })) => {
                 status::out_of_time(self.id(), Side::ALL[side.min(1)])
             }
+            Some(End::Declared(Termination::Left { side })) => {
+                status::left(self.id(), Side::ALL[side.min(1)])
+            }
+            Some(End::Declared(Termination::LeftAborted { side })) => {
+                status::left_aborted(self.id(), Side::ALL[side.min(1)])
+            }
             Some(End::Declared(Termination::Closed)) => status::closed(),
             Some(end @ End::Declared(_)) => match end.as_ending() {
                 Some(ending) => status::ending(self.game().position(), ending),

@@ -917,3 +917,5 @@ fn what_is_said_is_cleaned_and_bounded() {
     assert_eq!((said.seat, said.name.as_str()), (None, ""));
     assert_eq!(table.state.remarks()[0].name, "Ann");
 }
+
+mod absence;

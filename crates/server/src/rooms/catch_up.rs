@@ -205,7 +205,7 @@ impl OpenRoom {
             inner.stop_engine();
             rooms.in_play.update(self.id(), &inner.state);
             inner.subscribers.reseat(&inner.state);
-            self.presence_changed(inner);
+            self.presence_changed(rooms, inner);
             // After going back the last remaining turn may be shorter.
             let turn = turns.min(inner.state.turns().len());
             inner.tell_changes(turn.saturating_sub(events.len()), rooms.now());

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Rooms;
+use kabinet_games::GameId;
+
+use super::{OpenRoom, Rooms};
 use crate::ids::{RoomId, VisitorId};
-use crate::room::{Phase, State};
+use crate::room::{Phase, State, TimeControl};
 
 /// The most open challenges of one address, and of one person.
 const MOST_OF_ADDRESS: usize = 5;
@@ -62,6 +64,22 @@ impl Drop for ChallengeTicket<'_> {
 }
 
 impl Rooms {
+    /// The challenges that suit whoever wants to play at once: the usual options, no days for a
+    /// move. Those who have waited longest come first.
+    #[must_use]
+    pub fn challenges_for_anyone(&self, game: Option<GameId>) -> Vec<Arc<OpenRoom>> {
+        let suits = |state: &State| {
+            is_open(state)
+                && game.is_none_or(|game| state.id() == game)
+                && state.options().chosen().next().is_none()
+                && !matches!(state.clock().rule(), TimeControl::Turn { .. })
+        };
+        let mut found = self.open_rooms();
+        found.retain(|room| room.read(suits));
+        found.sort_by_key(|room| room.read(State::opened));
+        found
+    }
+
     /// Lets somebody challenge everybody once more; none if they have enough open challenges. The
     /// owner of this machine has no address and is counted like one.
     #[must_use]

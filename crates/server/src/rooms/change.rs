@@ -239,7 +239,7 @@ impl OpenRoom {
 
     /// Applies events in memory now and stores them soon, together with what happens elsewhere.
     /// Subscribers hear of them once they are stored.
-    fn commit(
+    pub(super) fn commit(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
         inner: &mut Inner,
@@ -267,7 +267,10 @@ impl OpenRoom {
         let lists_change = phase != inner.state.phase() || !applied.seated.is_empty();
         if lists_change || applied.renewed {
             inner.subscribers.reseat(&inner.state);
-            self.presence_changed(inner);
+            self.presence_changed(rooms, inner);
+        }
+        if !applied.chat_only {
+            self.watch_absence(rooms, inner);
         }
         let deliveries = if applied.chat_only {
             let update = RoomUpdate::Chat(inner.remarks_from(number));

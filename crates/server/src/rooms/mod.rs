@@ -11,10 +11,12 @@
 //! | `engine_pool`, `engine_queue` | the engine's threads, and whose turn it is there |
 //! | `engine_player` | the engine as a player |
 //! | `in_play` | the positions that people are playing |
+//! | `absences` | players who have left a game with a clock |
 //! | `challenges` | who has challenged from where |
 //! | `alarms` | clocks that reach zero with nobody there |
 //! | `upkeep` | what operators and the one who cleans up do with rooms |
 
+mod absences;
 mod alarms;
 mod catch_up;
 mod challenges;
@@ -282,10 +284,12 @@ impl Rooms {
         let state = self.read(id).await?.ok_or(Missing::NotThere)?;
         self.in_play.update(id, &state);
         let deadline = state.clock().deadline();
-        let room = Arc::new(OpenRoom::new(id.clone(), state, self.next_reading()));
+        let reading = self.next_reading();
+        let room = Arc::new(OpenRoom::new(id.clone(), state, reading, self.now()));
         if let Some(following) = following {
             room.follow(self, following);
         }
+        room.watch_absence(self, &mut room.lock());
         if let Some((_, deadline)) = deadline {
             self.set_alarm(deadline.after(MOST_LAG), id);
         }
@@ -318,6 +322,13 @@ impl Rooms {
             let before = self.storage.ran_between(running.since, self.run).await?;
             let counted = before.saturating_add(now.since(self.run));
             state.clock_mut().resume(counted, now);
+        }
+        // Nor does it make anybody's absence longer.
+        for since in state.away_mut() {
+            if *since < self.run {
+                let before = self.storage.ran_between(*since, self.run).await?;
+                *since = now.before(before.saturating_add(now.since(self.run)));
+            }
         }
         Ok(Some(state))
     }

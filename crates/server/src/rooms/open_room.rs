@@ -52,10 +52,14 @@ pub(super) struct Inner {
     engine_stop: Option<Arc<AtomicBool>>,
     /// Who was last connected and plays here.
     asker: Option<Asker>,
+    /// When the room came into memory: nobody has been here longer.
+    pub(super) since: Timestamp,
+    /// Whether somebody will look soon who has left.
+    pub(super) absence_due: bool,
 }
 
 impl OpenRoom {
-    pub(super) fn new(id: RoomId, state: State, reading: u64) -> Self {
+    pub(super) fn new(id: RoomId, state: State, reading: u64, now: Timestamp) -> Self {
         Self {
             id,
             stored: AtomicU64::new(state.events()),
@@ -72,6 +76,8 @@ impl OpenRoom {
                 closed: false,
                 engine_stop: None,
                 asker: None,
+                since: now,
+                absence_due: false,
             }),
         }
     }
@@ -120,6 +126,14 @@ impl OpenRoom {
         inner.subscribers.is_full() && !visitor.is_some_and(plays)
     }
 
+    /// Whether whoever opened the room is connected.
+    #[must_use]
+    pub fn opener_is_here(&self) -> bool {
+        let inner = self.lock();
+        let mut seats = inner.state.seats_of(inner.state.opener());
+        seats.any(|seat| inner.subscribers.is_here(seat))
+    }
+
     /// For whom the engine works here: somebody who plays, or who last did.
     pub(super) fn asker(&self) -> Asker {
         let inner = self.lock();
@@ -137,17 +151,19 @@ impl OpenRoom {
     /// If the room was closed.
     pub fn subscribe(
         self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
         visitor: Option<VisitorId>,
         from: Option<IpAddr>,
-        now: Timestamp,
     ) -> Result<Subscription, CommandError> {
+        let now = rooms.now();
         let mut inner = self.lock_open()?;
         let Inner {
             state, subscribers, ..
         } = &mut *inner;
         let subscription = subscribers.add(visitor, from, state, now);
         inner.asker = inner.subscribers.player().or(inner.asker.take());
-        self.presence_changed(&mut inner);
+        self.presence_changed(rooms, &mut inner);
+        self.note_returns(rooms, &mut inner, now);
         Ok(subscription)
     }
 
@@ -159,15 +175,16 @@ impl OpenRoom {
     }
 
     /// Ends a subscription.
-    pub fn unsubscribe(self: &Arc<Self>, id: SubscriberId) {
+    pub fn unsubscribe(self: &Arc<Self>, rooms: &Arc<Rooms>, id: SubscriberId) {
         let mut inner = self.lock();
-        if inner.subscribers.remove(id) {
-            self.presence_changed(&mut inner);
+        if inner.subscribers.remove(id, rooms.now()) {
+            self.presence_changed(rooms, &mut inner);
+            self.watch_absence(rooms, &mut inner);
         }
     }
 
     /// Lets everybody know soon who is connected.
-    pub(super) fn presence_changed(self: &Arc<Self>, inner: &mut Inner) {
+    pub(super) fn presence_changed(self: &Arc<Self>, rooms: &Arc<Rooms>, inner: &mut Inner) {
         let Some(pause) = inner.subscribers.presence_changed() else {
             return;
         };
@@ -175,14 +192,16 @@ impl OpenRoom {
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
-        let room = Arc::downgrade(self);
+        let (room, rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
         runtime.spawn(async move {
             tokio::time::sleep(pause).await;
-            let Some(room) = room.upgrade() else { return };
+            let (Some(room), Some(rooms)) = (room.upgrade(), rooms.upgrade()) else {
+                return;
+            };
             let Inner {
                 state, subscribers, ..
             } = &mut *room.lock();
-            subscribers.tell_presence(state);
+            subscribers.tell_presence(state, rooms.now());
         });
     }
 

@@ -129,19 +129,24 @@ pub(super) struct Subscribers {
     presence: watch::Sender<Arc<Broadcast>>,
     /// Whether the next message about presence is due already.
     presence_due: bool,
+    /// When the last connection of each seat ended, if there was one.
+    left: HashMap<usize, Timestamp>,
 }
 
 impl Default for Subscribers {
     fn default() -> Self {
         let nobody = Presence {
             seats: Vec::new(),
+            gone: Vec::new(),
             watchers: 0,
+            at: Timestamp::default(),
         };
         Self {
             all: HashMap::new(),
             next: 0,
             presence: watch::Sender::new(Broadcast::new(RoomUpdate::Presence(nobody))),
             presence_due: false,
+            left: HashMap::new(),
         }
     }
 }
@@ -220,16 +225,35 @@ impl Subscribers {
         Some(Broadcast::new(RoomUpdate::Joined {
             snapshot: Snapshot::whole(state, &subscriber.seats, now),
             remarks: state.remarks().to_vec(),
-            presence: self.presence(state),
+            presence: self.presence(state, now),
         }))
     }
 
     /// Removes a subscriber; whether it was there.
-    pub(super) fn remove(&mut self, id: SubscriberId) -> bool {
-        self.all.remove(&id).is_some()
+    pub(super) fn remove(&mut self, id: SubscriberId, now: Timestamp) -> bool {
+        let Some(gone) = self.all.remove(&id) else {
+            return false;
+        };
+        for seat in gone.seats {
+            if !self.is_here(seat) {
+                self.left.insert(seat, now);
+            }
+        }
+        true
     }
 
-    fn presence(&self, state: &State) -> Presence {
+    /// Whether a browser of a seat's player is connected.
+    pub(super) fn is_here(&self, seat: usize) -> bool {
+        let mut all = self.all.values();
+        all.any(|subscriber| subscriber.seats.contains(&seat))
+    }
+
+    /// When the last connection of a seat ended, if there was one.
+    pub(super) fn left(&self, seat: usize) -> Option<Timestamp> {
+        self.left.get(&seat).copied()
+    }
+
+    fn presence(&self, state: &State, now: Timestamp) -> Presence {
         let mut seats = vec![false; state.seats().len()];
         let mut watchers = 0;
         for subscriber in self.all.values() {
@@ -238,7 +262,16 @@ impl Subscribers {
                 seats[seat] = true;
             }
         }
-        Presence { seats, watchers }
+        // What is stored is older than what this run of the server has seen.
+        let since = |seat: usize| state.away(seat).or_else(|| self.left(seat));
+        let gone = seats.iter().enumerate();
+        let gone = gone.map(|(seat, &here)| if here { None } else { since(seat) });
+        Presence {
+            gone: gone.collect(),
+            seats,
+            watchers,
+            at: now,
+        }
     }
 
     /// Notes that somebody has come or gone. If nobody is about to tell that, says after which time
@@ -252,11 +285,11 @@ impl Subscribers {
     }
 
     /// Tells everybody who is connected now, if that has changed.
-    pub(super) fn tell_presence(&mut self, state: &State) {
+    pub(super) fn tell_presence(&mut self, state: &State, now: Timestamp) {
         self.presence_due = false;
-        let now = self.presence(state);
+        let now = self.presence(state, now);
         self.presence.send_if_modified(|last| {
-            let same = matches!(last.update(), RoomUpdate::Presence(last) if *last == now);
+            let same = matches!(last.update(), RoomUpdate::Presence(last) if last.is_same(&now));
             if !same {
                 *last = Broadcast::new(RoomUpdate::Presence(now));
             }
@@ -379,8 +412,8 @@ mod tests {
             due += usize::from(subscribers.presence_changed().is_some());
         }
         assert_eq!(due, 1, "one task tells of all of them");
-        assert!(subscribers.remove(watchers[0].id()));
-        subscribers.tell_presence(&state);
+        assert!(subscribers.remove(watchers[0].id(), Timestamp(0)));
+        subscribers.tell_presence(&state, Timestamp(9));
         assert!(
             matches!(player.next().await, Some(Delivery::Update(_))),
             "the whole state"
@@ -390,11 +423,28 @@ mod tests {
         };
         let expected = Presence {
             seats: vec![true, false],
+            gone: vec![None, None],
             watchers: 499,
+            at: Timestamp(9),
         };
         assert!(matches!(update.update(), RoomUpdate::Presence(now) if *now == expected));
         // Nothing has changed: nobody is told anything.
-        subscribers.tell_presence(&state);
+        subscribers.tell_presence(&state, Timestamp(99));
         assert!(!player.presence.has_changed().expect("a room"));
+    }
+
+    #[tokio::test]
+    async fn presence_tells_since_when_somebody_is_gone() {
+        let state = state();
+        let mut subscribers = Subscribers::default();
+        let opener = state.opener().clone();
+        let one = subscribers.add(Some(opener.clone()), None, &state, Timestamp(0));
+        let other = subscribers.add(Some(opener), None, &state, Timestamp(0));
+        subscribers.remove(one.id(), Timestamp(1_000));
+        let presence = subscribers.presence(&state, Timestamp(2_000));
+        assert_eq!(presence.gone, [None, None], "another window is still there");
+        subscribers.remove(other.id(), Timestamp(3_000));
+        let presence = subscribers.presence(&state, Timestamp(8_000));
+        assert_eq!(presence.gone_for(), [Some(5_000), None]);
     }
 }

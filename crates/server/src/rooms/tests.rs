@@ -65,9 +65,7 @@ impl Table {
     async fn set_up(rooms: Arc<Rooms>) -> Self {
         let people = [(); 2].map(|()| Secret::random().visitor());
         let room = rooms.set_up(plan(&people[0])).await.expect("a game");
-        let watcher = room
-            .subscribe(None, None, rooms.now())
-            .expect("an open room");
+        let watcher = room.subscribe(&rooms, None, None).expect("an open room");
         Self {
             rooms,
             people,

@@ -17,10 +17,10 @@ const FETCH: &str = "
     return true;";
 
 /// The texts that the server draws, and those that the page shows. The script alone writes clocks,
-/// times of day and the number of watchers, and fills the board.
+/// times of day, who is gone and the number of watchers, and fills the board.
 const TEXTS: &str = "
     if (!window.drawn) return null;
-    const own = '#board, #board-buttons, svg, [data-part=clock], #watchers, time, noscript, #announce';
+    const own = '#board, #board-buttons, svg, [data-part=clock], [data-part=gone], #watchers, time, noscript, #announce';
     const texts = (page) => [...page.querySelectorAll('#table *')]
         .filter((one) => !one.children.length && !one.closest(own))
         .map((one) => {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use kabinet_engine::data::DataFolder;
 use kabinet_server::analysis_engine::{AnalysisPool, PoolStats};
 use kabinet_server::http::{App, router};
+use kabinet_server::ids::RoomId;
 use kabinet_server::rooms::Rooms;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -55,6 +56,15 @@ impl House {
         house.knows = true;
         house.open().await;
         house
+    }
+
+    /// Lets the server find that the player of a seat has been gone for so many milliseconds.
+    pub(crate) async fn found_gone(&self, room: &RoomId, seat: usize, gone: u64) {
+        let rooms = &self.open.as_ref().expect("an open house").rooms;
+        let found = rooms.moderate(room, |state, _| {
+            state.leaves(seat, gone).into_iter().collect()
+        });
+        assert_eq!(found.await.expect("a room"), Some(true));
     }
 
     /// How many analysis boards are thought about, now and whenever that changes.

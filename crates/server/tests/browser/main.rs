@@ -6,8 +6,10 @@
 
 mod analysis;
 mod coaching;
+mod company;
 mod driver;
 mod engine;
+mod everyone;
 mod first_paint;
 mod games;
 mod guest;

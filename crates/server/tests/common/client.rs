@@ -283,7 +283,9 @@ impl Line {
         loop {
             let message = self.next().await?;
             match message["t"].as_str() {
-                Some("ok" | "refused" | "pong") if message["id"] == id => return Some(message),
+                Some("ok" | "refused" | "pong" | "ahead") if message["id"] == id => {
+                    return Some(message);
+                }
                 Some("state") => {}
                 _ => self.heard.push_back(message),
             }

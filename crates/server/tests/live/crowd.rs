@@ -67,10 +67,7 @@ async fn two_thousand_watch() {
     let id = kabinet_server::ids::RoomId::read(&room).expect("a name");
     let open = server.rooms.room(&id).await.expect("a room").expect("it");
     let mut watchers: Vec<_> = (0..2_000)
-        .map(|_| {
-            open.subscribe(None, None, server.rooms.now())
-                .expect("a place")
-        })
+        .map(|_| open.subscribe(&server.rooms, None, None).expect("a place"))
         .collect();
     let mut ann = ann.line(&room).await;
     let action = ann.choices()[0].clone();

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod absence;
 mod addresses;
 mod analysis;
 mod analysis_engine;

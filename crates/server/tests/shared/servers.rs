@@ -68,7 +68,7 @@ impl Table {
         let id = room.id().clone();
         let rooms = [room, room_on(&servers[1], &id).await];
         let watch = |index: usize| {
-            let watcher = rooms[index].subscribe(None, None, servers[index].now());
+            let watcher = rooms[index].subscribe(&servers[index], None, None);
             watcher.expect("an open room")
         };
         let watchers = [watch(0), watch(1)];

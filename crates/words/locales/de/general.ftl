@@ -19,6 +19,8 @@ ended-agreement = Remis durch Vereinbarung.
 ended-repetition = Remis: Dieselbe Stellung ist { $times }-mal vorgekommen.
 ended-both-blocked = Remis: Keine der beiden Seiten kann ziehen.
 ended-draw = Remis.
+ended-left = { $loser } hat die Partie verlassen. { $winner } hat gewonnen.
+ended-left-aborted = { $loser } hat die Partie verlassen, und sie wurde abgebrochen. Sie zählt nicht.
 ended-aborted = Die Partie wurde abgebrochen. Sie zählt nicht.
 ended-closed = Die Partie wurde von den Betreibern dieses Servers geschlossen. Sie zählt nicht.
 

@@ -104,3 +104,8 @@ kastwa-impossible-missing = Solange gesetzt wird, kann kein Stein fehlen: Alle s
 kastwa-impossible-order = Gesetzt wird in dieser Reihenfolge: Weiß einen, Schwarz zwei, Weiß einen, Schwarz einen, Weiß einen.
 kastwa-impossible-wrong-side = In dieser Stellung muss { $who } am Zug sein.
 kastwa-impossible-both-lost = Es können nicht beide Seiten zwei Steine verloren haben.
+
+## Felder, für alle, die das Brett hören
+
+kastwa-place-ebony = schwarzes Feld
+kastwa-place-maple = weißes Feld

@@ -151,3 +151,9 @@ kensington-impossible-pending-too-many = { $pending ->
 kensington-impossible-not-relocated = Auf { $place } steht kein gegnerischer Chip.
 kensington-impossible-no-member = { $who } hat keinen Spieler { $member }.
 kensington-impossible-lock-turns = Eine Sperre dauert 1 bis { $most } Züge, nicht { $found }.
+
+## Eckpunkte, für alle, die das Brett hören
+
+kensington-place-hex-red = rotes Sechseck
+kensington-place-hex-blue = blaues Sechseck
+kensington-place-hex-white = weißes Sechseck

@@ -141,3 +141,8 @@ kingdom-impossible-both-won = Jeder Monarch steht auf dem Thron des anderen.
 kingdom-impossible-own-pending = Der Ritter, der zurückgestellt wird, muss dem Gegner gehören.
 kingdom-impossible-pending-after-win = Die Partie ist zu Ende, also wartet kein Ritter aufs Zurückstellen.
 kingdom-impossible-no-cell-for-pending = Es gibt kein Feld, auf das der geschlagene Ritter zurückgestellt werden könnte.
+
+## Felder, für alle, die das Brett hören
+
+kingdom-place-throne-white = weißer Thron
+kingdom-place-throne-black = schwarzer Thron

@@ -30,3 +30,42 @@ why-not-your-turn = Sie sind nicht am Zug, sondern { $name }.
 why-looking-back = Das ist eine frühere Stellung. Zum Spielen zurück zur aktuellen.
 why-stuck = Der Stein auf { $place } kann nirgendwohin.
 move-kept = Keine Verbindung. Ihr Zug { $turn } wird gesendet, sobald Sie wieder verbunden sind.
+
+## Wer gegangen ist
+
+presence-left = { $name } hat die Partie verlassen.
+presence-back = { $name } ist wieder da.
+presence-gone = seit { $time } weg
+presence-away = nicht da
+presence-seconds = { $n } s
+presence-minutes = { $n } Min
+presence-hours = { $n } Std
+claim-soon = { $name } hat die Partie verlassen. Ohne Rückkehr in { $time } können Sie den Sieg beanspruchen.
+claim-now = { $name } ist schon eine Weile weg. Sie können den Sieg beanspruchen oder die Partie abbrechen.
+claim-win = Sieg beanspruchen
+claim-abort = Partie abbrechen
+claim-wait = Weiter warten
+
+## Ein Zug, der vorbereitet wird, während der Gegner nachdenkt
+
+plan-set = Vorbereitet: { $turn }. Der Zug wird gespielt, sobald Sie am Zug sind, wenn er dann erlaubt ist.
+plan-lost = Ihr vorbereiteter Zug { $turn } ist nicht mehr möglich.
+plan-cancel = Vorbereiteten Zug verwerfen
+board-can-plan = kann vorbereitet werden
+
+## Der Tab, der Chat, die Einstellungen
+
+title-your-turn = Sie sind am Zug
+chat-spectator = Zuschauer
+chat-mute = Nachrichten von Zuschauern ausblenden
+table-plan = Während des Wartens einen Zug vorbereiten
+table-volume = Lautstärke
+table-size = Größe des Bretts
+table-size-large = So groß wie möglich
+table-size-medium = Mittel
+table-size-small = Klein
+table-quiet = Ruhemodus
+table-quiet-end = Ruhemodus beenden
+table-full-screen = Vollbild
+table-keys-mark = auf dem Brett: ein Feld für sich markieren; mit der Maus bei gedrückter rechter Taste einen Pfeil ziehen
+table-keys-view = Ruhemodus; Vollbild

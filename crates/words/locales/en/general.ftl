@@ -25,6 +25,8 @@ ended-agreement = Draw by agreement.
 ended-repetition = Draw: the same position has occurred { $times } times.
 ended-both-blocked = Draw: neither side can move.
 ended-draw = Draw.
+ended-left = { $loser } left the game. { $winner } has won.
+ended-left-aborted = { $loser } left, and the game was aborted. It does not count.
 ended-aborted = The game was aborted. It does not count.
 ended-closed = The game was closed by whoever runs this server. It does not count.
 

@@ -102,3 +102,8 @@ kastwa-impossible-missing = While pieces are still being placed, none can be mis
 kastwa-impossible-order = Pieces are placed in this order: White one, Black two, White one, Black one, White one.
 kastwa-impossible-wrong-side = In this position it must be { $who }’s turn.
 kastwa-impossible-both-lost = Both sides cannot have lost two pieces.
+
+## Places, for those who hear the board
+
+kastwa-place-ebony = black cell
+kastwa-place-maple = white cell

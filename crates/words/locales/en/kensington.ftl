@@ -153,3 +153,9 @@ kensington-impossible-pending-too-many = { $pending ->
 kensington-impossible-not-relocated = There is no enemy piece on { $place }.
 kensington-impossible-no-member = { $who } has no player { $member }.
 kensington-impossible-lock-turns = A lock lasts 1 to { $most } turns, not { $found }.
+
+## Places, for those who hear the board
+
+kensington-place-hex-red = red hexagon
+kensington-place-hex-blue = blue hexagon
+kensington-place-hex-white = white hexagon

@@ -142,3 +142,8 @@ kingdom-impossible-both-won = Both Monarchs stand on the enemy throne.
 kingdom-impossible-own-pending = The Knight to be put back must belong to the opponent.
 kingdom-impossible-pending-after-win = The game is over, so no Knight is waiting to be put back.
 kingdom-impossible-no-cell-for-pending = There is no cell where the captured Knight could go.
+
+## Places, for those who hear the board
+
+kingdom-place-throne-white = White throne
+kingdom-place-throne-black = Black throne

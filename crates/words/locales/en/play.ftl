@@ -21,6 +21,7 @@ refused-begun = The game has already started.
 refused-over = The game is over.
 refused-not-over = The game is not over yet.
 refused-nothing-to-take-back = You have no move to take back.
+refused-not-away = Your opponent is here, or has not been gone for long enough.
 refused-no-offer = This offer is no longer open.
 refused-offered-already = You have already asked. Your opponent has not answered yet.
 refused-seat-taken = This seat is taken.
@@ -77,6 +78,8 @@ board-reserve = { $piece }, { $count } to place
 board-putback = { $piece }, to be put back
 board-can-take = can move
 board-can-go = can go here
+# $from: where the piece stands that is picked up.
+board-can-go-from = can go here from { $from }
 board-held = picked up
 board-last = last move
 board-frozen = frozen for this turn

@@ -33,3 +33,46 @@ why-looking-back = This is an earlier position. Go to the latest one to play.
 # $place: where a piece stands.
 why-stuck = The piece on { $place } has nowhere to go.
 move-kept = No connection. Your move { $turn } goes off as soon as you are connected again.
+
+## Who has left
+
+# $name: of a player.
+presence-left = { $name } has left.
+presence-back = { $name } is back.
+# Beside the name of a player. $time: such as "40 s" or "3 min".
+presence-gone = left { $time } ago
+presence-away = not here
+presence-seconds = { $n } s
+presence-minutes = { $n } min
+presence-hours = { $n } h
+# $time: on a clock, such as 1:20.
+claim-soon = { $name } has left. If they are not back in { $time }, you can claim the win.
+claim-now = { $name } has been gone for a while. You can claim the win, or abort the game.
+claim-win = Claim the win
+claim-abort = Abort game
+claim-wait = Keep waiting
+
+## A move planned while the opponent thinks
+
+# $turn: a move in notation.
+plan-set = Planned: { $turn }. It is played as soon as it is your turn, if it is legal then.
+plan-lost = Your planned move { $turn } is not possible any more.
+plan-cancel = Cancel planned move
+board-can-plan = can be planned
+
+## The tab, the chat, the settings
+
+title-your-turn = Your turn
+chat-spectator = spectator
+chat-mute = Hide messages from spectators
+table-plan = Plan a move while waiting
+table-volume = Volume
+table-size = Board size
+table-size-large = As large as possible
+table-size-medium = Medium
+table-size-small = Small
+table-quiet = Quiet mode
+table-quiet-end = Leave quiet mode
+table-full-screen = Full screen
+table-keys-mark = on the board: mark a cell for yourself; with a mouse, drag with the right button to draw an arrow
+table-keys-view = quiet mode; full screen

@@ -19,6 +19,8 @@ ended-agreement = Nulle par accord mutuel.
 ended-repetition = Nulle : la même position s’est présentée { $times } fois.
 ended-both-blocked = Nulle : aucun des deux camps ne peut jouer.
 ended-draw = Nulle.
+ended-left = { $loser } a quitté la partie. { $winner } a gagné.
+ended-left-aborted = { $loser } a quitté la partie, qui a été interrompue. Elle ne compte pas.
 ended-aborted = La partie a été interrompue. Elle ne compte pas.
 ended-closed = La partie a été fermée par les responsables du serveur. Elle ne compte pas.
 

@@ -104,3 +104,8 @@ kastwa-impossible-missing = Pendant la pose, aucun pion ne peut manquer : les s
 kastwa-impossible-order = On pose dans cet ordre : Blanc un pion, Noir deux, Blanc un, Noir un, Blanc un.
 kastwa-impossible-wrong-side = Dans cette position, c’est forcément à { $who } de jouer.
 kastwa-impossible-both-lost = Les deux camps ne peuvent pas avoir perdu deux pions.
+
+## Les cases, pour qui entend le plateau
+
+kastwa-place-ebony = case noire
+kastwa-place-maple = case blanche

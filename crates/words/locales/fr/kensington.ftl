@@ -150,3 +150,9 @@ kensington-impossible-pending-too-many = { $pending ->
 kensington-impossible-not-relocated = Il n’y a pas de pièce adverse en { $place }.
 kensington-impossible-no-member = { $who } n’a pas de joueur { $member }.
 kensington-impossible-lock-turns = Un verrou dure de 1 à { $most } tours, pas { $found }.
+
+## Les points, pour qui entend le plateau
+
+kensington-place-hex-red = hexagone rouge
+kensington-place-hex-blue = hexagone bleu
+kensington-place-hex-white = hexagone blanc

@@ -141,3 +141,8 @@ kingdom-impossible-both-won = Chaque Monarque occupe le trône de l’autre.
 kingdom-impossible-own-pending = Le Chevalier à replacer doit être un Chevalier adverse.
 kingdom-impossible-pending-after-win = La partie est terminée : aucun Chevalier n’attend d’être replacé.
 kingdom-impossible-no-cell-for-pending = Il n’y a aucune case où replacer le Chevalier capturé.
+
+## Les cases, pour qui entend le plateau
+
+kingdom-place-throne-white = trône blanc
+kingdom-place-throne-black = trône noir

@@ -30,3 +30,42 @@ why-not-your-turn = Ce n’est pas à vous : c’est au tour de { $name }.
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
 why-stuck = La pièce en { $place } ne peut aller nulle part.
 move-kept = Pas de connexion. Votre coup { $turn } partira dès que la connexion sera rétablie.
+
+## Les absences
+
+presence-left = { $name } a quitté la partie.
+presence-back = { $name } est de retour.
+presence-gone = hors ligne depuis { $time }
+presence-away = hors ligne
+presence-seconds = { $n } s
+presence-minutes = { $n } min
+presence-hours = { $n } h
+claim-soon = { $name } a quitté la partie. Sans retour d’ici { $time }, vous pourrez réclamer la victoire.
+claim-now = { $name } est hors ligne depuis un moment. Vous pouvez réclamer la victoire ou interrompre la partie.
+claim-win = Réclamer la victoire
+claim-abort = Interrompre la partie
+claim-wait = Attendre encore
+
+## Un coup préparé pendant que l’adversaire réfléchit
+
+plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous, s’il est encore permis.
+plan-lost = Le coup préparé { $turn } n’est plus possible.
+plan-cancel = Retirer le coup préparé
+board-can-plan = peut être préparé
+
+## L’onglet, la discussion, les réglages
+
+title-your-turn = À vous de jouer
+chat-spectator = spectateur
+chat-mute = Masquer les messages des spectateurs
+table-plan = Préparer un coup en attendant
+table-volume = Volume
+table-size = Taille du plateau
+table-size-large = La plus grande possible
+table-size-medium = Moyenne
+table-size-small = Petite
+table-quiet = Mode calme
+table-quiet-end = Quitter le mode calme
+table-full-screen = Plein écran
+table-keys-mark = sur le plateau : marquer une case pour vous ; à la souris, tracer une flèche avec le bouton droit
+table-keys-view = mode calme ; plein écran

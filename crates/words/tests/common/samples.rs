@@ -173,6 +173,8 @@ fn general() -> Vec<Message> {
     all.push(ended(Outcome::Draw, Reason::Agreement));
     all.push(ended(Outcome::Draw, Reason::Position));
     all.push(status::out_of_time(GameId::Kengi, Side::First));
+    all.push(status::left(GameId::Kengi, Side::Second));
+    all.push(status::left_aborted(GameId::Kingdom, Side::First));
     all.push(status::called_off());
     let sides = Side::ALL.map(|side| status::side_key(position.id(), side));
     all.extend([true, false].map(|you| status::to_move(&position, sides, you)));

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kabinet_core::{Ending, Game, Match, MatchError, Reason, Side};
+use kabinet_core::{Ending, Game, Match, MatchError, Reason, Side, typed};
 use kabinet_games::{AnyAction, AnyGame, GameInfo, Record, Seat};
 
 use super::opponent::{Opponent, Plays};
@@ -121,14 +121,19 @@ impl Table {
         turn.map(|turn| self.game.turn_text(turn))
     }
 
-    /// Whether a line begins with a well-formed action, legal or not.
+    /// Whether a line begins with a well-formed action, legal or not, or can be understood as one.
     pub(super) fn reads(&self, line: &str) -> bool {
+        if typed::understood(self.game.position(), line).is_some() {
+            return true;
+        }
         let first = line.split(',').next().unwrap_or_default().trim();
         self.game.position().read_action(first).is_ok()
     }
 
     /// Plays one or more actions, all of them or none.
     pub(super) fn play(&mut self, text: &str) -> Result<(), MatchError<AnyGame>> {
+        let understood = typed::understood(self.game.position(), text);
+        let text = understood.as_deref().unwrap_or(text);
         match self.game.play_turn(text) {
             // The turn may be completed later; all its actions are legal.
             Err(MatchError::Incomplete { .. }) => {

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use kabinet_core::text::{plural, quoted};
-use kabinet_core::{Game, Match, Outcome, Side};
+use kabinet_core::{Game, Match, Outcome, Side, typed};
 use kabinet_draw::terminal::{self, Key, TextOptions};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::engine::line_text;
@@ -242,6 +242,8 @@ impl<'a, R: BufRead> Session<'a, R> {
             return self.say("This puzzle is done; next brings another, again begins anew.");
         }
         let before = self.game.len();
+        let understood = typed::understood(self.game.position(), line);
+        let line = understood.as_deref().unwrap_or(line);
         for action in line.split(',') {
             let whole = self.game.position().side() != self.solver();
             let refused = if whole {

@@ -10,13 +10,17 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as AxumState};
+use axum::http::header::SET_COOKIE;
+use kabinet_engine::Level;
+use kabinet_games::GameId;
 use serde::Deserialize;
 
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::PageResult;
-use crate::ids::RoomId;
+use crate::ids::{RoomId, VisitorId};
 use crate::pages::error::PageError;
+use crate::room::{Holder, State};
 use crate::rooms::{OpenRoom, Rooms};
 use page::GamePageBuilder;
 
@@ -57,6 +61,10 @@ pub(super) async fn page(
     let query = query.map(|Query(query)| query).unwrap_or_default();
     let now = rooms.now();
     let (own_app, own_request) = (app.clone(), request.clone());
+    let level = request
+        .visitor
+        .id()
+        .and_then(|visitor| room.read(|state| level_of(state, &visitor)));
     let made = app.pages().run(move |_| {
         let state = room.state();
         let builder = GamePageBuilder {
@@ -73,5 +81,24 @@ pub(super) async fn page(
     let mut response = html(made.await?);
     // Watchers chat too, so each of them needs an identity.
     request.identity().set_cookies(&app, "", &mut response);
+    // Somebody who went on at another level plays on there next time.
+    if let Some((game, level)) = level {
+        let mut played = request.visitor.played.clone();
+        if played.set_level(game, level) {
+            let cookie = app.cookies().played(&played);
+            response.headers_mut().append(SET_COOKIE, cookie);
+        }
+    }
     Ok(response)
+}
+
+/// The game and the level, if somebody plays here against the computer alone.
+fn level_of(state: &State, visitor: &VisitorId) -> Option<(GameId, Level)> {
+    state.seats_of(visitor).next().filter(|_| state.alone())?;
+    let mut places = state.seats().iter();
+    let level = places.find_map(|place| match place.holder {
+        Holder::Engine(level) => Some(level),
+        _ => None,
+    })?;
+    Some((state.id(), level))
 }

@@ -47,7 +47,9 @@ impl GamePageBuilder<'_> {
             seats: (0..state.seats().len())
                 .map(|seat| seats.contains(&seat))
                 .collect(),
+            gone: vec![None; state.seats().len()],
             watchers: 0,
+            at: self.now,
         };
         let snapshot = Snapshot::whole(state, &seats, self.now);
         let view = RoomView::new(&snapshot, self.page.language).joined(state.remarks(), &presence);
@@ -60,8 +62,6 @@ impl GamePageBuilder<'_> {
         let board_state = kabinet_draw::board_state(position, context);
         let near = self.near(&seats);
         let language = self.page.language;
-        let slug = state.info().slug;
-        let name = |glyph: &str| catalogue::piece(language, slug, glyph);
         let base = self.request.base(self.app);
         let link = format!("{base}/game/{}", self.room.id());
         let engine = state.seats().iter().find_map(|place| match place.holder {
@@ -105,7 +105,7 @@ impl GamePageBuilder<'_> {
             invitation: self.invitation(query, &seats, &base),
             camp: self.camp(&view),
             level: engine.filter(|_| state.alone()),
-            board: Json::new(&BoardView::new(&board, name)),
+            board: Json::new(&BoardView::new(&board, language)),
             state: Json::new(&view),
             page: Page {
                 card: Some(self.card(&base)),

@@ -57,16 +57,22 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
     };
     // It cannot be over already: the termination came while it went on.
     let _ = match termination {
-        Some(Termination::Resigned { side } | Termination::Time { side }) => {
-            game.resign(Side::ALL[side.min(1)])
-        }
+        Some(
+            Termination::Resigned { side }
+            | Termination::Time { side }
+            | Termination::Left { side },
+        ) => game.resign(Side::ALL[side.min(1)]),
         Some(Termination::Agreed) => game.agree_draw(),
-        Some(Termination::Aborted | Termination::Closed) | None => Ok(()),
+        Some(Termination::Aborted | Termination::LeftAborted { .. } | Termination::Closed)
+        | None => Ok(()),
     };
     let mut record = Record::from_match(&game, state.options().clone());
     match termination {
         Some(Termination::Time { .. }) => record.set_tag("Termination", "time"),
-        Some(Termination::Aborted) => record.set_tag("Termination", "aborted"),
+        Some(Termination::Left { .. }) => record.set_tag("Termination", "left"),
+        Some(Termination::Aborted | Termination::LeftAborted { .. }) => {
+            record.set_tag("Termination", "aborted")
+        }
         Some(Termination::Closed) => record.set_tag("Termination", "closed"),
         _ => {}
     }

@@ -17,6 +17,7 @@ use crate::http::error::PageResult;
 use crate::ids::{RoomId, VisitorId};
 use crate::limits::{Limits, Origin, Sender};
 use crate::pages::error::PageError;
+use crate::position_view;
 use crate::protocol::encode::encoded;
 use crate::protocol::messages::{ClientMessage, LONGEST_MESSAGE, Query, Request, ServerMessage};
 use crate::protocol::rejection::{self, Rejection};
@@ -69,7 +70,7 @@ impl GameHandler {
                 return Err(PageError::TooMany { seconds: 30 });
             }
             let from = request.origin.counted();
-            if let Ok(subscription) = room.subscribe(visitor.clone(), from, rooms.now()) {
+            if let Ok(subscription) = room.subscribe(rooms, visitor.clone(), from) {
                 metrics::gauge!("kabinet_connections").increment(1.0);
                 return Ok(Self {
                     rooms: Arc::clone(rooms),
@@ -135,6 +136,7 @@ impl GameHandler {
                 let subscriber = self.subscription.id();
                 self.rooms.hint(&self.room, subscriber, &seats, n)?;
             }
+            Request::Query(Query::Ahead { n }) => return self.ahead(visitor, id, n),
             Request::Query(Query::Again { level }) => {
                 let level = Level::new(level).ok_or(Rejection::Unreadable)?;
                 let offer = Offer::Rematch;
@@ -144,6 +146,29 @@ impl GameHandler {
             Request::Command(command) => self.execute(visitor, &command, None, lag).await?,
         }
         Ok(ServerMessage::Ok { id })
+    }
+
+    /// What the visitor could play if it were their turn already.
+    fn ahead<'a>(
+        &self,
+        visitor: &VisitorId,
+        id: u64,
+        n: usize,
+    ) -> Result<ServerMessage<'a>, Failure> {
+        let state = self.room.state();
+        if state.game().len() != n {
+            return Err(Rejection::Refused(Refusal::Stale).into());
+        }
+        let seats: Vec<usize> = state.seats_of(visitor).collect();
+        let position = state.ahead(&seats);
+        let position = position.ok_or(Rejection::Refused(Refusal::NotYourTurn))?;
+        let (actions, steps) = position_view::choices(&position);
+        Ok(ServerMessage::Ahead {
+            id,
+            n,
+            actions,
+            steps,
+        })
     }
 
     /// Carries out a command and waits until its events are stored.
@@ -215,7 +240,7 @@ impl Handler for GameHandler {
 
 impl Drop for GameHandler {
     fn drop(&mut self) {
-        self.room.unsubscribe(self.subscription.id());
+        self.room.unsubscribe(&self.rooms, self.subscription.id());
         metrics::gauge!("kabinet_connections").decrement(1.0);
     }
 }

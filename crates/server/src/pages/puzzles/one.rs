@@ -175,7 +175,7 @@ impl PuzzlePage {
 }
 
 /// A query that browsers read back as it was.
-fn form_urlencoded(pairs: &[(&str, &str)]) -> String {
+pub(crate) fn form_urlencoded(pairs: &[(&str, &str)]) -> String {
     let encode = |text: &str| -> String {
         let byte = |byte: u8| match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' => {

@@ -1,0 +1,69 @@
+/**
+ * The line that says first whose turn it is, then what to do.
+ */
+import { byId, make } from '../dom.js';
+import { ownOffers } from './notices.js';
+
+/**
+ * @typedef {object} Situation
+ * @property {number | null} shown  the number of actions of an earlier position that is shown
+ * @property {string} turn  the turn that led there
+ * @property {boolean} isUnconfirmed  whether a turn waits to be confirmed
+ * @property {string} planned  the turn that is planned ahead
+ * @property {string} absence  that the other side has left
+ * @property {string} advice  what the coach says
+ */
+export class StatusLine {
+  #t;
+  /** Why the last touch was not legal, or why an action went back. */
+  why = '';
+  /** What was played while an earlier position is shown. */
+  missed = '';
+
+  /** @param {Translate} t */
+  constructor(t) {
+    this.#t = t;
+  }
+
+  /** @param {Wire.State} state @param {Situation} situation */
+  show(state, situation) {
+    const { lead, text } = this.#texts(state, situation);
+    byId('status').toggleAttribute('data-why', this.why !== '');
+    this.say(lead, text);
+  }
+
+  /**
+   * Writes it anew, if it differs: a text that stayed would move when the lead changes.
+   * @param {string} lead
+   * @param {string} text
+   */
+  say(lead, text) {
+    const isSame =
+      byId('status-lead').textContent === lead && byId('status-text').textContent === text;
+    if (isSame) return;
+    byId('status').replaceChildren(
+      make('b', { id: 'status-lead' }, lead),
+      ' ',
+      make('span', { id: 'status-text' }, text),
+    );
+  }
+
+  /** @param {Wire.State} state @param {Situation} situation */
+  #texts(state, { shown, turn, isUnconfirmed, planned, absence, advice }) {
+    const t = this.#t;
+    if (this.why) return { lead: '', text: this.why };
+    if (shown !== null) {
+      const past = t(state.phase === 'over' ? 'status-looking-back-over' : 'status-looking-back', {
+        turn,
+      });
+      return { lead: this.missed, text: shown === 0 ? t('status-start') : past };
+    }
+    if (isUnconfirmed) return { lead: '', text: t('status-confirm') };
+    const lead = state.lead ?? '';
+    if (planned) return { lead, text: t('plan-set', { turn: planned }) };
+    if (absence) return { lead, text: absence };
+    const [own] = ownOffers(state);
+    if (!own) return { lead, text: `${state.say} ${advice}`.trim() };
+    return { lead: t(`offer-${own}-sent`), text: `${t('offer-waiting')} ${state.say}` };
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * The page of games: its lists stay up to date.
+ */
+import { setUpLists } from './live-lists.js';
+
+setUpLists();

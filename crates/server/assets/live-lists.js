@@ -1,0 +1,58 @@
+/**
+ * The lists of games, up to date: the page asks for them again every few seconds while somebody
+ * looks at it.
+ */
+import { optional, queryAll } from './dom.js';
+import { pictureAddress } from './site.js';
+
+/** How often the lists are asked for, in milliseconds. */
+const PAUSE = 4000;
+/** The lists that pages have, by their ids. */
+const LISTS = ['mine', 'lobby', 'watch'];
+
+/**
+ * Puts the rows of a new list in the place of the old ones, unless they are the same. What has the
+ * focus keeps it.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} next
+ */
+export function replace(list, next) {
+  const theme = document.documentElement.dataset.theme ?? 'auto';
+  for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (
+    next.querySelectorAll('img[data-picture]')
+  )) {
+    picture.src = pictureAddress(picture.dataset.picture ?? '', theme);
+  }
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const rows = list.querySelector('.rows, .empty');
+  const others = next.querySelector('.rows, .empty');
+  if (!rows || !others || plain(rows) === plain(others)) return;
+  const href = focused?.getAttribute('href');
+  rows.replaceWith(others);
+  const [same] = href ? queryAll(`[href="${CSS.escape(href)}"]`, list) : [];
+  same?.focus();
+}
+
+/** What a list says, without what only this page adds to its pictures. @param {Element} list */
+const plain = (list) => list.outerHTML.replace(/ (?:src|loading)="[^"]*"/g, '');
+
+async function refresh() {
+  if (document.hidden) return;
+  try {
+    const response = await fetch('/lists');
+    if (!response.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    for (const id of LISTS) {
+      const [list, next] = [optional(id), page.getElementById(id)];
+      if (list && next) replace(list, next);
+    }
+  } catch {
+    // Without a connection the lists stay as they are, until the next time.
+  }
+}
+
+export function setUpLists() {
+  setInterval(refresh, PAUSE);
+  // Whoever comes back sees what is, not what was.
+  document.addEventListener('visibilitychange', refresh);
+}
