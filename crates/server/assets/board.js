@@ -28,13 +28,7 @@ import { OwnMarks } from './board/own-marks.js';
 import { listen } from './board/pointer.js';
 import { project } from './board/project.js';
 import { Surface } from './board/surface.js';
-import { play } from './sound.js';
-
-/**
- * The sound of a game's pieces; wood, unless listed here.
- * @type {Record<string, 'wood' | 'glass'>}
- */
-const MATERIALS = { kensington: 'glass' };
+import { materialOf, play } from './sound.js';
 
 /**
  * @typedef {import('./board/geometry.js').Point} Point
@@ -130,7 +124,7 @@ export class Board {
     const happened = this.#surface.show(state, animate && !document.hidden, via);
     this.#explain(null);
     this.#rearranged();
-    if (happened) play(happened, MATERIALS[this.#about.game], reduced() ? 0 : LANDS);
+    if (happened) play(happened, materialOf(this.#about.game), reduced() ? 0 : LANDS);
   }
 
   /**
@@ -157,6 +151,12 @@ export class Board {
     this.#gesture = new Gesture(actions);
     this.#surface.pieces.home();
     this.#refresh();
+  }
+
+  /** Touches a spot, as a key does. @param {string} name */
+  pick(name) {
+    const spot = this.#surface.spotNamed(name);
+    if (spot) this.#pressKey(spot);
   }
 
   /** Lets go of what is held. */

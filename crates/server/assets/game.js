@@ -244,6 +244,15 @@ async function explain(path, spot) {
   }
   if (state.phase !== 'playing' || !state.you.length || own.sending || own.unconfirmed) return;
   if (!isMyTurn(state)) {
+    if (!plans.offered) {
+      await plans.prepare();
+      if (signal.aborted) return;
+      // The touch that asked for it counts.
+      if (plans.offered) {
+        board.pick(spot);
+        return;
+      }
+    }
     const name = state.seats[state.acting ?? 0].label;
     showWhy(t('why-not-your-turn', { name }));
     return;

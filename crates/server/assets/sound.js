@@ -13,6 +13,15 @@ const MATERIALS = {
   wood: { pitch: 320, partials: [1, 2.57, 4.2], decay: 0.09, noise: 0.5 },
   glass: { pitch: 1240, partials: [1, 2.32, 4.25, 6.6], decay: 0.28, noise: 0.12 },
 };
+/**
+ * The material of a game's pieces; wood, unless listed here.
+ * @type {Record<string, keyof typeof MATERIALS>}
+ */
+const PIECES = { kensington: 'glass' };
+
+/** @param {string} game */
+export const materialOf = (game) => PIECES[game] ?? 'wood';
+
 /** The knocks of each event: when, how high, how loud. @type {Record<string, number[][]>} */
 const EVENTS = {
   move: [[0, 1, 0.5]],

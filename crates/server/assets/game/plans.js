@@ -46,6 +46,8 @@ export class Plans {
   #ahead = null;
   /** The number of actions after which it was asked for last. */
   #asked = -1;
+  /** @type {Promise<void>} */
+  #asking = Promise.resolve();
   /** @type {Action | null} */
   planned = null;
 
@@ -73,11 +75,19 @@ export class Plans {
   }
 
   /** Asks what can be planned, if the visitor waits and nobody has asked yet. */
-  async prepare() {
+  prepare() {
     const state = this.#on.state();
-    if (!mayPlan(state) || !plansAhead() || this.#asked === state.n) return;
-    this.#asked = state.n;
-    const answer = await this.#on.request(state.n);
+    if (!mayPlan(state) || !plansAhead()) return Promise.resolve();
+    if (this.#asked !== state.n) {
+      this.#asked = state.n;
+      this.#asking = this.#ask(state.n);
+    }
+    return this.#asking;
+  }
+
+  /** @param {number} n */
+  async #ask(n) {
+    const answer = await this.#on.request(n);
     if (answer.t === 'lost') this.#asked = -1;
     if (answer.t !== 'ahead' || answer.n !== this.#on.state().n) return;
     this.#ahead = { n: answer.n, actions: legalActions(answer) };

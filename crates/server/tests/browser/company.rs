@@ -26,6 +26,11 @@ async fn two_with_a_clock(house: &House) -> (Guest, Guest) {
     (anna, bruno)
 }
 
+/// Where a piece that is held may go.
+const GOALS: &str = "
+  const goals = [...document.querySelectorAll('[data-layer=hints] > .kb-hint-go')].map((el) => el.dataset.spot);
+  return goals.length ? goals : null";
+
 async fn room_of(guest: &Guest) -> RoomId {
     let path = guest.path().await;
     RoomId::read(path.trim_start_matches("/game/")).expect("a game")
@@ -209,11 +214,11 @@ async fn play_now_remembers_the_level_and_the_side() {
     let chosen: (String, String) = guest.see(script).await;
     assert_eq!(chosen, ("4".to_owned(), "1".to_owned()));
     // Rare options are folded away, and shown once one of them is chosen.
-    guest.sees_no("#option-size-number").await;
+    guest.sees_no("[name=option-size]").await;
     guest.press(".rare > summary").await;
-    guest.sees("[name=option-size-number]").await;
-    guest.go("/new/kastwa?option-size-number=6").await;
-    guest.sees("[name=option-size-number]").await;
+    guest.sees("[name=option-size]").await;
+    guest.go("/new/kastwa?option-size=6").await;
+    guest.sees("[name=option-size]").await;
     guest.leave().await;
 }
 
@@ -272,32 +277,12 @@ async fn my_games_show_the_position_the_result_and_the_deadline() {
 async fn a_move_planned_ahead_is_played_when_its_turn_comes() {
     let house = House::build().await;
     let (anna, bruno) = two_with_a_clock(&house).await;
-    // Anna waits, and plans; what she may plan is what she could play.
+    // Anna waits, and plans: the first touch asks what she could play, and counts.
     let player = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer);
-    let spots = "
-      const free = (name) => document.querySelectorAll(`.kb-piece[data-at='${name}']`).length === 1;
-      return [...document.querySelectorAll('.kb-spot')].map((el) => el.dataset.spot).filter(free)";
-    let _: Vec<String> = anna.see(spots).await;
-    let asked = "return document.querySelector('.kb-svg').classList.contains('kb-ahead')";
-    player.point_at("a1").await;
-    let _: bool = anna.until("something can be planned", asked).await;
-    let touches: Vec<String> = anna
-        .until(
-            "a plan",
-            "
-            const spot = [...document.querySelectorAll('.kb-spot')].find((el) => el.ariaLabel.includes('can be planned'));
-            return spot ? [spot.dataset.spot] : null",
-        )
-        .await;
-    let from = touches[0].clone();
+    let from = "a1".to_owned();
     player.point_at(&from).await;
-    let goals = "return [...document.querySelectorAll('[data-layer=hints] > .kb-hint-go')].map((el) => el.dataset.spot)";
-    let goal = "
-      const goals = [...document.querySelectorAll('[data-layer=hints] > .kb-hint-go')].map((el) => el.dataset.spot);
-      return goals.length ? goals : null";
-    let goals_now: Vec<String> = anna.until("somewhere to go", goal).await;
-    let _ = goals;
-    player.point_at(&goals_now[0]).await;
+    let goals: Vec<String> = anna.until("somewhere to go", GOALS).await;
+    player.point_at(&goals[0]).await;
     anna.sees("#plan").await;
     anna.sees(".kb-arrow").await;
     anna.reads("#status-text", "Planned: ").await;
@@ -306,8 +291,8 @@ async fn a_move_planned_ahead_is_played_when_its_turn_comes() {
     anna.sees_no("#plan").await;
     anna.sees_no(".kb-arrow").await;
     player.point_at(&from).await;
-    let _: Vec<String> = anna.until("somewhere to go", goal).await;
-    player.point_at(&goals_now[0]).await;
+    let _: Vec<String> = anna.until("somewhere to go", GOALS).await;
+    player.point_at(&goals[0]).await;
     anna.sees("#plan").await;
     let planned: String = anna
         .see("return document.getElementById('status-text').textContent")
@@ -316,7 +301,7 @@ async fn a_move_planned_ahead_is_played_when_its_turn_comes() {
     let turns = "return document.querySelectorAll('#turns li').length";
     assert_eq!(anna.see::<usize>(turns).await, 1);
     // Bruno plays elsewhere: Anna's move follows at once, and it is Bruno's turn again.
-    let far = bruno_plays_elsewhere(&bruno, &[from.clone(), goals_now[0].clone()]).await;
+    let far = bruno_plays_elsewhere(&bruno, &[from, goals[0].clone()]).await;
     let script = "return document.querySelectorAll('#turns li').length >= 3";
     let _: bool = anna
         .until(&format!("{planned} is played after {far}"), script)
@@ -347,33 +332,19 @@ async fn a_plan_that_became_illegal_is_never_played() {
     let house = House::build().await;
     let (anna, bruno) = two_with_a_clock(&house).await;
     let player = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer);
-    player.point_at("a1").await;
-    let from: String = anna
-        .until(
-            "a plan",
-            "return [...document.querySelectorAll('.kb-spot')].find((el) => el.ariaLabel.includes('can be planned'))?.dataset.spot ?? null",
-        )
-        .await;
-    player.point_at(&from).await;
-    let goals: Vec<String> = anna
-        .until(
-            "somewhere to go",
-            "
-            const goals = [...document.querySelectorAll('[data-layer=hints] > .kb-hint-go')].map((el) => el.dataset.spot);
-            return goals.length ? goals : null",
-        )
-        .await;
+    let from = "a1";
+    player.point_at(from).await;
+    let goals: Vec<String> = anna.until("somewhere to go", GOALS).await;
     player.point_at(&goals[0]).await;
     anna.sees("#plan").await;
-    // Bruno resigns nothing, but takes what was planned with: the piece, or the goal.
+    // Bruno covers the piece that was planned with.
     let script = "
       const { actions = [] } = JSON.parse(document.getElementById('state').textContent);
-      const [from] = arguments[0];
-      const found = actions.find(([, ...touches]) => touches.at(-1) === from);
+      const found = actions.find(([, ...touches]) => touches.at(-1) === arguments[0]);
       return found ? found[0] : null";
     bruno.reload().await;
     let turn: String = bruno
-        .until_with("a turn onto it", script, json!([[from]]))
+        .until_with("a turn onto it", script, json!([from]))
         .await;
     bruno.write("#typed-turn", &turn).await;
     bruno.press("#typed button").await;

@@ -51,7 +51,7 @@ async fn who_hears_the_board_hears_what_matters() {
             ],
         ),
         ("kastwa", vec!["a1, black cell", "white cell, empty"]),
-        ("kengi", vec!["c1, black piece; can move"]),
+        ("kengi", vec!["c1, white piece; can move"]),
     ];
     for (game, wanted) in told {
         begin(&guest, game, "opponent=table").await;
@@ -169,10 +169,12 @@ async fn marks_are_drawn_by_right_drag_and_by_long_press() {
     player.take_something().await;
     assert_eq!(guest.see::<usize>(arrows).await, 0);
     // By key, for who uses no mouse.
-    guest.key(Key::Escape).await;
+    guest.reload().await;
+    player.look().await;
     player.type_at("c1").await;
     guest.key(Key::Escape).await;
-    guest.key(Key::from('m')).await;
+    let key = json!({ "type": "keyDown", "key": "m", "text": "m" });
+    guest.command("Input.dispatchKeyEvent", key).await;
     assert_eq!(guest.see::<usize>(arrows).await, 1);
     guest.leave().await;
 

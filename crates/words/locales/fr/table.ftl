@@ -48,7 +48,7 @@ claim-wait = Attendre encore
 
 ## Un coup préparé pendant que l’adversaire réfléchit
 
-plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous, s’il est encore permis.
+plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous, s’il est encore permis.
 plan-lost = Le coup préparé { $turn } n’est plus possible.
 plan-cancel = Retirer le coup préparé
 board-can-plan = peut être préparé
@@ -67,5 +67,5 @@ table-size-small = Petite
 table-quiet = Mode calme
 table-quiet-end = Quitter le mode calme
 table-full-screen = Plein écran
-table-keys-mark = sur le plateau : marquer une case pour vous ; à la souris, tracer une flèche avec le bouton droit
-table-keys-view = mode calme ; plein écran
+table-keys-mark = sur le plateau : marquer une case pour vous ; à la souris, tracer une flèche avec le bouton droit
+table-keys-view = mode calme ; plein écran
