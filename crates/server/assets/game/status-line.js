@@ -53,9 +53,8 @@ export class StatusLine {
     const t = this.#t;
     if (this.why) return { lead: '', text: this.why };
     if (shown !== null) {
-      const past = t(state.phase === 'over' ? 'status-looking-back-over' : 'status-looking-back', {
-        turn,
-      });
+      const isOver = state.phase === 'over';
+      const past = t(isOver ? 'status-looking-back-over' : 'status-looking-back', { turn });
       return { lead: this.missed, text: shown === 0 ? t('status-start') : past };
     }
     if (isUnconfirmed) return { lead: '', text: t('status-confirm') };
