@@ -240,9 +240,8 @@ fn picture(state: &State, seats: &[usize]) -> String {
 
 /// How a game went for the holder of these seats.
 fn result(state: &State, seats: &[usize]) -> &'static str {
-    let winner = match state.end().and_then(End::outcome) {
-        Some(Outcome::Win(winner)) => winner,
-        _ => return "",
+    let Some(Outcome::Win(winner)) = state.end().and_then(End::outcome) else {
+        return "";
     };
     let plays = |side: Side| {
         let mut own = seats.iter();

@@ -71,7 +71,7 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
         Some(Termination::Time { .. }) => record.set_tag("Termination", "time"),
         Some(Termination::Left { .. }) => record.set_tag("Termination", "left"),
         Some(Termination::Aborted | Termination::LeftAborted { .. }) => {
-            record.set_tag("Termination", "aborted")
+            record.set_tag("Termination", "aborted");
         }
         Some(Termination::Closed) => record.set_tag("Termination", "closed"),
         _ => {}
