@@ -112,9 +112,10 @@ export class Coach {
     const advice = isAsked ? await this.#ask({ n, proof: this.#isProof }) : null;
     if (this.#asked !== n) return;
     const threat = isTold ? advice?.threat : undefined;
-    const takeback = wasAnyway ? this.#context.t('coach-takeback') : '';
+    const { t, onPoint } = this.#context;
+    const takeback = wasAnyway ? t('coach-takeback') : '';
     this.#say([advice?.proof, threat?.say, takeback].filter(Boolean).join(' '));
-    if (threat) this.#context.onPoint(arrowSpecs(threat.arrows));
+    if (threat) onPoint(arrowSpecs(threat.arrows));
   }
 
   /**
