@@ -257,6 +257,31 @@ mod tests {
         }
     }
 
+    /// A weight against the sense of its feature comes from chance in too few games.
+    #[test]
+    fn no_learnt_weight_has_the_wrong_sign() {
+        struct Check;
+        impl EngineVisitor for Check {
+            type Output = bool;
+
+            fn visit<G: EngineGame>(self, _: &G) -> bool {
+                let tuned = Weights::tuned::<G>();
+                if tuned.network().is_none() {
+                    return false;
+                }
+                for (feature, value) in G::FEATURES.iter().zip(tuned.values()) {
+                    let same = value.signum() * feature.hand_weight.signum() >= 0;
+                    assert!(same, "{}: {value}", feature.name);
+                }
+                true
+            }
+        }
+        let learnt = GameId::ALL
+            .iter()
+            .filter(|id| eval::visit(&id.start(), Check));
+        assert_eq!(learnt.count(), 2);
+    }
+
     #[test]
     fn a_file_is_read_as_it_was_written() {
         let weights = Weights::new(vec![-5, 700]);
