@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use kabinet_core::{ActionList, Game, Side};
-use kabinet_engine::tournament::{GameReport, Openings, Tally, Termination, Tournament};
+use kabinet_engine::tournament::{GameReport, Openings, Style, Tally, Termination, Tournament};
 use kabinet_games::{AnyGame, GameId, Options, ValueForm};
 
 fn contest(id: GameId, one: &str, two: &str, games: u64) -> Tournament {
@@ -228,4 +228,25 @@ fn who_begins_has_nothing_to_do_with_who_is_first() {
         }
     }
     assert!(tried > 0);
+}
+
+/// How a level plays in games against level 2.
+fn style(id: GameId, level: &str, games: u64) -> Style {
+    let mut style = Style::default();
+    for report in play(&contest(id, level, "level:2", games)) {
+        style.add(&report, report.first_player, OPENING_PLIES);
+    }
+    style
+}
+
+#[test]
+fn gentle_levels_overlook_their_own_wins_as_they_overlook_threats() {
+    let kengi: GameId = "kengi".parse().expect("a game");
+    let levels = ["level:1", "level:3", "level:6"];
+    let styles = levels.map(|level| style(kengi, level, 60));
+    let taken = styles.map(|style| style.percent_taken());
+    let parried = styles.map(|style| style.percent_parried());
+    assert!(taken.is_sorted() && taken[0] < 70.0, "{taken:?}");
+    assert!(parried.is_sorted() && parried[0] < 70.0, "{parried:?}");
+    assert!(taken[2] > 90.0 && parried[2] > 90.0, "{styles:?}");
 }
