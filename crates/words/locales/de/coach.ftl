@@ -33,7 +33,7 @@ coach-wins = { $n ->
     [one] Ausgezeichnet: Was { $other } auch spielt, Sie gewinnen mit dem nächsten Zug.
    *[other] Ausgezeichnet: Jetzt gewinnen Sie zwingend in { $n } Zügen.
 }
-coach-only = Gut gesehen! Nur dieser Zug hindert { $other } daran, { $how ->
+coach-only = Gut gesehen: Nur dieser Zug hindert { $other } daran, { $how ->
     [tower] einen Turm zu vollenden
     [hexagon] ein Sechseck zu besetzen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen

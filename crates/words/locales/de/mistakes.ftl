@@ -6,7 +6,7 @@ mistakes-lead = Jeder Zug der Partie wird geprüft. Wo etwas vergeben wurde, suc
 # $done von $total Stellungen.
 mistakes-checking = Die Partie wird geprüft: Stellung { $done } von { $total }
 mistakes-stopped = Die Partie konnte nicht bis zum Ende geprüft werden.
-mistakes-none = Keine nennenswerten Fehler. Gut gespielt!
+mistakes-none = Keine nennenswerten Fehler. Gut gespielt.
 mistakes-empty = In dieser Partie wurde nichts gespielt.
 mistakes-no-script = Zum Prüfen einer Partie braucht es JavaScript. Die Analyse zeigt die ganze Partie.
 

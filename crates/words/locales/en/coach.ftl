@@ -33,7 +33,7 @@ coach-wins = { $n ->
     [one] Excellent: whatever { $other } plays, you win with your next move.
    *[other] Excellent: you now win by force in { $n } moves.
 }
-coach-only = Well seen! Only this move keeps { $other } from { $how ->
+coach-only = Well seen: only this move keeps { $other } from { $how ->
     [tower] finishing a tower
     [hexagon] filling a hexagon
     [throne] putting its Monarch on your throne

@@ -6,7 +6,7 @@ mistakes-lead = Every move of the game is checked. Where something was thrown aw
 # $done of $total positions.
 mistakes-checking = Checking the game: position { $done } of { $total }
 mistakes-stopped = The game could not be checked to its end.
-mistakes-none = No mistakes worth mentioning. Well played!
+mistakes-none = No mistakes worth mentioning. Well played.
 mistakes-empty = Nothing was played in this game.
 mistakes-no-script = Checking a game needs JavaScript. The analysis board has the whole game.
 

@@ -33,7 +33,7 @@ coach-wins = { $n ->
     [one] Excellent : quoi que joue { $other }, vous gagnez au prochain coup.
    *[other] Excellent : le gain est maintenant forcé en { $n } coups.
 }
-coach-only = Bien vu ! Seul ce coup empêche { $other } de { $how ->
+coach-only = Bien vu : seul ce coup empêche { $other } de { $how ->
     [tower] terminer une tour
     [hexagon] remplir un hexagone
     [throne] poser son Monarque sur votre trône

@@ -6,7 +6,7 @@ mistakes-lead = Chaque coup de la partie est vérifié. Là où quelque chose a 
 # $done positions sur $total.
 mistakes-checking = Vérification de la partie : position { $done } sur { $total }
 mistakes-stopped = La partie n’a pas pu être vérifiée jusqu’au bout.
-mistakes-none = Aucune erreur notable. Bien joué !
+mistakes-none = Aucune erreur notable. Bien joué.
 mistakes-empty = Aucun coup n’a été joué dans cette partie.
 mistakes-no-script = Vérifier une partie demande JavaScript. L’analyse montre la partie entière.
 
