@@ -37,6 +37,7 @@ use crate::commands::{
     train::TrainArgs,
     tune::TuneArgs,
     ugi::UgiArgs,
+    worker::WorkerArgs,
 };
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -70,6 +71,9 @@ pub(crate) enum Command {
         "kabinet serve --public-url https://games.example",
     ]))]
     Serve(ServeArgs),
+    /// Think for servers that share a bus, on this machine's cores
+    #[command(after_help = examples(&["kabinet worker --bus nats://nats.example:4222"]))]
+    Worker(WorkerArgs),
     /// Play live games on a server and measure its response times
     #[command(after_help = examples(&["kabinet load --games 500 --seconds 20"]))]
     Load(LoadArgs),

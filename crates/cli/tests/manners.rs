@@ -9,7 +9,7 @@ use common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "analyse",
     "games",
     "legal",
@@ -25,6 +25,7 @@ const COMMANDS: [&str; 15] = [
     "serve",
     "load",
     "database",
+    "worker",
 ];
 
 /// A game where it does not matter which.

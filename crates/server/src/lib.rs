@@ -24,6 +24,7 @@
 //! | [`process`] | memory, descriptors and processor time of a process |
 //! | [`telemetry`] | the figures that `/metrics` shows |
 //! | [`systemd`] | readiness, the watchdog, sockets that are open already |
+//! | [`worker`] | thinking for servers, over the bus |
 //! | [`load`] | a load generator of live games |
 //!
 //! Without the feature `serve` only the views of positions and the engine of the analysis board are
@@ -88,6 +89,7 @@ pub mod time;
 pub mod visible;
 #[cfg(feature = "serve")]
 pub mod work;
+pub mod worker;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.
 ///

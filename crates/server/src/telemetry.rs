@@ -89,6 +89,18 @@ const COUNTERS: &[(&str, &str)] = &[
     ),
     ("kabinet_store_failures", "Stores that failed, by cause."),
     (
+        "kabinet_bus_lost",
+        "Messages on the bus that could not be sent or kept.",
+    ),
+    (
+        "kabinet_bus_unreadable",
+        "Messages on the bus that made no sense.",
+    ),
+    (
+        "kabinet_engine_remote",
+        "Turns that a worker thought about.",
+    ),
+    (
         "kabinet_engine_refused",
         "Turns the engine had no time for.",
     ),
@@ -120,6 +132,10 @@ const GAUGES: &[(&str, &str)] = &[
     ),
     ("kabinet_rooms_open", "Games in memory."),
     ("kabinet_http_connections", "Connections of all kinds."),
+    (
+        "kabinet_bus_connected",
+        "1 while the bus is connected, else 0.",
+    ),
     (
         "kabinet_store_failing",
         "1 while nothing can be stored, else 0.",

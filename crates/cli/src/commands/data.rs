@@ -18,7 +18,8 @@ use crate::progress::Bar;
 
 /// What to do instead of a backup of PostgreSQL.
 const DUMP: &str = "save a PostgreSQL database with its own tools, such as pg_dump; \
-    `kabinet database copy --to DIR` makes a data folder of it, which `kabinet check` checks";
+    `kabinet database copy --to DIR` makes a data folder of it, \
+    and `kabinet check --database URL` checks it where it is";
 
 /// What to do instead of restoring to PostgreSQL.
 const RESTORE: &str = "restore into a data folder with --data DIR, \
@@ -165,16 +166,20 @@ pub(crate) fn restore(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
 
 /// Checks a database.
 pub(crate) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
-    let path = match &args.file {
-        Some(file) => file.clone(),
-        None => args.place.folder(DUMP)?.join(FILE),
+    let database = args.place.database()?;
+    let path = match (&args.file, &database) {
+        (Some(file), _) => Some(file.clone()),
+        (None, Database::Folder(folder)) => Some(folder.join(FILE)),
+        (None, Database::Postgres(_)) => None,
     };
     let bar = Bar::new();
     let mut found = Vec::new();
     let report = bar.during(|work| {
-        block_on(maintenance::check(&path, |finding| {
-            tell(&mut found, work, finding);
-        }))
+        let tell = |finding| tell(&mut found, work, finding);
+        match &path {
+            Some(path) => block_on(maintenance::check(path, tell)),
+            None => block_on(maintenance::check_shared(&database, tell)),
+        }
     })?;
     for line in found {
         writeln!(out, "{line}")?;
@@ -186,8 +191,8 @@ pub(crate) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
     if report.is_sound() {
         return Ok(());
     }
-    let path = path.display();
-    let text = format!("{path}: the database is damaged; docs/OPERATIONS.md says what to do");
+    let place = path.map_or_else(|| database.to_string(), |path| path.display().to_string());
+    let text = format!("{place}: the database is damaged; docs/OPERATIONS.md says what to do");
     Err(Failure::Work(text))
 }
 

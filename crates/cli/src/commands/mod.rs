@@ -26,6 +26,7 @@ pub(crate) mod test;
 pub(crate) mod train;
 pub(crate) mod tune;
 pub(crate) mod ugi;
+pub(crate) mod worker;
 
 use kabinet_core::Outcome;
 use kabinet_games::GameInfo;
@@ -50,6 +51,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Replay(args) => replay::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
         Command::Load(args) => load::run(&args, out),
+        Command::Worker(args) => worker::run(&args, out),
         Command::Health(args) => health::run(&args, out),
         Command::Backup(args) => data::backup(&args, out),
         Command::Restore(args) => data::restore(&args, out),

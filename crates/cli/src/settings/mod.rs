@@ -30,7 +30,14 @@ const CONFIG: &str = "config";
 const NOT_SETTINGS: [&str; 4] = [CONFIG, "print-config", "help", "version"];
 
 /// Variables of ours that are no settings: they belong to tests and to builds.
-const OTHER_VARIABLES: [&str; 3] = ["KABINET_UPDATE", "KABINET_KILLS", "KABINET_FUZZ"];
+const OTHER_VARIABLES: [&str; 6] = [
+    "KABINET_UPDATE",
+    "KABINET_KILLS",
+    "KABINET_FUZZ",
+    "KABINET_FAULTS",
+    "KABINET_FAULTS_LOG",
+    "KABINET_SEED",
+];
 
 /// The command line could not be read.
 pub(crate) enum Unread {

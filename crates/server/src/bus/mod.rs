@@ -7,6 +7,10 @@
 
 mod nats;
 mod news;
+mod peers;
+mod work;
 
 pub use nats::{BusError, Following, NatsBus};
-pub use news::{News, NewsError, RoomMessage};
+pub use news::{Elsewhere, News, NewsError, RoomMessage};
+pub use peers::PeerChanges;
+pub use work::{AskError, Job, JobAnswer, Jobs, Work};

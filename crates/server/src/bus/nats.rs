@@ -8,10 +8,11 @@ use std::time::Duration;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use bytes::Bytes;
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use tokio::sync::{Notify, mpsc};
 
 use super::news::RoomMessage;
+use super::peers::{PeerChanges, Peers};
 use crate::ids::RoomId;
 
 /// How many messages may wait to be published. What does not fit is left to the log.
@@ -20,12 +21,18 @@ const OUTBOX: usize = 10_000;
 /// How many messages may wait for a room. What does not fit is read from the log.
 const INBOX: usize = 64;
 
+/// Where servers say that they are there.
+const SERVERS: &str = "kabinet.servers";
+
 /// How long connecting may take, and how often the connection is tested.
 const CONNECTING: Duration = Duration::from_secs(2);
 const PING: Duration = Duration::from_secs(5);
 
 /// The longest pause between two attempts to connect again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// How often it is looked whether the connection is there.
+const CONNECTED: Duration = Duration::from_millis(50);
 
 /// How long a subscription may wait for the connection.
 const SUBSCRIBING: Duration = Duration::from_secs(1);
@@ -59,6 +66,9 @@ pub struct NatsBus {
     /// Told when the connection has come back.
     reconnected: Arc<Notify>,
     address: String,
+    /// The name of this server among the others.
+    server: String,
+    peers: Peers,
 }
 
 impl fmt::Debug for NatsBus {
@@ -147,6 +157,8 @@ impl NatsBus {
             outbox,
             reconnected,
             address: address.shown,
+            server: RoomId::random().to_string(),
+            peers: Peers::default(),
         })
     }
 
@@ -162,14 +174,65 @@ impl NatsBus {
         self.client.connection_state() == State::Connected
     }
 
+    /// The name of this server among the others.
+    #[must_use]
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
+    /// Tells the other servers that this one is there.
+    pub fn say_here(&self) {
+        self.send(SERVERS, self.server.clone().into());
+    }
+
+    /// Follows who else is there; none if that is not possible now.
+    pub async fn follow_servers(&self) -> Option<Subscriber> {
+        let subscribing = self.client.subscribe(SERVERS);
+        let subscribed = tokio::time::timeout(SUBSCRIBING, subscribing).await;
+        subscribed.ok()?.ok()
+    }
+
+    /// Reads what other servers have said since the last look: who has come, who has gone.
+    pub fn peer_changes(&self, following: &mut Subscriber) -> PeerChanges {
+        let mut come = false;
+        while let Some(Some(message)) = following.next().now_or_never() {
+            if let Ok(name) = std::str::from_utf8(&message.payload) {
+                come |= self.peers.hear(name);
+            }
+        }
+        let gone = self.peers.forget_gone();
+        PeerChanges { come, gone }
+    }
+
     /// Waits until a lost connection has come back.
     pub async fn reconnected(&self) {
         self.reconnected.notified().await;
     }
 
+    /// Waits until the connection is there.
+    pub async fn wait_until_connected(&self) {
+        while !self.connected() {
+            tokio::time::sleep(CONNECTED).await;
+        }
+    }
+
+    /// Waits until everything that was sent has left.
+    pub async fn flush(&self) {
+        let _ = tokio::time::timeout(SUBSCRIBING, self.client.flush()).await;
+    }
+
+    pub(super) fn client(&self) -> &Client {
+        &self.client
+    }
+
     /// Publishes news of a room, if that is possible now. It does not wait.
     pub fn publish(&self, room: &RoomId, message: String) {
-        let sent = self.outbox.try_send((subject(room), message.into()));
+        self.send(&subject(room), message.into());
+    }
+
+    /// Sends a message, if that is possible now. It does not wait.
+    pub(super) fn send(&self, subject: &str, message: Bytes) {
+        let sent = self.outbox.try_send((subject.to_owned(), message));
         if sent.is_err() {
             metrics::counter!("kabinet_bus_lost").increment(1);
         }

@@ -1,6 +1,6 @@
 //! News: the new events of a room, as servers tell each other.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::room::Event;
 use crate::time::Timestamp;
@@ -32,6 +32,19 @@ pub enum RoomMessage {
     News(News),
     /// Something old was rewritten, or the room was deleted: read it again.
     Rewritten,
+    /// Who is connected to the room on another server.
+    Presence(Elsewhere),
+}
+
+/// Who is connected to a room on another server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Elsewhere {
+    /// The server.
+    pub server: String,
+    /// For each seat, whether a browser of its player is connected.
+    pub seats: Vec<bool>,
+    /// The number of other connections.
+    pub watchers: u32,
 }
 
 /// A message that makes no sense.
@@ -53,6 +66,8 @@ struct Written {
     v: u32,
     #[serde(default)]
     rewritten: bool,
+    #[serde(default)]
+    presence: Option<Elsewhere>,
     #[serde(default)]
     number: u64,
     #[serde(default)]
@@ -82,6 +97,18 @@ impl News {
     }
 }
 
+impl Elsewhere {
+    /// The message about who is connected here.
+    ///
+    /// # Panics
+    /// Never: it can be written as JSON.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let presence = serde_json::to_string(self).expect("presence can be written as JSON");
+        format!(r#"{{"v":{VERSION},"presence":{presence}}}"#)
+    }
+}
+
 impl RoomMessage {
     /// Reads a message.
     ///
@@ -95,6 +122,7 @@ impl RoomMessage {
         let Written {
             v,
             rewritten,
+            presence,
             number,
             last,
             at,
@@ -102,6 +130,9 @@ impl RoomMessage {
         } = written;
         if rewritten {
             return Ok(RoomMessage::Rewritten);
+        }
+        if let Some(presence) = presence {
+            return Ok(RoomMessage::Presence(presence));
         }
         if number == 0 || last < number || i64::try_from(last).is_err() {
             return Err(NewsError::Numbers);
@@ -163,6 +194,16 @@ mod tests {
         let known = r#"{"v":1,"number":3,"last":3,"at":5,"events":[{"event":"camp","seat":0}]}"#;
         assert_eq!(message, known);
         assert_eq!(News::rewritten(), r#"{"v":1,"rewritten":true}"#);
+        let presence = Elsewhere {
+            server: "a".to_owned(),
+            seats: vec![true, false],
+            watchers: 2,
+        };
+        let message = presence.message();
+        let known = r#"{"v":1,"presence":{"server":"a","seats":[true,false],"watchers":2}}"#;
+        assert_eq!(message, known);
+        let read = RoomMessage::read(message.as_bytes());
+        assert!(matches!(read, Ok(RoomMessage::Presence(read)) if read == presence));
     }
 
     #[test]

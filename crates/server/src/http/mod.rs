@@ -27,7 +27,7 @@ mod ws;
 
 pub use app::App;
 pub use ops::metrics_router;
-pub use serve::{Config, ServeError, serve};
+pub use serve::{Config, ServeError, serve, told_to_end};
 
 use std::time::Duration;
 

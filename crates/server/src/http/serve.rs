@@ -206,7 +206,7 @@ fn serve_figures(listener: TcpListener, app: &App) {
 }
 
 /// Ends when somebody presses Ctrl-C or the system asks us to end.
-async fn told_to_end() {
+pub async fn told_to_end() {
     #[cfg(unix)]
     let terminate = async {
         match signal::unix::signal(signal::unix::SignalKind::terminate()) {

@@ -13,7 +13,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::{MaintenanceError, connect, database_error};
 use crate::ids::RoomId;
 use crate::room::{Event, State};
-use crate::storage::{Database, FILE, Storage, phase_name};
+use crate::storage::{Database, FILE, Storage, StorageError, phase_name};
 use crate::time::Timestamp;
 
 /// A file up to this size is checked whole before a server serves from it. That takes a second.
@@ -131,6 +131,71 @@ pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report,
     Ok(report)
 }
 
+/// Checks a database that servers share: every room by replaying it. The server of the database
+/// checks its files itself.
+///
+/// # Errors
+/// If it cannot be read.
+pub async fn check_shared(
+    database: &Database,
+    mut tell: impl FnMut(Finding),
+) -> Result<Report, MaintenanceError> {
+    let (storage, writer) = Storage::open_database(database).await?;
+    let mut report = Report::default();
+    let mut last = String::new();
+    let checked = async {
+        (report.visitors, report.studies, report.bytes) = storage.counts().await?;
+        while let Some(room) = storage.next_room(&last).await? {
+            report.rooms += 1;
+            let (events, whole) = replay_shared(&storage, &room).await?;
+            report.events += events;
+            if let Err(why) = whole {
+                report.broken += 1;
+                let room = room.clone();
+                tell(Finding::Room { room, why });
+            }
+            tell(Finding::Progress(report.rooms));
+            last = room;
+        }
+        for room in storage.rooms_without_events().await? {
+            report.rooms += 1;
+            report.broken += 1;
+            let why = "it is listed, but has no events".to_owned();
+            tell(Finding::Room { room, why });
+        }
+        Ok::<(), StorageError>(())
+    };
+    let checked = checked.await;
+    writer.close().await;
+    storage.close().await;
+    checked?;
+    Ok(report)
+}
+
+/// How many events a room has, and why it is broken if it is.
+async fn replay_shared(
+    storage: &Storage,
+    room: &str,
+) -> Result<(u64, Result<(), String>), StorageError> {
+    let listed = storage.listed(room).await?;
+    let events = storage.raw_events(room).await?;
+    let mut state = None;
+    for (count, (number, at, event)) in (1..).zip(&events) {
+        match next_state(state.take(), (*number, *at, event), count) {
+            Ok(next) => state = Some(next),
+            Err(why) => return Ok((events.len() as u64, Err(why))),
+        }
+    }
+    let told = state.map(|state| {
+        let (game, phase) = (state.info().slug, phase_name(state.phase()));
+        (game.to_owned(), phase.to_owned())
+    });
+    // Somebody may have played between the two statements.
+    let whole = told == listed || told == storage.listed(room).await?;
+    let why = || "its events and the list say different things".to_owned();
+    Ok((events.len() as u64, whole.then_some(()).ok_or_else(why)))
+}
+
 /// Looks quickly whether the database in a data folder is sound: at the file if it is small enough.
 /// `None` if it is too large, or if there is none yet.
 ///
@@ -224,7 +289,12 @@ pub(super) async fn replay(
         while let Some(row) = rows.try_next().await? {
             count += 1;
             if let Ok(before) = &mut state {
-                state = next_state(before.take(), &row, count).map(Some);
+                let row = (
+                    row.try_get("number")?,
+                    row.try_get("at")?,
+                    row.try_get("event")?,
+                );
+                state = next_state(before.take(), row, count).map(Some);
             }
         }
     }
@@ -266,18 +336,15 @@ async fn last_number(connection: &mut SqliteConnection, room: &str) -> Result<i6
 /// The state after one more stored event.
 fn next_state(
     before: Option<State>,
-    row: &sqlx::sqlite::SqliteRow,
+    (number, at, event): (i64, i64, &str),
     expected: u64,
 ) -> Result<State, String> {
-    let text = |error: sqlx::Error| error.to_string();
-    let number: i64 = row.try_get("number").map_err(text)?;
     if u64::try_from(number) != Ok(expected) {
         return Err(format!("event {expected} is missing"));
     }
-    let event: &str = row.try_get("event").map_err(text)?;
     let event: Event =
         serde_json::from_str(event).map_err(|error| format!("event {number}: {error}"))?;
-    let at = Timestamp(row.try_get("at").map_err(text)?);
+    let at = Timestamp(at);
     match before {
         None => State::replay([(event, at)]).map_err(|error| error.to_string()),
         Some(mut state) => match state.apply(&event, at) {

@@ -25,7 +25,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use crate::storage::{self, StorageError};
 
 pub use backup::{Backup, backup};
-pub use check::{Report, check};
+pub use check::{Report, check, check_shared};
 pub use orders::Order;
 pub use restore::restore;
 pub use retention::Retention;

@@ -20,6 +20,7 @@ const FIXTURES: &[(i64, &[u8])] = &[
     (1, include_bytes!("../storage/fixtures/schema-1.sqlite")),
     (2, include_bytes!("../storage/fixtures/schema-2.sqlite")),
     (3, include_bytes!("../storage/fixtures/schema-3.sqlite")),
+    (4, include_bytes!("../storage/fixtures/schema-4.sqlite")),
 ];
 
 async fn change(folder: &Path, sql: &str) {

@@ -9,9 +9,18 @@ use super::Rooms;
 use crate::ids::RoomId;
 use crate::time::Timestamp;
 
+/// What the alarm clock is told.
+#[derive(Debug)]
+pub(super) enum Alarm {
+    /// To ring for a room at a moment, instead of at an earlier one.
+    Set(Timestamp, RoomId),
+    /// Not to ring for a room that has left memory.
+    Cancel(RoomId),
+}
+
 /// Checks each room when its alarm is due. A clock that was set again meanwhile has another alarm:
 /// the old one finds nothing to do.
-pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Timestamp, RoomId)>) {
+pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<Alarm>) {
     let mut alarms: BTreeSet<(Timestamp, RoomId)> = BTreeSet::new();
     // A room has one alarm. Otherwise a game with days for a turn would leave one for every turn.
     let mut set_to: HashMap<RoomId, Timestamp> = HashMap::new();
@@ -22,11 +31,16 @@ pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Ti
         };
         tokio::select! {
             alarm = set.recv() => match alarm {
-                Some((at, id)) => {
+                Some(Alarm::Set(at, id)) => {
                     if let Some(before) = set_to.insert(id.clone(), at) {
                         alarms.remove(&(before, id.clone()));
                     }
                     alarms.insert((at, id));
+                }
+                Some(Alarm::Cancel(id)) => {
+                    if let Some(before) = set_to.remove(&id) {
+                        alarms.remove(&(before, id));
+                    }
                 }
                 None => return,
             },
@@ -37,7 +51,7 @@ pub(super) async fn run(rooms: Weak<Rooms>, mut set: mpsc::UnboundedReceiver<(Ti
                     let Some((_, id)) = alarms.pop_first() else { break };
                     set_to.remove(&id);
                     match rooms.room(&id).await {
-                        Ok(Some(room)) => room.check_flag(&rooms),
+                        Ok(Some(room)) => room.look_at_deadline(&rooms, None),
                         Ok(None) => {}
                         Err(error) => {
                             tracing::error!(room = %id, %error, "could not check a room's clock");

@@ -104,6 +104,8 @@ impl OpenRoom {
         inner.state = Arc::new(state);
         inner.reading = rooms.next_reading();
         inner.outdated = false;
+        // Whoever stored the last event may have stored another deadline.
+        inner.deadline = None;
         let rewritten = std::mem::take(&mut inner.rewritten);
         let last = inner.state.events();
         let told = self.stored.swap(last, Ordering::SeqCst);
@@ -200,6 +202,7 @@ impl OpenRoom {
             return;
         }
         self.stored.store(inner.state.events(), Ordering::SeqCst);
+        inner.deadline = None;
         let talk = |(event, _): &(Event, Timestamp)| matches!(event, Event::Said { .. });
         if !events.iter().all(talk) {
             inner.stop_engine();

@@ -196,23 +196,6 @@ impl OpenRoom {
         .await
     }
 
-    /// Ends the game if the running clock is at zero.
-    pub(super) fn check_flag(self: &Arc<Self>, rooms: &Arc<Rooms>) {
-        let now = rooms.now();
-        let Ok(mut inner) = self.lock_open() else {
-            return;
-        };
-        if inner.outdated {
-            // It is being read again, which sets the alarm again.
-            return;
-        }
-        match inner.state.flag(now.before(MOST_LAG)) {
-            Some(flag) => drop(self.commit(rooms, &mut inner, vec![flag], now, None)),
-            // The clock was set again since the alarm.
-            None => self.set_alarm(rooms, &inner),
-        }
-    }
-
     /// Sets up the next game between the same players, with sides exchanged. The new room and the
     /// event that leads there are stored together.
     fn rematch(
@@ -259,6 +242,11 @@ impl OpenRoom {
                 return already(Outcome::Failed);
             }
         };
+        let due = if applied.chat_only {
+            None
+        } else {
+            inner.due(now, rooms.storage().is_shared())
+        };
         if !applied.chat_only {
             inner.stop_engine();
             self.set_alarm(rooms, inner);
@@ -291,6 +279,7 @@ impl OpenRoom {
             events: applied.events,
             summary: lists_change.then(|| summary(&inner.state)),
             visitors: applied.seated,
+            due,
         };
         let mut appends = vec![append];
         appends.extend(elsewhere);

@@ -129,10 +129,17 @@ impl Rooms {
         let Some(stop) = room.begin_thinking() else {
             return;
         };
-        let (game, turns, time, first) = room.read(|state| {
+        let (game, options, turns, time, first) = room.read(|state| {
             let time = time_for(state, self.now());
             let first = !has_played(state);
-            (state.game().clone(), state.turns().len(), time, first)
+            let options = state.options().to_string();
+            (
+                state.game().clone(),
+                options,
+                state.turns().len(),
+                time,
+                first,
+            )
         });
         let (level, time) = match duty {
             Duty::Turn { level, .. } => (level, time),
@@ -157,6 +164,7 @@ impl Rooms {
         });
         let task = Task {
             game,
+            options,
             level,
             time,
             asker: room.asker(),
@@ -164,7 +172,7 @@ impl Rooms {
             stop: Arc::clone(&stop),
             answer,
         };
-        if self.engine_pool.submit(task).is_err() {
+        if self.think(task).is_err() {
             room.end_thinking(&stop);
             room.broadcast(RoomUpdate::EngineBusy);
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
@@ -186,7 +194,10 @@ impl Rooms {
         seats: &[usize],
         seen: usize,
     ) -> Result<(), HintError> {
-        let game = room.read(|state| game_for_hint(state, seats, seen))?;
+        let (game, options) = room.read(|state| {
+            let game = game_for_hint(state, seats, seen)?;
+            Ok::<_, Refusal>((game, state.options().to_string()))
+        })?;
         let position = game.position().clone();
         let own_room = Arc::clone(room);
         let answer = Box::new(move |report: SearchReport| {
@@ -195,6 +206,7 @@ impl Rooms {
         });
         let task = Task {
             game,
+            options,
             level: Level::HIGHEST,
             time: ADVICE_TIME,
             asker: room.asker(),
@@ -202,7 +214,7 @@ impl Rooms {
             stop: Arc::new(AtomicBool::new(false)),
             answer,
         };
-        let submitted = self.engine_pool.submit(task);
+        let submitted = self.think(task);
         submitted.map_err(|_| HintError::Busy)
     }
 }

@@ -35,6 +35,8 @@ const HURRIED_TIME: Duration = Duration::from_millis(100);
 pub struct Task {
     /// The game so far.
     pub game: Match<AnyGame>,
+    /// Its options, as records write them.
+    pub options: String,
     /// The level to play at.
     pub level: Level,
     /// The longest search at full strength.
@@ -257,6 +259,7 @@ mod tests {
     fn task(asker: Asker, stop: &Arc<AtomicBool>) -> Task {
         Task {
             game: Match::new(kabinet_games::GameId::ALL[0].start()),
+            options: String::new(),
             level: Level::HIGHEST,
             // Longer than any machine takes to fill the queue.
             time: Duration::from_secs(3600),

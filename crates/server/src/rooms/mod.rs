@@ -10,10 +10,13 @@
 //! | `subscribers` | the connections that follow a room |
 //! | `engine_pool`, `engine_queue` | the engine's threads, and whose turn it is there |
 //! | `engine_player` | the engine as a player |
+//! | `remote_engine` | workers that think for this server |
 //! | `in_play` | the positions that people are playing |
 //! | `absences` | players who have left a game with a clock |
 //! | `challenges` | who has challenged from where |
-//! | `alarms` | clocks that reach zero with nobody there |
+//! | `alarms` | when to look at an open room |
+//! | `deadlines` | what must happen although nobody may be there |
+//! | `routine` | what happens from time to time: the pulse, idle rooms leave
 //! | `upkeep` | what operators and the one who cleans up do with rooms |
 
 mod absences;
@@ -21,11 +24,14 @@ mod alarms;
 mod catch_up;
 mod challenges;
 mod change;
+mod deadlines;
 mod engine_player;
 mod engine_pool;
 mod engine_queue;
 mod in_play;
 mod open_room;
+mod remote_engine;
+mod routine;
 mod shared;
 mod subscribers;
 #[cfg(test)]
@@ -45,13 +51,14 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::bus::{NatsBus, News};
 use crate::ids::{RoomId, Secret};
-use crate::room::clock::MOST_LAG;
 use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
-use crate::storage::{Append, Database, Entry, Outcome, Storage, StorageError, Writer};
+use crate::storage::{Append, Database, Due, Entry, Outcome, Storage, StorageError, Writer};
 use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
+use alarms::Alarm;
 use challenges::Challenges;
 use in_play::InPlay;
+use remote_engine::Workers;
 
 pub use challenges::ChallengeTicket;
 pub use change::CommandError;
@@ -62,17 +69,8 @@ pub use open_room::OpenRoom;
 pub use subscribers::{Delivery, SubscriberId, Subscription};
 pub use update::{Broadcast, Presence, RoomUpdate};
 
-/// How long a room without connections and events stays in memory.
-const IDLE: Duration = Duration::from_secs(10 * 60);
-
 /// How long the lobby shows a challenge that nobody takes up.
 const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
-
-/// How often the server looks at its clock, at least. A long pause means that it stood still.
-const PULSE: Duration = Duration::from_millis(250);
-
-/// How often idle rooms are looked for.
-const EVICTION_INTERVAL: Duration = Duration::from_secs(60);
 
 /// A room could not be opened or set up.
 #[derive(Debug, thiserror::Error)]
@@ -109,8 +107,9 @@ pub struct Rooms {
     slots: Mutex<HashMap<RoomId, Slot>>,
     /// How often rooms have been read.
     readings: AtomicU64,
-    alarms: mpsc::UnboundedSender<(Timestamp, RoomId)>,
+    alarms: mpsc::UnboundedSender<Alarm>,
     engine_pool: EnginePool,
+    workers: Workers,
     in_play: InPlay,
     challenges: Challenges,
 }
@@ -185,12 +184,14 @@ impl Rooms {
             readings: AtomicU64::new(0),
             alarms,
             engine_pool: EnginePool::start(engines, data),
+            workers: Workers::default(),
             in_play: InPlay::default(),
             challenges: Challenges::default(),
         });
         tokio::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
-        tokio::spawn(evict_idle(Arc::downgrade(&rooms)));
-        tokio::spawn(pulse(Arc::downgrade(&rooms)));
+        tokio::spawn(deadlines::sweep(Arc::downgrade(&rooms)));
+        tokio::spawn(routine::evict_idle(Arc::downgrade(&rooms)));
+        tokio::spawn(routine::pulse(Arc::downgrade(&rooms)));
         if rooms.storage.is_shared() {
             tokio::spawn(shared::look_around(Arc::downgrade(&rooms), bus));
         }
@@ -201,6 +202,10 @@ impl Rooms {
     /// Opens the rooms with a running clock, so that it can reach zero with nobody there, and the
     /// challenges that the lobby shows.
     async fn resume(self: &Arc<Self>) -> Result<(), RoomsError> {
+        if self.storage.is_shared() {
+            // The others have them open, or their deadlines are stored.
+            return Ok(());
+        }
         let mut ids = self
             .storage
             .rooms_in(Phase::Playing, true, Timestamp(0))
@@ -283,15 +288,20 @@ impl Rooms {
         let following = self.following(id).await;
         let state = self.read(id).await?.ok_or(Missing::NotThere)?;
         self.in_play.update(id, &state);
-        let deadline = state.clock().deadline();
+        let stored = match state.clock().running() {
+            Some(_) => self.storage.deadline(id).await?,
+            None => None,
+        };
         let reading = self.next_reading();
         let room = Arc::new(OpenRoom::new(id.clone(), state, reading, self.now()));
         if let Some(following) = following {
             room.follow(self, following);
         }
-        room.watch_absence(self, &mut room.lock());
-        if let Some((_, deadline)) = deadline {
-            self.set_alarm(deadline.after(MOST_LAG), id);
+        {
+            let mut inner = room.lock();
+            inner.deadline = stored;
+            room.watch_absence(self, &mut inner);
+            room.set_alarm(self, &inner);
         }
         room.think_after_reading(self);
         Ok(room)
@@ -382,6 +392,7 @@ impl Rooms {
             events: vec![Event::Opened(plan)],
             summary: Some(change::summary(&state)),
             visitors,
+            due: deadlines::deadline(&state, now, self.storage.is_shared()).map(Due::At),
         })
     }
 
@@ -414,7 +425,7 @@ impl Rooms {
     }
 
     fn set_alarm(&self, at: Timestamp, id: &RoomId) {
-        let _ = self.alarms.send((at, id.clone()));
+        let _ = self.alarms.send(Alarm::Set(at, id.clone()));
     }
 
     /// Shuts down after everything that was decided is stored.
@@ -451,43 +462,4 @@ pub fn random_seed() -> u64 {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     u64::from_le_bytes(bytes)
-}
-
-/// Looks at the clock several times a second. When the server has stood still, everybody is told
-/// anew how much time is left.
-async fn pulse(rooms: std::sync::Weak<Rooms>) {
-    let mut interruptions = 0;
-    loop {
-        tokio::time::sleep(PULSE).await;
-        let Some(rooms) = rooms.upgrade() else { return };
-        let now = rooms.now();
-        let so_far = rooms.clock.interruptions();
-        if std::mem::replace(&mut interruptions, so_far) == so_far {
-            continue;
-        }
-        for room in rooms.open_rooms() {
-            if !rooms.storage.is_shared() {
-                room.tell_clock(now);
-            } else if room.read(|state| state.clock().running().is_some()) {
-                // Another server may have been there: the database knows how much time has counted.
-                room.read_again(&rooms, true);
-            }
-        }
-    }
-}
-
-/// Closes idle rooms from time to time.
-async fn evict_idle(rooms: std::sync::Weak<Rooms>) {
-    loop {
-        tokio::time::sleep(EVICTION_INTERVAL).await;
-        let Some(rooms) = rooms.upgrade() else { return };
-        let before = rooms.ago(IDLE);
-        let challenge_before = rooms.ago(CHALLENGE);
-        for room in rooms.open_rooms() {
-            if room.close_if_idle(before, challenge_before) {
-                rooms.forget(&room);
-            }
-        }
-        metrics::gauge!("kabinet_rooms_open").set(rooms.slots().len() as f64);
-    }
 }

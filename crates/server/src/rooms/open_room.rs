@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use tokio::runtime::Handle;
 
@@ -16,6 +17,9 @@ use crate::ids::{RoomId, VisitorId};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Phase, Remark, State};
 use crate::time::Timestamp;
+
+/// How often somebody who has just come looks whether everything is stored that was decided.
+const SETTLING: Duration = Duration::from_millis(2);
 
 /// A room that is open: a cache of its log.
 #[derive(Debug)]
@@ -43,6 +47,8 @@ pub(super) struct Inner {
     pub(super) reading: u64,
     /// Whether memory and log differ: an event was decided and could not be stored.
     pub(super) outdated: bool,
+    /// The deadline that is stored, as far as is known here.
+    pub(super) deadline: Option<Timestamp>,
     /// Whether others have rewritten something that viewers were told.
     pub(super) rewritten: bool,
     pub(super) subscribers: Subscribers,
@@ -71,6 +77,7 @@ impl OpenRoom {
                 state: Arc::new(state),
                 reading,
                 outdated: false,
+                deadline: None,
                 rewritten: false,
                 subscribers: Subscribers::default(),
                 closed: false,
@@ -157,14 +164,61 @@ impl OpenRoom {
     ) -> Result<Subscription, CommandError> {
         let now = rooms.now();
         let mut inner = self.lock_open()?;
-        let Inner {
-            state, subscribers, ..
-        } = &mut *inner;
-        let subscription = subscribers.add(visitor, from, state, now);
+        Ok(self.add(rooms, &mut inner, visitor, from, now))
+    }
+
+    /// The same, once everything that was decided is stored: nobody hears of anything before.
+    ///
+    /// # Errors
+    /// If the room was closed.
+    pub async fn join(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        visitor: Option<VisitorId>,
+        from: Option<IpAddr>,
+    ) -> Result<Subscription, CommandError> {
+        loop {
+            {
+                let mut inner = self.lock_open()?;
+                if self.is_settled(&inner) {
+                    return Ok(self.add(rooms, &mut inner, visitor, from, rooms.now()));
+                }
+            }
+            tokio::time::sleep(SETTLING).await;
+        }
+    }
+
+    fn add(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        inner: &mut Inner,
+        visitor: Option<VisitorId>,
+        from: Option<IpAddr>,
+        now: Timestamp,
+    ) -> Subscription {
+        let subscription = inner.subscribers.add(visitor, from, &inner.state, now);
         inner.asker = inner.subscribers.player().or(inner.asker.take());
-        self.presence_changed(rooms, &mut inner);
-        self.note_returns(rooms, &mut inner, now);
-        Ok(subscription)
+        self.presence_changed(rooms, inner);
+        self.note_returns(rooms, inner, now);
+        subscription
+    }
+
+    /// The whole state for a subscriber that has lost updates, once everything in it is stored; none
+    /// if the room was closed.
+    pub async fn whole_when_stored(
+        &self,
+        id: SubscriberId,
+        rooms: &Rooms,
+    ) -> Option<Arc<Broadcast>> {
+        loop {
+            {
+                let inner = self.lock_open().ok()?;
+                if self.is_settled(&inner) {
+                    return inner.subscribers.whole(id, &inner.state, rooms.now());
+                }
+            }
+            tokio::time::sleep(SETTLING).await;
+        }
     }
 
     /// The whole state for a subscriber that has lost updates; none if the room was closed.
@@ -202,6 +256,11 @@ impl OpenRoom {
                 state, subscribers, ..
             } = &mut *room.lock();
             subscribers.tell_presence(state, rooms.now());
+            if let Some(follower) = room.follower.get()
+                && let Some(presence) = subscribers.news_for_others(state, rooms.now())
+            {
+                follower.tell(presence);
+            }
         });
     }
 
@@ -218,7 +277,8 @@ impl OpenRoom {
     /// Tells everybody anew how much time is left, if a clock runs.
     pub(super) fn tell_clock(&self, now: Timestamp) {
         let inner = self.lock();
-        if inner.state.clock().running().is_some() {
+        // What is not stored yet tells the clock when it is.
+        if inner.state.clock().running().is_some() && self.is_settled(&inner) {
             let last = inner.state.turns().len().saturating_sub(1);
             for (sender, update) in inner.subscribers.changes(&inner.state, last, now) {
                 sender.send(update);
@@ -227,8 +287,10 @@ impl OpenRoom {
     }
 
     pub(super) fn set_alarm(&self, rooms: &Rooms, inner: &Inner) {
-        if let Some((_, deadline)) = inner.state.clock().deadline() {
-            rooms.set_alarm(deadline.after(MOST_LAG), &self.id);
+        let flag = inner.state.clock().deadline();
+        let flag = flag.map(|(_, deadline)| deadline.after(MOST_LAG));
+        if let Some(first) = flag.into_iter().chain(inner.deadline).min() {
+            rooms.set_alarm(first, &self.id);
         }
     }
 
@@ -241,15 +303,20 @@ impl OpenRoom {
 
     /// Closes the room if nobody is connected and nothing is going on; whether it did.
     ///
-    /// Nothing must have happened there since `before`. A challenge in the lobby stays open as long
-    /// as the lobby shows it, until `challenge_before`.
-    pub(super) fn close_if_idle(&self, before: Timestamp, challenge_before: Timestamp) -> bool {
+    /// Nothing must have happened there since `before`, and no clock may reach zero for as long. A
+    /// challenge in the lobby stays open as long as the lobby shows it, until `challenge_before`.
+    pub(super) fn close_if_idle(
+        &self,
+        rooms: &Rooms,
+        before: Timestamp,
+        challenge_before: Timestamp,
+    ) -> bool {
         let mut inner = self.lock();
         let challenge = inner.state.listed() && inner.state.phase() == Phase::Waiting;
         let before = if challenge { challenge_before } else { before };
         let idle = inner.subscribers.is_empty()
             && inner.state.changed() < before
-            && inner.state.clock().running().is_none()
+            && inner.is_far_from_zero(rooms, before)
             && inner.engine_stop.is_none()
             && inner.state.events() == self.stored.load(Ordering::Relaxed);
         inner.closed |= idle;
@@ -293,6 +360,19 @@ impl Inner {
         let all = self.state.remarks();
         let from = all.partition_point(|remark| remark.event < number);
         all[from..].to_vec()
+    }
+
+    /// Whether no clock reaches zero for as long as it is since `before`, and the moment when it
+    /// will is stored.
+    fn is_far_from_zero(&self, rooms: &Rooms, before: Timestamp) -> bool {
+        let now = rooms.now();
+        match self.state.clock().deadline() {
+            Some((_, zero)) => {
+                let stored = self.deadline.is_some() || rooms.storage().is_shared();
+                stored && zero > now.after(now.since(before))
+            }
+            None => true,
+        }
     }
 
     pub(super) fn stop_engine(&mut self) {

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use super::{CHALLENGE, OpenRoom, Rooms};
-use crate::bus::{Following, NatsBus, News, RoomMessage};
+use super::{CHALLENGE, OpenRoom, Presence, Rooms};
+use crate::bus::{Elsewhere, Following, NatsBus, News, PeerChanges, RoomMessage};
 use crate::ids::RoomId;
 use crate::room::Phase;
 
@@ -16,6 +16,9 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// Every so many looks they are compared although there is one: it may have lost something.
 const LOOKS_WITH_BUS: u32 = 5;
+
+/// For so many seconds after a server has gone silent they are compared every second.
+const SILENCE: u32 = 30;
 
 /// How many rooms are asked for at once.
 const ASK: usize = 500;
@@ -30,6 +33,26 @@ impl Rooms {
     pub(super) fn tell_rewritten(&self, id: &RoomId) {
         if let Some(bus) = &self.bus {
             bus.publish(id, News::rewritten());
+        }
+    }
+
+    /// Other servers have come or gone.
+    fn note_servers(self: &Arc<Self>, changes: &PeerChanges) {
+        if !changes.come && changes.gone.is_empty() {
+            return;
+        }
+        for room in self.open_rooms() {
+            let mut inner = room.lock();
+            let mut changed = changes.come;
+            if changes.come {
+                inner.subscribers.tell_others_anew();
+            }
+            for server in &changes.gone {
+                changed |= inner.subscribers.forget_server(server);
+            }
+            if changed {
+                room.presence_changed(self, &mut inner);
+            }
         }
     }
 
@@ -99,6 +122,9 @@ impl OpenRoom {
 
     /// Hears the news of this room as long as it is in memory.
     pub(super) fn follow(self: &Arc<Self>, rooms: &Arc<Rooms>, mut following: Following) {
+        let Some(bus) = rooms.bus.clone() else {
+            return;
+        };
         let (room, rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
         let task = tokio::spawn(async move {
             while let Some(message) = following.next().await {
@@ -108,27 +134,64 @@ impl OpenRoom {
                 match message {
                     RoomMessage::News(news) => room.hear(&rooms, news),
                     RoomMessage::Rewritten => room.read_again(&rooms, true),
+                    RoomMessage::Presence(elsewhere) => room.hear_presence(&rooms, elsewhere),
                 }
             }
         });
-        let _ = self.follower.set(Follower(task));
+        let room = self.id().clone();
+        let _ = self.follower.set(Follower { task, bus, room });
+    }
+
+    /// Another server tells who is connected there.
+    fn hear_presence(self: &Arc<Self>, rooms: &Arc<Rooms>, elsewhere: Elsewhere) {
+        let mut inner = self.lock();
+        let presence = Presence {
+            gone: vec![None; elsewhere.seats.len()],
+            at: rooms.now(),
+            seats: elsewhere.seats,
+            watchers: usize::try_from(elsewhere.watchers).unwrap_or(usize::MAX),
+        };
+        if inner.subscribers.set_elsewhere(&elsewhere.server, presence) {
+            // It knows nothing of this server either.
+            inner.subscribers.tell_others_anew();
+        }
+        self.presence_changed(rooms, &mut inner);
     }
 }
 
-/// Ends with the room that it keeps informed.
+/// Listens to the bus for a room. It ends with the room.
 #[derive(Debug)]
-pub(super) struct Follower(tokio::task::JoinHandle<()>);
+pub(super) struct Follower {
+    task: tokio::task::JoinHandle<()>,
+    bus: Arc<NatsBus>,
+    room: RoomId,
+}
+
+impl Follower {
+    /// Tells other servers who is connected here.
+    pub(super) fn tell(&self, presence: Presence) {
+        let elsewhere = Elsewhere {
+            server: self.bus.server().to_owned(),
+            seats: presence.seats,
+            watchers: u32::try_from(presence.watchers).unwrap_or(u32::MAX),
+        };
+        self.bus.publish(&self.room, elsewhere.message());
+    }
+}
 
 impl Drop for Follower {
     fn drop(&mut self) {
-        self.0.abort();
+        self.task.abort();
     }
 }
 
 /// Looks into the database again and again: every second while there is no bus, at once when it
 /// has come back, and now and then otherwise.
 pub(super) async fn look_around(rooms: Weak<Rooms>, bus: Option<Arc<NatsBus>>) {
-    let mut looks = 0;
+    let mut looks: u32 = 0;
+    // Somebody who has gone silent may be there and not be heard.
+    let mut silence = 0;
+    let mut servers = None;
     loop {
         let back = match &bus {
             Some(bus) => tokio::time::timeout(LOOK, bus.reconnected()).await.is_ok(),
@@ -138,9 +201,23 @@ pub(super) async fn look_around(rooms: Weak<Rooms>, bus: Option<Arc<NatsBus>>) {
             }
         };
         let Some(rooms) = rooms.upgrade() else { return };
-        looks += 1;
+        looks = looks.wrapping_add(1);
+        silence = u32::saturating_sub(silence, 1);
+        if let Some(bus) = &bus {
+            bus.say_here();
+            if servers.is_none() {
+                servers = bus.follow_servers().await;
+            }
+            if let Some(servers) = &mut servers {
+                let changes = bus.peer_changes(servers);
+                if !changes.gone.is_empty() {
+                    silence = SILENCE;
+                }
+                rooms.note_servers(&changes);
+            }
+        }
         let news = bus.as_ref().is_some_and(|bus| bus.connected());
-        if back || !news || looks % LOOKS_WITH_BUS == 0 {
+        if back || !news || silence > 0 || looks.is_multiple_of(LOOKS_WITH_BUS) {
             rooms.look().await;
         }
     }

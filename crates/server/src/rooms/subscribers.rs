@@ -21,6 +21,9 @@ const QUEUE: usize = 32;
 /// The most connections without a seat that follow a room. Players always find a place.
 const MOST_WATCHERS: usize = 4_000;
 
+/// The most other servers whose connections are counted.
+const MOST_SERVERS: usize = 100;
+
 /// The least time between two messages about who is connected, and how much longer it is for every
 /// connection: whoever comes and goes costs the others next to nothing.
 const PRESENCE_PAUSE: Duration = Duration::from_millis(200);
@@ -131,6 +134,10 @@ pub(super) struct Subscribers {
     presence_due: bool,
     /// When the last connection of each seat ended, if there was one.
     left: HashMap<usize, Timestamp>,
+    /// Who is connected to other servers, by their names.
+    elsewhere: HashMap<String, Presence>,
+    /// What other servers were told last.
+    told_others: Option<Presence>,
 }
 
 impl Default for Subscribers {
@@ -147,6 +154,8 @@ impl Default for Subscribers {
             presence: watch::Sender::new(Broadcast::new(RoomUpdate::Presence(nobody))),
             presence_due: false,
             left: HashMap::new(),
+            elsewhere: HashMap::new(),
+            told_others: None,
         }
     }
 }
@@ -253,7 +262,60 @@ impl Subscribers {
         self.left.get(&seat).copied()
     }
 
+    /// Who is connected, here and on other servers.
     fn presence(&self, state: &State, now: Timestamp) -> Presence {
+        let mut presence = self.own_presence(state, now);
+        for other in self.elsewhere.values() {
+            presence.watchers = presence.watchers.saturating_add(other.watchers);
+            for (seat, _) in other.seats.iter().enumerate().filter(|(_, here)| **here) {
+                if let Some(here) = presence.seats.get_mut(seat) {
+                    *here = true;
+                    presence.gone[seat] = None;
+                }
+            }
+        }
+        presence
+    }
+
+    /// Notes who is connected to another server; whether nothing was known of that before.
+    pub(super) fn set_elsewhere(&mut self, server: &str, presence: Presence) -> bool {
+        let nobody = presence.watchers == 0 && !presence.seats.contains(&true);
+        if nobody {
+            self.elsewhere.remove(server);
+            return false;
+        }
+        if self.elsewhere.len() >= MOST_SERVERS && !self.elsewhere.contains_key(server) {
+            return false;
+        }
+        self.elsewhere.insert(server.to_owned(), presence).is_none()
+    }
+
+    /// Forgets who is connected to a server that is gone; whether anybody was.
+    pub(super) fn forget_server(&mut self, server: &str) -> bool {
+        self.elsewhere.remove(server).is_some()
+    }
+
+    /// Lets other servers be told anew who is connected here.
+    pub(super) fn tell_others_anew(&mut self) {
+        self.told_others = None;
+    }
+
+    /// Who is connected here, if other servers have not been told.
+    pub(super) fn news_for_others(&mut self, state: &State, now: Timestamp) -> Option<Presence> {
+        let own = self.own_presence(state, now);
+        let nobody = own.watchers == 0 && !own.seats.contains(&true);
+        let known = match &self.told_others {
+            Some(told) => told.seats == own.seats && told.watchers == own.watchers,
+            None => nobody,
+        };
+        if known {
+            return None;
+        }
+        self.told_others = Some(own.clone());
+        Some(own)
+    }
+
+    fn own_presence(&self, state: &State, now: Timestamp) -> Presence {
         let mut seats = vec![false; state.seats().len()];
         let mut watchers = 0;
         for subscriber in self.all.values() {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::connection::{Connection, EventRow, RoomRow, StoreError, VisitRow};
+use super::connection::{Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow};
+use super::deadlines::Due;
 use super::log::{Append, Entry, Outcome};
 use super::phase_name;
 
@@ -75,12 +76,19 @@ pub(super) fn append(
     let appends = (0..batch.len())
         .filter(stored)
         .flat_map(|index| &batch[index].entry.appends);
-    let (rooms, visits) = list_rows(appends);
+    let Lists {
+        rooms,
+        visits,
+        deadlines,
+    } = list_rows(appends);
     if !rooms.is_empty() {
         connection.set_rooms(&rooms)?;
     }
     if !visits.is_empty() {
         connection.add_visits(&visits)?;
+    }
+    if !deadlines.is_empty() {
+        connection.set_deadlines(&deadlines)?;
     }
     match connection.commit() {
         Ok(()) => Ok(outcomes),
@@ -161,14 +169,19 @@ fn outcomes(batch: &[Prepared], ranges: &[Range<usize>], added: &[bool]) -> Vec<
     outcomes
 }
 
-/// What lists need to know.
-fn list_rows<'a>(
-    appends: impl Iterator<Item = &'a Append>,
-) -> (Vec<RoomRow<'a>>, Vec<VisitRow<'a>>) {
-    let (mut rooms, mut visits) = (Vec::new(), Vec::new());
+/// What is noted beside the events.
+#[derive(Default)]
+struct Lists<'a> {
+    rooms: Vec<RoomRow<'a>>,
+    visits: Vec<VisitRow<'a>>,
+    deadlines: Vec<DeadlineRow<'a>>,
+}
+
+fn list_rows<'a>(appends: impl Iterator<Item = &'a Append>) -> Lists<'a> {
+    let mut lists = Lists::default();
     for append in appends {
         if let Some(summary) = &append.summary {
-            rooms.push(RoomRow {
+            lists.rooms.push(RoomRow {
                 id: append.room.as_str(),
                 game: summary.game,
                 opened: summary.opened.0,
@@ -177,10 +190,19 @@ fn list_rows<'a>(
                 timed: summary.timed,
             });
         }
-        visits.extend(append.visitors.iter().map(|visitor| VisitRow {
-            visitor: visitor.as_str(),
+        lists
+            .visits
+            .extend(append.visitors.iter().map(|visitor| VisitRow {
+                visitor: visitor.as_str(),
+                room: append.room.as_str(),
+            }));
+        lists.deadlines.extend(append.due.map(|due| DeadlineRow {
             room: append.room.as_str(),
+            at: match due {
+                Due::At(at) => Some(at.0),
+                Due::Never => None,
+            },
         }));
     }
-    (rooms, visits)
+    lists
 }

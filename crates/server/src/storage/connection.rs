@@ -35,6 +35,13 @@ pub(super) struct VisitRow<'a> {
     pub(super) room: &'a str,
 }
 
+/// A row of the table of deadlines; no moment if there is to be none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DeadlineRow<'a> {
+    pub(super) room: &'a str,
+    pub(super) at: Option<i64>,
+}
+
 /// A connection that writes. After any error it is thrown away.
 pub(super) trait Connection: Send {
     /// Begins a transaction.
@@ -52,6 +59,9 @@ pub(super) trait Connection: Send {
 
     /// Notes who plays where.
     fn add_visits(&mut self, rows: &[VisitRow<'_>]) -> Result<(), StoreError>;
+
+    /// Notes when rooms have to be looked at.
+    fn set_deadlines(&mut self, rows: &[DeadlineRow<'_>]) -> Result<(), StoreError>;
 
     /// Makes the transaction durable.
     fn commit(&mut self) -> Result<(), StoreError>;

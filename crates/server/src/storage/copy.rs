@@ -122,6 +122,7 @@ async fn copy_lists(source: &Storage, target: &Storage) -> Result<(), CopyError>
         (visitor: String, room: String));
     copy_table!(source, target, "runs", "started, alive", "started", (started: i64, alive: i64));
     copy_table!(source, target, "tidied", "room, number", "room", (room: String, number: i64));
+    copy_table!(source, target, "deadlines", "room, at", "room", (room: String, at: i64));
     copy_table!(source, target, "studies", "id, game, kgn, bytes, kept", "id",
         (id: String, game: String, kgn: String, bytes: i64, kept: i64));
     copy_table!(source, target, "puzzles",

@@ -6,6 +6,16 @@ use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
 
+/// What the database shall do about a server that it cannot reach any more: its open transaction must
+/// not keep others waiting for hours, as TCP alone would.
+const SESSION: [(&str, &str); 5] = [
+    ("idle_in_transaction_session_timeout", "5s"),
+    ("tcp_keepalives_idle", "5"),
+    ("tcp_keepalives_interval", "2"),
+    ("tcp_keepalives_count", "3"),
+    ("tcp_user_timeout", "10s"),
+];
+
 /// Where everything is stored.
 #[derive(Clone)]
 pub enum Database {
@@ -72,9 +82,8 @@ impl FromStr for Database {
             let options = PgConnectOptions::from_str(text).map_err(|_| {
                 "expected an address such as postgres://user:password@host/database".to_owned()
             })?;
-            return Ok(Self::Postgres(Box::new(
-                options.application_name("kabinet"),
-            )));
+            let options = options.application_name("kabinet").options(SESSION);
+            return Ok(Self::Postgres(Box::new(options)));
         }
         if text.is_empty() || text.contains("://") {
             return Err("expected postgres://… or a folder".to_owned());

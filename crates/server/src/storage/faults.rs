@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::connection::{Cause, Connect, Connection, EventRow, RoomRow, StoreError, VisitRow};
+use super::connection::{
+    Cause, Connect, Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow,
+};
 use super::sqlite::SqliteConnect;
 use super::{FILE, Storage, Writer};
 
@@ -162,6 +164,10 @@ impl Connection for FaultyConnection {
 
     fn add_visits(&mut self, rows: &[VisitRow<'_>]) -> Result<(), StoreError> {
         self.faults.call(|| self.connection.add_visits(rows))
+    }
+
+    fn set_deadlines(&mut self, rows: &[DeadlineRow<'_>]) -> Result<(), StoreError> {
+        self.faults.call(|| self.connection.set_deadlines(rows))
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {

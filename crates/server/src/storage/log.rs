@@ -4,6 +4,7 @@
 //! be wrong, and then appending fails and it is read again. Whoever appends needs no lock, no lease
 //! and no owner.
 
+use super::deadlines::Due;
 use crate::ids::{RoomId, VisitorId};
 use crate::room::{Event, Phase};
 use crate::time::Timestamp;
@@ -26,6 +27,8 @@ pub struct Append {
     pub summary: Option<Summary>,
     /// Who plays there from now on.
     pub visitors: Vec<VisitorId>,
+    /// When the room has to be looked at, if that has changed.
+    pub due: Option<Due>,
 }
 
 /// What lists show of a room.

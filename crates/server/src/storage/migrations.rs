@@ -32,6 +32,11 @@ const STEPS: &[Step] = &[
         "upkeep",
         include_str!("../../migrations/0004_upkeep.sql"),
     ),
+    (
+        5,
+        "deadlines",
+        include_str!("../../migrations/0005_deadlines.sql"),
+    ),
 ];
 
 #[derive(Debug)]
@@ -75,6 +80,9 @@ pub(super) async fn run_on_postgres(pool: &PgPool) -> Result<(), MigrateError> {
     let mut migrator = Migrator::new(Steps(STEPS)).await?;
     // Its own lock would end before the transaction does.
     migrator.set_locking(false);
+    // During an upgrade a server of the older version may start again over what the newer one has
+    // added. Migrations only add.
+    migrator.set_ignore_missing(true);
     let mut transaction = pool.begin().await?;
     sqlx::query(LOCK).execute(&mut *transaction).await?;
     migrator.run(&mut *transaction).await?;

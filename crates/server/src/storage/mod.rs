@@ -8,26 +8,32 @@
 //! | --- | --- |
 //! | `log` | the log of a room: what is appended, and what became of it |
 //! | `writer` | the thread that writes: batches, failures, the server's pulse |
+//! | `outdated` | which readings of rooms turned out to be wrong |
 //! | `append` | a batch of entries in one transaction |
 //! | `connection` | what the writer asks of a database |
 //! | `sqlite`, `postgres` | how each database answers |
 //! | `readers`, `reading` | the connections that read, and what they read of rooms |
+//! | `deadlines` | when rooms have to be looked at, although nobody may be there |
 //! | `runs` | when servers ran, and what time it is |
 //! | `database`, `copy` | which database: a folder or an address; copying one |
 //! | `disk` | a warning before the disk is full |
 //! | `migrations` | the steps that bring an older database up to date |
 //! | `puzzles`, `studies` | what else is stored |
+//! | `checking` | what is read to check a shared database |
 //! | `upkeep` | taking rooms, remarks and visitors out; operators' orders |
 
 mod append;
+mod checking;
 mod connection;
 mod copy;
 mod database;
+mod deadlines;
 mod disk;
 #[cfg(test)]
 pub(crate) mod faults;
 mod log;
 mod migrations;
+mod outdated;
 mod postgres;
 mod private;
 mod puzzles;
@@ -58,6 +64,7 @@ use sqlite::SqliteConnect;
 
 pub use copy::{Copied, CopyError, copy};
 pub use database::Database;
+pub use deadlines::Due;
 pub use log::{Append, Entry, Outcome, Summary};
 pub use migrations::newest_schema;
 pub use puzzles::{PuzzleEvent, PuzzleProgress};

@@ -8,7 +8,9 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection as _, Row};
 use tokio::runtime::Handle;
 
-use super::connection::{Cause, Connect, Connection, EventRow, RoomRow, StoreError, VisitRow};
+use super::connection::{
+    Cause, Connect, Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow,
+};
 
 /// How long a call may take. A line that was cut tells nobody.
 const CALL: Duration = Duration::from_secs(5);
@@ -166,6 +168,36 @@ impl Connection for PostgresConnection {
                 .await
         })
         .map(drop)
+    }
+
+    fn set_deadlines(&mut self, rows: &[DeadlineRow<'_>]) -> Result<(), StoreError> {
+        const SET: &str = "INSERT INTO deadlines (room, at) \
+            SELECT * FROM UNNEST($1::text[], $2::int8[]) AS new (room, at) ORDER BY room \
+            ON CONFLICT (room) DO UPDATE SET at = excluded.at";
+        const REMOVE: &str = "DELETE FROM deadlines WHERE room = ANY($1::text[])";
+        // One statement sets a row once: what came last.
+        let mut last: HashMap<&str, Option<i64>> = HashMap::with_capacity(rows.len());
+        last.extend(rows.iter().map(|row| (row.room, row.at)));
+        let (mut rooms, mut moments, mut over) = (Vec::new(), Vec::new(), Vec::new());
+        for (room, at) in last {
+            match at {
+                Some(at) => {
+                    rooms.push(room);
+                    moments.push(at);
+                }
+                None => over.push(room),
+            }
+        }
+        if !rooms.is_empty() {
+            self.wait(async |connection| {
+                let set = sqlx::query(SET).bind(rooms).bind(moments);
+                set.execute(connection).await
+            })?;
+        }
+        if !over.is_empty() {
+            self.wait(async |connection| sqlx::query(REMOVE).bind(over).execute(connection).await)?;
+        }
+        Ok(())
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {

@@ -12,7 +12,9 @@ use std::sync::{
 
 use rusqlite::ErrorCode;
 
-use super::connection::{Cause, Connect, Connection, EventRow, RoomRow, StoreError, VisitRow};
+use super::connection::{
+    Cause, Connect, Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow,
+};
 use super::{PATIENCE, PROBE};
 
 /// Opens connections to a file.
@@ -100,6 +102,22 @@ impl Connection for SqliteConnection {
             let sql = "INSERT INTO visits (visitor, room) VALUES (?1, ?2) \
                 ON CONFLICT (visitor, room) DO NOTHING";
             self.run(sql, (row.visitor, row.room))?;
+        }
+        Ok(())
+    }
+
+    fn set_deadlines(&mut self, rows: &[DeadlineRow<'_>]) -> Result<(), StoreError> {
+        for row in rows {
+            match row.at {
+                Some(at) => {
+                    let sql = "INSERT INTO deadlines (room, at) VALUES (?1, ?2) \
+                        ON CONFLICT (room) DO UPDATE SET at = excluded.at";
+                    self.run(sql, (row.room, at))?;
+                }
+                None => {
+                    self.run("DELETE FROM deadlines WHERE room = ?1", [row.room])?;
+                }
+            }
         }
         Ok(())
     }

@@ -109,9 +109,10 @@ impl Storage {
     pub async fn delete_room(&self, room: &RoomId) -> Result<(), StorageError> {
         const LAST: &str = "SELECT COALESCE(MAX(number), 0) FROM events WHERE room = $1";
         const EVENTS: &str = "DELETE FROM events WHERE room = $1 AND number > $2";
-        const REST: [&str; 3] = [
+        const REST: [&str; 4] = [
             "DELETE FROM visits WHERE room = $1",
             "DELETE FROM tidied WHERE room = $1",
+            "DELETE FROM deadlines WHERE room = $1",
             "DELETE FROM rooms WHERE id = $1",
         ];
         // Another server that adds an event meanwhile would leave it behind, alone. So it waits for

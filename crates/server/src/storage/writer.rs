@@ -1,6 +1,5 @@
 //! The one who writes: a thread that stores whatever has come up in one transaction.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, SendError};
@@ -14,7 +13,7 @@ use super::append::{Prepared, append, has, resolve};
 use super::connection::{Cause, Connect, Connection, StoreError};
 use super::disk::DiskWatch;
 use super::log::{Append, Entry, Outcome};
-use crate::ids::RoomId;
+use super::outdated::Outdated;
 use crate::time::{LONGEST_GAP, ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
@@ -456,44 +455,6 @@ impl WriterThread {
                 self.reported = Some((Instant::now(), 0));
             }
         }
-    }
-}
-
-/// The readings of rooms that turned out to be wrong: an event that was decided upon them could not
-/// be stored. What else was decided upon them must not be stored either, because the room would
-/// have a gap.
-#[derive(Debug, Default)]
-struct Outdated {
-    /// The last wrong reading of each room.
-    readings: HashMap<RoomId, u64>,
-}
-
-impl Outdated {
-    fn add(&mut self, entry: &Entry) {
-        for append in &entry.appends {
-            let reading = self.readings.entry(append.room.clone()).or_default();
-            *reading = append.reading.max(*reading);
-        }
-    }
-
-    /// Whether an entry was decided upon a wrong reading. One with a later reading clears its room.
-    fn is(&mut self, entry: &Entry) -> bool {
-        if self.readings.is_empty() {
-            return false;
-        }
-        let wrong = entry.appends.iter().any(|append| {
-            let reading = self.readings.get(&append.room);
-            reading.is_some_and(|&reading| append.reading <= reading)
-        });
-        if wrong {
-            // An entry is stored whole or not at all.
-            self.add(entry);
-        } else {
-            for append in &entry.appends {
-                self.readings.remove(&append.room);
-            }
-        }
-        wrong
     }
 }
 

@@ -217,6 +217,7 @@ async fn a_room_with_endless_chat_opens_with_its_end() {
             events: remarks.collect(),
             summary: None,
             visitors: Vec::new(),
+            due: None,
         }],
         done: Box::new(move |outcome| {
             let _ = ready.send(outcome);

@@ -4,7 +4,7 @@ use kabinet_games::GameId;
 use kabinet_server::ids::{RoomId, Secret, StudyId};
 use kabinet_server::room::{Camp, Event, Phase, Plan, SeatPlan, TimeControl};
 use kabinet_server::storage::{
-    Append, Copied, CopyError, Database, Entry, Kept, Outcome, PuzzleEvent, Storage, Summary,
+    Append, Copied, CopyError, Database, Due, Entry, Kept, Outcome, PuzzleEvent, Storage, Summary,
     Writer, copy,
 };
 use kabinet_server::time::{ServerClock, Timestamp};
@@ -25,6 +25,7 @@ fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
         }],
         summary: None,
         visitors: Vec::new(),
+        due: None,
     }
 }
 
@@ -124,6 +125,35 @@ async fn lists_are_kept(storage: &Storage, writer: &Writer) {
     assert!(later.expect("rooms").is_empty());
 }
 
+async fn deadlines_are_kept(storage: &Storage, writer: &Writer) {
+    let rooms = [RoomId::random(), RoomId::random()];
+    for (room, at) in rooms.iter().zip([100, 200]) {
+        let mut append = remark(room, 1, 10, "soon");
+        append.due = Some(Due::At(Timestamp(at)));
+        assert_eq!(store(writer, vec![append]).await, Outcome::Stored);
+    }
+    let take = async |by, claimed| {
+        let taken = storage.take_due(Timestamp(by), Timestamp(claimed), 9);
+        taken.await.expect("rooms")
+    };
+    assert!(take(99, 500).await.is_empty());
+    assert_eq!(take(100, 500).await, std::slice::from_ref(&rooms[0]));
+    assert!(take(100, 500).await.is_empty(), "somebody has it");
+    let move_it = async |from, to| {
+        let moved = storage.move_deadline(&rooms[0], Timestamp(from), to);
+        moved.await.expect("an answer");
+        storage.deadline(&rooms[0]).await.expect("an answer")
+    };
+    let later = Due::At(Timestamp(900));
+    assert_eq!(move_it(499, later).await, Some(Timestamp(500)), "not there");
+    assert_eq!(move_it(500, later).await, Some(Timestamp(900)));
+    assert_eq!(move_it(900, Due::Never).await, None);
+    let mut append = remark(&rooms[1], 2, 10, "never");
+    append.due = Some(Due::Never);
+    assert_eq!(store(writer, vec![append]).await, Outcome::Stored);
+    assert!(take(1_000, 2_000).await.is_empty());
+}
+
 async fn other_things_are_kept(storage: &Storage, writer: &Writer) {
     let ann = Secret::random().visitor();
     let game = GameId::ALL[0];
@@ -163,6 +193,7 @@ async fn behaves(database: &Database) {
     let (storage, writer) = Storage::open_database(database).await.expect("a database");
     the_log_is_a_compare_and_set(&storage, &writer).await;
     lists_are_kept(&storage, &writer).await;
+    deadlines_are_kept(&storage, &writer).await;
     other_things_are_kept(&storage, &writer).await;
     writer.close().await;
     storage.close().await;

@@ -3,5 +3,7 @@
 //! PostgreSQL and NATS are real and private; `./test` installs them.
 
 mod databases;
+#[allow(dead_code, reason = "the tests with faults need more of it")]
 mod parts;
 mod servers;
+mod workers;

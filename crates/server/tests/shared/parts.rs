@@ -59,6 +59,22 @@ impl Postgres {
 
     /// Starts the server, and waits until it answers.
     pub(crate) async fn resume(&mut self) {
+        let began = Instant::now();
+        loop {
+            // Right after a kill what is left of the old one may be in its way.
+            let ended = |server: &mut Child| !matches!(server.try_wait(), Ok(None));
+            if self.server.as_mut().is_none_or(ended) {
+                self.server = Some(self.spawn());
+            }
+            match PgConnection::connect(&self.address()).await {
+                Ok(_) => return,
+                Err(error) => assert!(began.elapsed() < PATIENCE, "{error}"),
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    fn spawn(&self) -> Child {
         let folder = self.folder.path();
         let server = command(&postgres_program("postgres"))
             .arg("-D")
@@ -70,12 +86,7 @@ impl Postgres {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
-        self.server = Some(server.expect("postgres"));
-        let began = Instant::now();
-        while let Err(error) = PgConnection::connect(&self.address()).await {
-            assert!(began.elapsed() < PATIENCE, "{error}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        server.expect("postgres")
     }
 
     /// Kills the server, as a power cut would.
@@ -86,7 +97,12 @@ impl Postgres {
         }
     }
 
-    fn address(&self) -> String {
+    /// Where it listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.path().join(".s.PGSQL.5432")
+    }
+
+    pub(crate) fn address(&self) -> String {
         let folder = self.folder.path().display();
         format!("postgres://kabinet@localhost/postgres?host={folder}")
     }
@@ -155,8 +171,12 @@ impl Nats {
         }
     }
 
+    pub(crate) fn port(&self) -> u16 {
+        self.port.expect("it has started")
+    }
+
     pub(crate) fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port.expect("it has started"))
+        format!("nats://127.0.0.1:{}", self.port())
     }
 }
 

@@ -239,6 +239,58 @@ async fn the_log_lets_one_of_two_through_and_disconnects_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flag_falls_although_its_server_has_died() {
+    let (postgres, nats) = (Postgres::start().await, Nats::start().await);
+    let database = postgres.database();
+    let dies = server(&database, Some(&nats)).await;
+    let people = [(); 2].map(|()| Secret::random().visitor());
+    let [ann, ben] = &people;
+    let plan = Plan {
+        game: "kengi".to_owned(),
+        options: String::new(),
+        seats: vec![SeatPlan::person(ann, "Ann"), SeatPlan::person(ben, "Ben")],
+        clock: TimeControl::Game {
+            start: 2_000,
+            increment: 0,
+        },
+        listed: false,
+        camp: Camp::Given,
+        opener: ann.clone(),
+    };
+    let room = dies.set_up(plan).await.expect("a game");
+    let id = room.id().clone();
+    for ply in 0..3 {
+        let action = room.read(|state| {
+            let mut list = ActionList::new();
+            state.legal_actions(&mut list);
+            let a = state.game().position().action_text(list[0]);
+            Command::Act { n: ply, a }
+        });
+        let seat = room.read(State::acting).expect("a turn");
+        let actor = Actor::Visitor(&people[seat]);
+        let played = room.execute(&dies, actor, &action, None, 0).await;
+        played.expect("a legal action");
+    }
+    drop(room);
+    dies.close().await;
+    drop(dies);
+    // Another server, which has never heard of the game, sees to it.
+    let other = server(&database, Some(&nats)).await;
+    let fell = async {
+        loop {
+            let events = other.storage().events(&id).await.expect("events");
+            if let Some((Event::Ended { .. }, _)) = events.last() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let fell = tokio::time::timeout(PATIENCE, fell).await;
+    fell.expect("the flag falls");
+    other.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_loss_of_the_bus_is_survived() {
     let (postgres, mut nats) = (Postgres::start().await, Nats::start().await);
     let mut table = Table::set_up(&postgres.database(), Some(&nats)).await;

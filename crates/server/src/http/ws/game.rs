@@ -23,7 +23,7 @@ use crate::protocol::messages::{ClientMessage, LONGEST_MESSAGE, Query, Request, 
 use crate::protocol::rejection::{self, Rejection};
 use crate::room::clock::MOST_LAG;
 use crate::room::{Actor, Command, Offer, Refusal};
-use crate::rooms::{CommandError, Delivery, HintError, OpenRoom, Rooms, Subscription};
+use crate::rooms::{Broadcast, CommandError, Delivery, HintError, OpenRoom, Rooms, Subscription};
 
 /// How often a room is opened again that was closed in the same moment.
 const ATTEMPTS: usize = 3;
@@ -50,6 +50,8 @@ struct GameHandler {
     limits: Arc<Limits>,
     room: Arc<OpenRoom>,
     subscription: Subscription,
+    /// Whether the browser needs the whole state.
+    behind: bool,
     /// The visitor, if the browser has shown a secret.
     visitor: Option<VisitorId>,
     origin: Origin,
@@ -70,13 +72,14 @@ impl GameHandler {
                 return Err(PageError::TooMany { seconds: 30 });
             }
             let from = request.origin.counted();
-            if let Ok(subscription) = room.subscribe(rooms, visitor.clone(), from) {
+            if let Ok(subscription) = room.join(rooms, visitor.clone(), from).await {
                 metrics::gauge!("kabinet_connections").increment(1.0);
                 return Ok(Self {
                     rooms: Arc::clone(rooms),
                     limits: Arc::clone(app.limits()),
                     room,
                     subscription,
+                    behind: false,
                     visitor,
                     origin: request.origin,
                     language: request.visitor.language,
@@ -86,13 +89,9 @@ impl GameHandler {
         Err(PageError::Busy)
     }
 
-    /// A delivery as the text that goes to the browser; none if the room was closed.
-    fn text(&self, delivery: Delivery) -> Option<Utf8Bytes> {
-        let update = match delivery {
-            Delivery::Update(update) => update,
-            Delivery::Behind => self.room.whole(self.subscription.id(), self.rooms.now())?,
-        };
-        Utf8Bytes::try_from(encoded(&update, self.language)).ok()
+    /// An update as the text that goes to the browser.
+    fn text(&self, update: &Broadcast) -> Option<Utf8Bytes> {
+        Utf8Bytes::try_from(encoded(update, self.language)).ok()
     }
 
     fn refuse(&self, id: u64, rejection: &Rejection) -> String {
@@ -228,13 +227,27 @@ impl Handler for GameHandler {
     }
 
     async fn next(&mut self) -> Option<Utf8Bytes> {
-        let delivery = self.subscription.next().await?;
-        self.text(delivery)
+        // This may be dropped at any time, so it notes what it has to do.
+        if !self.behind {
+            match self.subscription.next().await? {
+                Delivery::Update(update) => return self.text(&update),
+                Delivery::Behind => self.behind = true,
+            }
+        }
+        let id = self.subscription.id();
+        let whole = self.room.whole_when_stored(id, &self.rooms).await?;
+        self.behind = false;
+        self.text(&whole)
     }
 
     fn waiting(&mut self) -> Option<Utf8Bytes> {
-        let delivery = self.subscription.waiting()?;
-        self.text(delivery)
+        match self.subscription.waiting()? {
+            Delivery::Update(update) => self.text(&update),
+            Delivery::Behind => {
+                self.behind = true;
+                None
+            }
+        }
     }
 }
 

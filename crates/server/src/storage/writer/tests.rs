@@ -1,4 +1,5 @@
 use super::*;
+use crate::ids::RoomId;
 use crate::room::Event;
 use crate::storage::faults::{Fault, Faults, faulty, limited};
 use crate::storage::{Append, Storage};
@@ -16,6 +17,7 @@ fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
         }],
         summary: None,
         visitors: Vec::new(),
+        due: None,
     }
 }
 

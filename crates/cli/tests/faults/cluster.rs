@@ -1,0 +1,204 @@
+//! The servers, their database and their bus.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+
+use tempfile::TempDir;
+
+use crate::parts::{Nats, Postgres};
+use crate::proxy::{Proxy, Target};
+use crate::schedule::Fault;
+
+/// Where the servers are now.
+pub(crate) type Addresses = Arc<Mutex<Vec<String>>>;
+
+struct Server {
+    child: Child,
+    data: TempDir,
+    database: Proxy,
+    bus: Proxy,
+    stopped: bool,
+}
+
+impl Server {
+    async fn start(postgres: &Postgres, nats: &Nats) -> (Self, String) {
+        let database = Proxy::start(Target::Socket(postgres.socket())).await;
+        let bus = Proxy::start(Target::Port(nats.port())).await;
+        let data = tempfile::tempdir().expect("a folder");
+        let (child, address) = launch(&data, &database, &bus);
+        let server = Self {
+            child,
+            data,
+            database,
+            bus,
+            stopped: false,
+        };
+        (server, address)
+    }
+
+    fn signal(&self, signal: &str) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status();
+        assert!(sent.expect("kill").success());
+    }
+}
+
+fn launch(data: &TempDir, database: &Proxy, bus: &Proxy) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--engines", "1"])
+        .args(["--log", "text", "--connections-per-address", "4000"])
+        .arg("--database")
+        .arg(format!(
+            "postgres://kabinet@127.0.0.1:{}/postgres",
+            database.port
+        ))
+        .arg("--bus")
+        .arg(format!("nats://127.0.0.1:{}", bus.port))
+        .arg("--data")
+        .arg(data.path())
+        .stdout(Stdio::piped())
+        .stderr(match std::env::var_os("KABINET_FAULTS_LOG") {
+            Some(_) => Stdio::inherit(),
+            None => Stdio::null(),
+        })
+        .spawn()
+        .expect("the binary runs");
+    let out = child.stdout.take().expect("its output");
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("listening on http://");
+    (child, address.unwrap_or_default().to_owned())
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Everything.
+pub(crate) struct Cluster {
+    postgres: Postgres,
+    nats: Nats,
+    postgres_down: bool,
+    nats_down: bool,
+    servers: Vec<Server>,
+    addresses: Addresses,
+}
+
+impl Cluster {
+    pub(crate) async fn start(count: usize) -> Self {
+        let (postgres, nats) = (Postgres::start().await, Nats::start().await);
+        let (mut servers, mut addresses) = (Vec::new(), Vec::new());
+        for _ in 0..count {
+            let (server, address) = Server::start(&postgres, &nats).await;
+            assert!(!address.is_empty(), "a server starts");
+            servers.push(server);
+            addresses.push(address);
+        }
+        Self {
+            postgres,
+            nats,
+            postgres_down: false,
+            nats_down: false,
+            servers,
+            addresses: Arc::new(Mutex::new(addresses)),
+        }
+    }
+
+    pub(crate) fn addresses(&self) -> Addresses {
+        Arc::clone(&self.addresses)
+    }
+
+    pub(crate) fn postgres_address(&self) -> String {
+        self.postgres.address()
+    }
+
+    pub(crate) async fn carry_out(&mut self, fault: Fault) {
+        match fault {
+            Fault::Kill(server) => self.replace(server).await,
+            Fault::Stop(server) => {
+                self.servers[server].signal("-STOP");
+                self.servers[server].stopped = true;
+            }
+            Fault::Continue(server) => self.go_on(server),
+            Fault::KillNats => {
+                self.nats.kill();
+                self.nats_down = true;
+            }
+            Fault::StartNats => self.start_nats().await,
+            Fault::KillPostgres => {
+                self.postgres.kill();
+                self.postgres_down = true;
+            }
+            Fault::StartPostgres => self.start_postgres().await,
+            Fault::CutDatabase(server) => self.servers[server].database.cut(true),
+            Fault::MendDatabase(server) => self.servers[server].database.cut(false),
+            Fault::CutBus(server) => self.servers[server].bus.cut(true),
+            Fault::MendBus(server) => self.servers[server].bus.cut(false),
+        }
+    }
+
+    /// Kills a server and starts another one in its place, at another address.
+    async fn replace(&mut self, index: usize) {
+        let server = &mut self.servers[index];
+        let _ = server.child.kill();
+        let _ = server.child.wait();
+        server.stopped = false;
+        self.addresses.lock().expect("no panic")[index].clear();
+        // A new one needs its database.
+        server.database.cut(false);
+        self.start_postgres().await;
+        let server = &mut self.servers[index];
+        let (child, address) = launch(&server.data, &server.database, &server.bus);
+        server.child = child;
+        self.addresses.lock().expect("no panic")[index] = address;
+    }
+
+    fn go_on(&mut self, index: usize) {
+        let server = &mut self.servers[index];
+        if std::mem::take(&mut server.stopped) {
+            server.signal("-CONT");
+        }
+    }
+
+    async fn start_nats(&mut self) {
+        if std::mem::take(&mut self.nats_down) {
+            self.nats.resume().await;
+        }
+    }
+
+    async fn start_postgres(&mut self) {
+        if std::mem::take(&mut self.postgres_down) {
+            self.postgres.resume().await;
+        }
+    }
+
+    /// Mends everything.
+    pub(crate) async fn heal(&mut self) {
+        self.start_postgres().await;
+        self.start_nats().await;
+        for index in 0..self.servers.len() {
+            self.go_on(index);
+            let server = &mut self.servers[index];
+            server.database.cut(false);
+            server.bus.cut(false);
+            let runs = matches!(server.child.try_wait(), Ok(None));
+            assert!(runs, "server {index} has ended by itself");
+        }
+    }
+
+    /// Every room can be replayed by the rules.
+    pub(crate) fn check_rooms(&self) {
+        let checked = Command::new(env!("CARGO_BIN_EXE_kabinet"))
+            .args(["check", "--database", &self.postgres.address()])
+            .output()
+            .expect("the binary runs");
+        let text = String::from_utf8_lossy(&checked.stdout);
+        let last = text.lines().last().unwrap_or_default();
+        assert!(last.ends_with(" broken 0"), "{text}");
+        println!("{last}");
+    }
+}

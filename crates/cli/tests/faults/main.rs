@@ -1,0 +1,111 @@
+//! Three servers over one database under faults: nothing that was acknowledged is lost, nothing
+//! happens twice, and every game can go on.
+//!
+//! PostgreSQL, NATS and the servers are real processes, private to the test. They are killed,
+//! stopped, restarted and cut off from each other by a schedule that follows from a seed. The
+//! checker shares no code with the server: it reads the log by SQL, and what players were told.
+//!
+//! The long form: `KABINET_FAULTS=600 cargo test -p kabinet --test faults -- --nocapture`, with a
+//! number of seconds; `KABINET_SEED=N` repeats a schedule.
+
+mod checker;
+mod cluster;
+#[allow(dead_code, reason = "the server's own tests need more of it")]
+#[path = "../../../server/tests/shared/parts.rs"]
+mod parts;
+mod player;
+mod proxy;
+mod schedule;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::{Duration, Instant};
+
+use cluster::Cluster;
+use player::{Player, Transcript};
+use schedule::Schedule;
+
+/// How many servers there are.
+const SERVERS: usize = 3;
+
+/// How many tables there are, each with two people or a person and the engine.
+const TABLES: usize = 8;
+
+/// How long the games go on after the last fault, at most: everybody has to make a turn.
+const HEALING: Duration = Duration::from_secs(90);
+
+/// What players do.
+pub(crate) struct Stage(AtomicU8);
+
+impl Stage {
+    const PLAY: u8 = 0;
+    const PROVE: u8 = 1;
+    const END: u8 = 2;
+
+    /// Whether it is to be proved that every game can go on.
+    pub(crate) fn proves(&self) -> bool {
+        self.0.load(Ordering::SeqCst) == Self::PROVE
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.0.load(Ordering::SeqCst) == Self::END
+    }
+
+    fn set(&self, stage: u8) {
+        self.0.store(stage, Ordering::SeqCst);
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a number")),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn slow_three_servers_lose_nothing() {
+    let seconds = number("KABINET_FAULTS").unwrap_or(30);
+    let seed = number("KABINET_SEED").unwrap_or(1);
+    println!("KABINET_FAULTS={seconds} KABINET_SEED={seed}");
+    let schedule = Schedule::new(seed, Duration::from_secs(seconds), SERVERS);
+    let mut cluster = Cluster::start(SERVERS).await;
+    let stage = Arc::new(Stage(AtomicU8::new(Stage::PLAY)));
+    let mut players = tokio::task::JoinSet::new();
+    for table in 0..TABLES {
+        for player in Player::sit_down(&cluster.addresses(), seed, table).await {
+            players.spawn(player.play(Arc::clone(&stage)));
+        }
+    }
+    let began = Instant::now();
+    for step in &schedule.steps {
+        let wait = step.at.saturating_sub(began.elapsed());
+        tokio::time::sleep(wait).await;
+        println!("{:6.1} s {:?}", began.elapsed().as_secs_f64(), step.fault);
+        cluster.carry_out(step.fault).await;
+    }
+    cluster.heal().await;
+    stage.set(Stage::PROVE);
+    let healed = Instant::now();
+    let mut transcripts: Vec<Transcript> = Vec::new();
+    while let Ok(Some(done)) = tokio::time::timeout(
+        HEALING.saturating_sub(healed.elapsed()),
+        players.join_next(),
+    )
+    .await
+    {
+        transcripts.push(done.expect("a player"));
+    }
+    stage.set(Stage::END);
+    while let Some(done) = players.join_next().await {
+        transcripts.push(done.expect("a player"));
+    }
+    println!("healed within {:.1} s", healed.elapsed().as_secs_f64());
+    let log = checker::read_log(&cluster.postgres_address()).await;
+    let summary = checker::check(&log, &transcripts)
+        .unwrap_or_else(|faults| panic!("seed {seed}: {}", faults.join("\n")));
+    println!("{summary}");
+    assert!(summary.acknowledged > 50, "much was played: {summary}");
+    cluster.check_rooms();
+}

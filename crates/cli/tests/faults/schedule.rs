@@ -1,0 +1,77 @@
+//! What goes wrong, and when: it follows from a seed.
+
+use std::time::Duration;
+
+use kabinet_core::random::SplitMix64;
+
+/// Something goes wrong, or comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// `kill -9`, and a new one in its place.
+    Kill(usize),
+    /// SIGSTOP.
+    Stop(usize),
+    /// SIGCONT.
+    Continue(usize),
+    KillNats,
+    StartNats,
+    KillPostgres,
+    StartPostgres,
+    /// The line from a server to the database.
+    CutDatabase(usize),
+    MendDatabase(usize),
+    /// The line from a server to the bus.
+    CutBus(usize),
+    MendBus(usize),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub(crate) at: Duration,
+    pub(crate) fault: Fault,
+}
+
+#[derive(Debug)]
+pub(crate) struct Schedule {
+    pub(crate) steps: Vec<Step>,
+}
+
+impl Schedule {
+    /// One fault after the other, some of them at the same time.
+    pub(crate) fn new(seed: u64, length: Duration, servers: usize) -> Self {
+        let mut random = SplitMix64::new(seed);
+        let mut steps = Vec::new();
+        let millis = |time: u64| Duration::from_millis(time);
+        // A short form has short interruptions.
+        let longest = if length > Duration::from_secs(60) {
+            20_000
+        } else {
+            4_000
+        };
+        let mut at = millis(1_500);
+        while at < length {
+            let server = random.below(servers);
+            let time = millis(300 + random.next_u64() % longest);
+            let brief = millis(300 + random.next_u64() % longest.min(4_000));
+            let (fault, end) = match random.below(7) {
+                0 | 1 => (Fault::Kill(server), None),
+                2 => (Fault::Stop(server), Some((time, Fault::Continue(server)))),
+                3 => (Fault::KillNats, Some((time, Fault::StartNats))),
+                4 => (Fault::KillPostgres, Some((brief, Fault::StartPostgres))),
+                5 => (
+                    Fault::CutDatabase(server),
+                    Some((brief, Fault::MendDatabase(server))),
+                ),
+                _ => (Fault::CutBus(server), Some((time, Fault::MendBus(server)))),
+            };
+            steps.push(Step { at, fault });
+            if let Some((time, fault)) = end {
+                let at = at + time;
+                steps.push(Step { at, fault });
+            }
+            at += millis(700 + random.next_u64() % 2_500);
+        }
+        steps.sort_by_key(|step| step.at);
+        Self { steps }
+    }
+}

@@ -1,0 +1,139 @@
+//! A worker: it thinks for servers, over the bus.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use kabinet_core::{Game, Match};
+use kabinet_engine::data::DataFolder;
+use kabinet_engine::{Level, SearchReport};
+use kabinet_games::{AnyGame, GameId, Options};
+
+use crate::bus::{BusError, Job, JobAnswer, NatsBus, Work};
+use crate::rooms::{Asker, EnginePool, Task};
+
+/// The longest search that anybody may ask for.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// The longest game that is searched.
+const MOST_ACTIONS: usize = 20_000;
+
+/// How many questions a thread may have before it. More would wait too long for others to take them.
+const WAITING: usize = 3;
+
+/// The questions that are being thought about, each with what stops it.
+type Running = Arc<Mutex<HashMap<String, Arc<AtomicBool>>>>;
+
+/// Thinks for servers until the process is told to end. `ready` hears where the bus is.
+///
+/// # Errors
+/// If the bus cannot be used.
+pub async fn work(
+    bus: &str,
+    threads: usize,
+    data: Option<&DataFolder>,
+    ready: impl FnOnce(&str),
+    end: impl Future<Output = ()>,
+) -> Result<(), BusError> {
+    let bus = Arc::new(NatsBus::connect(bus, "kabinet worker").await?);
+    bus.wait_until_connected().await;
+    let mut jobs = bus.take_jobs().await?;
+    // The servers must know of it before anybody relies on it.
+    bus.flush().await;
+    ready(bus.address());
+    let pool = EnginePool::start(threads, data);
+    let running = Running::default();
+    let mut end = std::pin::pin!(end);
+    loop {
+        let next = tokio::select! {
+            next = jobs.next() => next,
+            () = &mut end => break,
+        };
+        match next {
+            Some(Work::Job(job, reply)) => {
+                let full = lock(&running).len() > threads * WAITING;
+                if full || !begin(&bus, &pool, &running, &job, &reply) {
+                    bus.answer(&reply, &JobAnswer::busy());
+                }
+            }
+            Some(Work::Strange(reply)) => bus.answer(&reply, &JobAnswer::busy()),
+            Some(Work::Cancelled(id)) => {
+                if let Some(stop) = lock(&running).remove(&id) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            None => break,
+        }
+    }
+    pool.close();
+    bus.flush().await;
+    Ok(())
+}
+
+fn lock(running: &Running) -> std::sync::MutexGuard<'_, HashMap<String, Arc<AtomicBool>>> {
+    running.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Begins to think about a question; whether there is room for it, and it makes sense.
+fn begin(bus: &Arc<NatsBus>, pool: &EnginePool, running: &Running, job: &Job, reply: &str) -> bool {
+    let Some((options, game)) = open(job) else {
+        return false;
+    };
+    let Some(level) = Level::new(job.level) else {
+        return false;
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    lock(running).insert(job.id.clone(), Arc::clone(&stop));
+    let (own_bus, own_running) = (Arc::clone(bus), Arc::clone(running));
+    let (id, reply, position) = (job.id.clone(), reply.to_owned(), game.position().clone());
+    let answer = Box::new(move |report: SearchReport| {
+        // If it was taken back, nobody waits.
+        if lock(&own_running).remove(&id).is_some() {
+            own_bus.answer(&reply, &answer(position, &report));
+        }
+    });
+    let submitted = pool.submit(Task {
+        game,
+        options: options.to_string(),
+        level,
+        time: Duration::from_millis(job.millis).min(LONGEST),
+        asker: Asker::default(),
+        first: job.first,
+        stop,
+        answer,
+    });
+    if submitted.is_err() {
+        lock(running).remove(&job.id);
+    }
+    submitted.is_ok()
+}
+
+fn answer(mut position: AnyGame, report: &SearchReport) -> JobAnswer {
+    let mut turn = Vec::with_capacity(report.turn.len());
+    for &action in &report.turn {
+        turn.push(position.action_text(action));
+        position.play_unchecked(action);
+    }
+    JobAnswer {
+        v: Job::VERSION,
+        busy: false,
+        turn,
+        score: report.score.to_string(),
+    }
+}
+
+/// The game as it was played.
+fn open(job: &Job) -> Option<(Options, Match<AnyGame>)> {
+    if job.actions.len() > MOST_ACTIONS {
+        return None;
+    }
+    let id: GameId = job.game.parse().ok()?;
+    let options = Options::from_text(id.info(), &job.options).ok()?;
+    let start = id.open(&options, Some(&job.position)).ok()?;
+    let mut game = Match::new(start);
+    for action in &job.actions {
+        game.play_text(action).ok()?;
+    }
+    game.ending().is_none().then_some((options, game))
+}
