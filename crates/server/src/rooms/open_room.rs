@@ -21,6 +21,17 @@ use crate::time::Timestamp;
 /// How often somebody who has just come looks whether everything is stored that was decided.
 const SETTLING: Duration = Duration::from_millis(2);
 
+/// The rooms that nobody is connected to, by how soon somebody may come back.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Idle {
+    /// The lobby shows it.
+    Challenge,
+    /// The game is over.
+    Over,
+    /// A game that may go on.
+    Other,
+}
+
 /// A room that is open: a cache of its log.
 #[derive(Debug)]
 pub struct OpenRoom {
@@ -303,17 +314,15 @@ impl OpenRoom {
 
     /// Closes the room if nobody is connected and nothing is going on; whether it did.
     ///
-    /// Nothing must have happened there since `before`, and no clock may reach zero for as long. A
-    /// challenge in the lobby stays open as long as the lobby shows it, until `challenge_before`.
-    pub(super) fn close_if_idle(
-        &self,
-        rooms: &Rooms,
-        before: Timestamp,
-        challenge_before: Timestamp,
-    ) -> bool {
+    /// `before` says since when nothing must have happened in a room of a kind. No clock may reach
+    /// zero for as long.
+    pub(super) fn close_if_idle(&self, rooms: &Rooms, before: impl Fn(Idle) -> Timestamp) -> bool {
         let mut inner = self.lock();
-        let challenge = inner.state.listed() && inner.state.phase() == Phase::Waiting;
-        let before = if challenge { challenge_before } else { before };
+        let before = before(match inner.state.phase() {
+            Phase::Waiting if inner.state.listed() => Idle::Challenge,
+            Phase::Over => Idle::Over,
+            _ => Idle::Other,
+        });
         let idle = inner.subscribers.is_empty()
             && inner.state.changed() < before
             && inner.is_far_from_zero(rooms, before)

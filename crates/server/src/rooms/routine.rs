@@ -4,10 +4,14 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use super::alarms::Alarm;
+use super::open_room::Idle;
 use super::{CHALLENGE, Rooms};
 
 /// How long a room without connections and events stays in memory.
 const IDLE: Duration = Duration::from_secs(10 * 60);
+
+/// The same for a finished game: most players have left for good.
+const IDLE_OVER: Duration = Duration::from_secs(30);
 
 /// How often the server looks at its clock, at least. A long pause means that it stood still.
 const PULSE: Duration = Duration::from_millis(250);
@@ -43,10 +47,15 @@ pub(super) async fn evict_idle(rooms: Weak<Rooms>) {
     loop {
         tokio::time::sleep(EVICTION_INTERVAL).await;
         let Some(rooms) = rooms.upgrade() else { return };
-        let before = rooms.ago(IDLE);
-        let challenge_before = rooms.ago(CHALLENGE);
+        let before = |idle| {
+            rooms.ago(match idle {
+                Idle::Challenge => CHALLENGE,
+                Idle::Over => IDLE_OVER,
+                Idle::Other => IDLE,
+            })
+        };
         for room in rooms.open_rooms() {
-            if room.close_if_idle(&rooms, before, challenge_before) {
+            if room.close_if_idle(&rooms, before) {
                 rooms.forget(&room);
                 let _ = rooms.alarms.send(Alarm::Cancel(room.id().clone()));
             }
