@@ -89,6 +89,7 @@ pub mod time;
 pub mod visible;
 #[cfg(feature = "serve")]
 pub mod work;
+#[cfg(feature = "serve")]
 pub mod worker;
 
 /// Lets the process have as many connections as the system allows, and says how many files that is.
