@@ -209,7 +209,7 @@ fn bad_input_explains_and_loses_nothing() {
             "",
             "   ",
             ",",
-            "a1-",
+            "a1-z9",
             "\u{1b}[2J",
             "é",
             "undo 3",

@@ -6,7 +6,7 @@
 //! | [`mod@file`] | the text format, checked while it is read |
 //! | [`forced_win`] | exhaustive search for forced wins |
 //! | [`mod@attempt`] | checks attempts, with the best defence |
-//! | [`themes`] | what a solution is about |
+//! | [`mod@themes`] | what a solution is about |
 //! | [`mod@verify`] | proves a stored puzzle again |
 //! | [`generator`] | finds puzzles in self-play |
 

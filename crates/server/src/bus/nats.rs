@@ -24,6 +24,9 @@ const INBOX: usize = 64;
 /// Where servers say that they are there.
 const SERVERS: &str = "kabinet.servers";
 
+/// Where nobody ever listens.
+const NOBODY: &str = "kabinet.nobody";
+
 /// How long connecting may take, and how often the connection is tested.
 const CONNECTING: Duration = Duration::from_secs(2);
 const PING: Duration = Duration::from_secs(5);
@@ -216,9 +219,11 @@ impl NatsBus {
         }
     }
 
-    /// Waits until everything that was sent has left.
+    /// Waits until the bus has read everything that was sent, for a moment at most.
     pub async fn flush(&self) {
-        let _ = tokio::time::timeout(SUBSCRIBING, self.client.flush()).await;
+        // Nobody listens there: the server says so once it has read everything before.
+        let question = self.client.request(NOBODY, Bytes::new());
+        let _ = tokio::time::timeout(SUBSCRIBING, question).await;
     }
 
     pub(super) fn client(&self) -> &Client {

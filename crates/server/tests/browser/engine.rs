@@ -249,6 +249,7 @@ async fn the_browser_thinks_by_itself_and_the_server_is_not_asked() {
         let house = House::build().await;
         let guest = Guest::new(&house, Eyes { language, ..PHONE }).await;
         guest.go(RACE).await;
+        guest.sees(".engine-proof").await;
         let said = guest.text(".engine-proof").await;
         let wins = if language == "fr" { "gagne" } else { "gewinnt" };
         assert!(said.contains(wins), "{said}");

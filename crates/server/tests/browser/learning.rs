@@ -134,17 +134,17 @@ async fn a_puzzle_is_tried_and_solved_and_remembered() {
     guest.reads("#feedback", "North answers").await;
     guest.press("#retry-yes").await;
     guest.sees("#puzzle[data-mode=try]").await;
-    // A hint: which piece, then where.
+    // A hint: what kind of move, then which piece.
     guest.press("#hint").await;
     guest.sees("#feedback[data-kind=hint]").await;
-    let rings = "return document.querySelectorAll('[data-layer=arrows] > *').length";
-    assert_eq!(guest.see::<usize>(rings).await, 1);
     let first = guest.text("#feedback").await;
     guest.press("#hint").await;
     let changed = "return document.getElementById('feedback').textContent !== arguments[0]";
     let _: bool = guest
         .until_with("the hint says more", changed, json!([first]))
         .await;
+    let rings = "return document.querySelectorAll('[data-layer=arrows] > *').length";
+    assert_eq!(guest.see::<usize>(rings).await, 1);
     // Right, the best defence, and the win.
     player.touch_all(&touch(["c1", "b4"])).await;
     guest.sees("#feedback[data-kind=right]").await;
@@ -165,7 +165,7 @@ async fn a_puzzle_is_tried_and_solved_and_remembered() {
     house.close().await;
     house.open().await;
     guest.go("/puzzles/kengi").await;
-    guest.reads("[data-status=solved]", "solved").await;
+    guest.reads("[data-status=helped]", "solved").await;
     guest.follow(".choices .primary").await;
     assert_ne!(guest.path().await, "/puzzles/kengi/sheet-2");
     // The one that does not work.

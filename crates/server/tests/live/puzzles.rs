@@ -184,7 +184,7 @@ async fn attempts_are_judged_by_proof_and_kept() {
     let open = again.get("/puzzles/kengi?show=open").await;
     assert!(!open.text().contains("/puzzles/kengi/sheet-3\""));
     let page = again.get("/puzzles/kengi/sheet-3").await;
-    let told = text(Language::English, "puzzle-state-solved");
+    let told = text(Language::English, "puzzle-state-helped");
     assert!(
         page.text()
             .contains(&format!("id=\"puzzle-status\">{told}<"))
