@@ -28,11 +28,18 @@ fn engine(data: &DataFolder) -> Engine {
     })
 }
 
+/// The starts of games whose every position is known. Kengi's book knows one strategy.
+fn known_whole(data: &DataFolder) -> Vec<AnyGame> {
+    let mut starts = known_at_once(data);
+    starts.retain(|start| start.id() != GameId::Kengi);
+    starts
+}
+
 #[test]
 fn a_solved_game_is_never_lost_and_a_won_one_is_won_in_time() {
     let folder = tempfile::tempdir().unwrap();
     let data = DataFolder::at(folder.path());
-    let starts = known_at_once(&data);
+    let starts = known_whole(&data);
     assert!(!starts.is_empty());
     let never = AtomicBool::new(false);
     let mut random = SplitMix64::new(11);
@@ -171,7 +178,7 @@ fn what_would_be_repeated_too_often_is_worth_a_draw() {
     let data = DataFolder::at(folder.path());
     let never = AtomicBool::new(false);
     let (mut wins, mut losses) = (0, 0);
-    for start in known_at_once(&data) {
+    for start in known_whole(&data) {
         let mut engine = engine(&data);
         let options = EngineOptions {
             multi_pv: 1000,

@@ -131,7 +131,7 @@ async fn a_puzzle_is_tried_and_solved_and_remembered() {
     // Wrong: the answer shows it.
     player.touch_all(&touch(["a1", "c3"])).await;
     guest.sees("#puzzle[data-mode=wrong]").await;
-    guest.reads("#feedback", "North answers").await;
+    guest.reads("#feedback", "North").await;
     guest.press("#retry-yes").await;
     guest.sees("#puzzle[data-mode=try]").await;
     // A hint: what kind of move, then which piece.
