@@ -150,7 +150,7 @@ async fn a_solved_game_shows_the_value_of_everything() {
         ..PHONE
     };
     let guest = Guest::new(&house, french).await;
-    ask_the_server(&guest).await;
+    // The server has the tables: it is asked unless somebody chose otherwise.
     guest.go("/analysis/kastwa").await;
     guest.sees(".engine-value").await;
     // Both kinds of pieces on sixteen cells.

@@ -113,8 +113,10 @@ export class EngineControls {
       make('option', { value: 'here' }, this.#t('engine-place-here')),
       make('option', { value: 'server' }, this.#t('engine-place-server')),
     );
-    place.value = load(PLACE, 'here');
-    if (!place.value) place.value = 'here';
+    // The server has the tables of solved games.
+    const usual = 'solved' in this.#root.dataset ? 'server' : 'here';
+    place.value = load(PLACE, usual);
+    if (!place.value) place.value = usual;
     place.addEventListener('change', () => {
       store(PLACE, place.value);
       this.#on.onPlace(this.place);
