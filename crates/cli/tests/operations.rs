@@ -328,3 +328,13 @@ fn a_visitor_is_forgotten_but_the_opponents_game_stays() {
     let line = on(async { Browser::new(&server.address).line(&room).await });
     assert_eq!(line.state["phase"], "over");
 }
+
+#[test]
+fn nothing_is_copied_from_a_folder_without_a_database() {
+    let folder = tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (from, to) = (path("old"), path("new"));
+    let run = kabinet(&["database", "copy", "--from", &from, "--to", &to]);
+    run.refused("there is no kabinet.sqlite");
+    assert!(!Path::new(&from).exists() && !Path::new(&to).exists());
+}

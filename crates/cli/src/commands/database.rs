@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use kabinet_server::storage::{Database, copy};
+use kabinet_server::storage::{Database, FILE, copy};
 
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -41,6 +41,15 @@ struct CopyArgs {
 /// Runs a subcommand.
 pub(crate) fn run(args: &DatabaseArgs, out: &mut Out) -> Result<(), Failure> {
     let What::Copy(args) = &args.what;
+    if let Database::Folder(folder) = &args.from {
+        // Opening it would make an empty database, and copy that.
+        if !folder.join(FILE).is_file() {
+            let folder = folder.display();
+            return Err(Failure::Input(format!(
+                "--from {folder}: there is no {FILE}"
+            )));
+        }
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
