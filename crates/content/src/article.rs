@@ -14,13 +14,15 @@ pub enum Topic {
     Rules,
     /// What is known: who wins with best play, and how we know.
     Known,
+    /// How to play well: ideas with positions to try.
+    Strategy,
     /// How to make the pieces, and the rules on two printed pages.
     Print,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Self; 3] = [Self::Rules, Self::Known, Self::Print];
+    pub const ALL: [Self; 4] = [Self::Rules, Self::Known, Self::Strategy, Self::Print];
 
     /// The name of its files without the extension.
     #[must_use]
@@ -28,6 +30,7 @@ impl Topic {
         match self {
             Topic::Rules => "rules",
             Topic::Known => "known",
+            Topic::Strategy => "strategy",
             Topic::Print => "print",
         }
     }

@@ -50,6 +50,12 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// The values of a key that may occur several times.
+    pub(crate) fn all(&self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        let lines = self.lines.iter().filter(move |(k, _)| *k == key);
+        lines.map(|(_, value)| *value)
+    }
+
     /// The words of a key that may occur once.
     pub(crate) fn words(&self, key: &str) -> Result<std::str::SplitWhitespace<'a>, String> {
         Ok(self.once(key)?.unwrap_or("").split_whitespace())

@@ -14,7 +14,8 @@
 //! | `winner` | the letter of the side that must have won |
 //! | `show` | places: pages show only the part of the board around them |
 //! | `hands` | `yes`: pages show the pieces beside the board too |
-//! | `try` | `yes`: readers of the rules can play on from there |
+//! | `try` | `yes`: readers can play on from there |
+//! | `claim` | a [claim](crate::claim) about the value of the position; may occur several times |
 
 use kabinet_core::{Game, Outcome, Side};
 use kabinet_draw::Context;
@@ -24,13 +25,14 @@ use kabinet_draw::svg::{self, SvgOptions, Theme};
 use kabinet_games::{AnyGame, GameId, Options};
 use kabinet_words::{Language, catalogue};
 
+use crate::claim::Claim;
 use crate::description::describe;
 use crate::entries::Entry;
 use crate::setup::{Setup, check_illegal, play_turn};
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "option", "position", "after", "mark", "legal", "illegal", "side", "winner", "show", "hands",
-    "try",
+    "try", "claim",
 ];
 
 /// A position worth a picture.
@@ -43,6 +45,7 @@ pub struct Figure {
     around: Vec<String>,
     hands: bool,
     trial: bool,
+    claims: Vec<Claim>,
 }
 
 impl Figure {
@@ -61,6 +64,8 @@ impl Figure {
     fn read(game: GameId, entry: &Entry<'_>) -> Result<Self, String> {
         let Setup { options, position } = Setup::read(game, entry, "after")?;
         let last = entry.words("after")?.last();
+        let claims = entry.all("claim").map(|text| Claim::read(&position, text));
+        let claims: Result<Vec<Claim>, String> = claims.collect();
         let figure = Self {
             name: entry.name.to_owned(),
             options,
@@ -69,6 +74,7 @@ impl Figure {
             around: entry.words("show")?.map(str::to_owned).collect(),
             hands: entry.flag("hands")?,
             trial: entry.flag("try")?,
+            claims: claims.map_err(|problem| entry.problem(problem))?,
         };
         let checked = figure.check(game, entry);
         checked.map_err(|problem| entry.problem(problem))?;
@@ -130,7 +136,13 @@ impl Figure {
         &self.options
     }
 
-    /// Whether readers of the rules can play on from the position.
+    /// What is claimed about the value of the position.
+    #[must_use]
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// Whether readers can play on from the position.
     #[must_use]
     pub fn has_trial(&self) -> bool {
         self.trial

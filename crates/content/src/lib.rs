@@ -7,6 +7,7 @@
 //! | `figures.txt` | the [figures](figure) that all documents and languages share |
 //! | `LANGUAGE/rules.md` | the rules, for `/rules/GAME` |
 //! | `LANGUAGE/known.md` | what is known about the game, for `/known/GAME` |
+//! | `LANGUAGE/strategy.md` | how to play well, for `/strategy/GAME` |
 //! | `LANGUAGE/print.md` | how to make the pieces, and the rules on two printed pages |
 //! | `lesson.txt` | the [steps](lesson::step) of the lesson |
 //! | `LANGUAGE/lesson.txt` | the [words](lesson::text) of these steps |
@@ -20,6 +21,7 @@
 //! | `markdown` | the reader of the Markdown dialect |
 //! | [`mod@article`] | a document in every language, with its figures |
 //! | [`figure`] | a figure: a position and how it is shown |
+//! | [`claim`] | a claim about who wins, which the tests prove |
 //! | [`description`] | a board in words, for screen readers |
 //! | [`mod@lesson`] | a lesson: steps, goals and their words |
 //! | `entries` | the reader of `figures.txt` and `lesson.txt` |
@@ -27,6 +29,7 @@
 //! | `files` | the embedded files |
 
 pub mod article;
+pub mod claim;
 pub mod description;
 pub mod document;
 mod entries;
@@ -42,6 +45,7 @@ use std::sync::LazyLock;
 use kabinet_games::GameId;
 
 pub use article::{Article, Topic};
+pub use claim::Claim;
 pub use document::{Block, Document, FigureRef, Section, Span};
 pub use figure::Figure;
 pub use lesson::{Lesson, Step};
@@ -68,6 +72,7 @@ type PerGame<T> = LazyLock<BTreeMap<GameId, Result<T, ContentError>>>;
 static FIGURES: PerGame<Vec<Figure>> = LazyLock::new(|| each_game(files::figures));
 static RULES: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Rules)));
 static KNOWN: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Known)));
+static STRATEGY: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Strategy)));
 static PRINT: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Print)));
 static LESSONS: PerGame<Lesson> = LazyLock::new(|| each_game(files::lesson));
 
@@ -105,6 +110,7 @@ pub fn article(game: GameId, topic: Topic) -> Result<&'static Article, ContentEr
     let all = match topic {
         Topic::Rules => &RULES,
         Topic::Known => &KNOWN,
+        Topic::Strategy => &STRATEGY,
         Topic::Print => &PRINT,
     };
     find(all, game)

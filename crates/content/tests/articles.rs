@@ -83,6 +83,24 @@ fn every_game_has_figures_to_try() {
     }
 }
 
+/// Five ideas a game, each with a position to try that says something the tests prove.
+#[test]
+fn the_strategy_has_five_ideas_with_positions_to_try() {
+    for &game in GameId::ALL {
+        let article = article(game, Topic::Strategy);
+        let sections = &article.document(Language::English).sections;
+        assert_eq!(sections.len(), 5, "{game}");
+        for section in sections {
+            let shown = section.blocks.iter().flat_map(Block::figures);
+            let figures: Vec<&Figure> = shown.filter_map(|f| article.figure(&f.name)).collect();
+            let trials = figures.iter().filter(|figure| figure.has_trial());
+            assert!(trials.count() > 0, "{game}, {}", section.id);
+        }
+        let claims = article.figures().iter().flat_map(Figure::claims).count();
+        assert!(claims >= 5, "{game}: {claims} claims");
+    }
+}
+
 #[test]
 fn a_false_figure_is_refused() {
     let wrong = [
@@ -101,6 +119,8 @@ fn a_false_figure_is_refused() {
         "[a]\nposition: P3/3P/4/g1Gp w -/-\nafter: c1-d1",
         "[a]\nposition: P3/3P/4/g1Gp w -/-\nafter: c1-d1\nwinner: w\ntry: yes",
         "[a]\ncolour: red",
+        "[a]\nclaim: nonsense",
+        "[a]\nclaim: wins Zz9",
         "after: Gb1",
     ];
     for source in wrong {
@@ -162,13 +182,16 @@ fn every_figure_is_shown_once_in_the_order_of_its_file() {
             let document = article(game, topic).document(Language::English);
             document.figures().map(|f| f.name.as_str()).collect()
         };
-        let (rules, known) = (shown(Topic::Rules), shown(Topic::Known));
-        // The file has the figures of the rules first, then what only the other article needs.
-        let others = known.iter().filter(|name| !rules.contains(name));
-        let all: Vec<&str> = rules.iter().chain(others).copied().collect();
+        let rules = shown(Topic::Rules);
+        // The file has the figures of the rules first, then what only the other articles need.
+        let mut all = rules.clone();
+        for topic in [Topic::Known, Topic::Strategy] {
+            let other = shown(topic);
+            let distinct: BTreeSet<&str> = other.iter().copied().collect();
+            assert_eq!(distinct.len(), other.len(), "{game}: {other:?}");
+            all.extend(other.into_iter().filter(|name| !rules.contains(name)));
+        }
         assert_eq!(all, file, "{game}");
-        let distinct: BTreeSet<&str> = known.iter().copied().collect();
-        assert_eq!(distinct.len(), known.len(), "{game}: {known:?}");
         for name in shown(Topic::Print) {
             assert!(rules.contains(&name), "{game}: only the paper has {name}");
         }

@@ -125,7 +125,13 @@ fn without_variables(text: &str) -> String {
 fn articles(language: Language) -> Vec<Text> {
     let mut texts = Vec::new();
     for &game in GameId::ALL {
-        for file in ["rules.md", "print.md", "known.md", "lesson.txt"] {
+        for file in [
+            "rules.md",
+            "print.md",
+            "known.md",
+            "strategy.md",
+            "lesson.txt",
+        ] {
             let source = common::translated(game, language, file);
             // Commands are in English.
             let outside: String = source.split("```").step_by(2).collect();

@@ -1,5 +1,5 @@
 /**
- * The page of a game's rules: some figures become boards to play both sides on.
+ * The pages of a game's rules and its strategy: some figures become boards to play both sides on.
  */
 import { ApiError, fetchPosition } from './api.js';
 import { byId, pageData, query, queryAll } from './dom.js';
@@ -8,7 +8,7 @@ import { actionsOf, PracticeBoard } from './practice-board.js';
 
 const words = pageData('words');
 const t = translator(words);
-const game = byId('rules').dataset.game ?? '';
+const { game = '', topic = 'rules' } = byId('rules').dataset;
 
 for (const figure of queryAll('[data-figure]')) {
   const button = /** @type {HTMLButtonElement} */ (query('[data-try]', figure));
@@ -38,7 +38,7 @@ for (const figure of queryAll('[data-figure]')) {
 /** @param {string} name @returns {Promise<Wire.FigureBoard | null>} */
 async function fetchFigure(name) {
   try {
-    const response = await fetch(`/rules/${game}/try/${name}`);
+    const response = await fetch(`/${topic}/${game}/try/${name}`);
     return response.ok ? await response.json() : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-//! Articles about the games: `/rules/GAME` and `/known/GAME`, with their figures.
+//! Articles about the games: `/rules/GAME`, `/known/GAME` and `/strategy/GAME`, with their figures.
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -19,6 +19,7 @@ use crate::pages::article::FigureImage;
 use crate::pages::error::PageError;
 use crate::pages::known::{KnownListPage, KnownPage};
 use crate::pages::rules::RulesPage;
+use crate::pages::strategy::StrategyPage;
 use crate::position_view::{self, PositionView, Setting};
 
 /// The rules of a game.
@@ -39,6 +40,15 @@ pub(super) async fn known(
     page(&app, &request, &game, Topic::Known)
 }
 
+/// How to play a game well.
+pub(super) async fn strategy(
+    State(app): State<App>,
+    request: RequestContext,
+    Path(game): Path<String>,
+) -> PageResult {
+    page(&app, &request, &game, Topic::Strategy)
+}
+
 /// What is known about all games.
 pub(super) async fn known_list(State(app): State<App>, request: RequestContext) -> Response {
     let page = request.site_page(&app, "known", "known-told");
@@ -50,12 +60,21 @@ fn page(app: &App, request: &RequestContext, name: &str, topic: Topic) -> PageRe
     let article = kabinet_content::article(game, topic).map_err(|_| PageError::NoPage)?;
     let page = match topic {
         Topic::Known => request.game_page(app, game, "known-title", |page| page.t("known-told")),
+        Topic::Strategy => {
+            request.game_page(app, game, "strategy-title", |page| page.t("strategy-told"))
+        }
         Topic::Rules | Topic::Print => {
             request.game_page(app, game, "rules-title", |page| page.about(&game))
         }
     };
     Ok(html(match topic {
         Topic::Known => KnownPage {
+            page,
+            game,
+            article,
+        }
+        .html(),
+        Topic::Strategy => StrategyPage {
             page,
             game,
             article,
@@ -82,12 +101,28 @@ struct Trial {
     look: PositionView,
 }
 
-/// A figure to play on from.
-pub(super) async fn trial(
+/// A figure of the rules to play on from.
+pub(super) async fn rules_trial(
     request: RequestContext,
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, JsonError> {
-    let figure = find(&game, Topic::Rules).and_then(|article| article.figure(&name));
+    trial(&request, find(&game, Topic::Rules), &name)
+}
+
+/// A figure of the strategy to play on from.
+pub(super) async fn strategy_trial(
+    request: RequestContext,
+    Path((game, name)): Path<(String, String)>,
+) -> Result<Response, JsonError> {
+    trial(&request, find(&game, Topic::Strategy), &name)
+}
+
+fn trial(
+    request: &RequestContext,
+    article: Option<&'static Article>,
+    name: &str,
+) -> Result<Response, JsonError> {
+    let figure = article.and_then(|article| article.figure(name));
     let figure = figure.filter(|figure| figure.has_trial());
     let figure = figure.ok_or(PageError::NoPage)?;
     let language = request.visitor.language;
@@ -126,6 +161,14 @@ pub(super) async fn known_figure(
     query: Result<Query<FigureQuery>, QueryRejection>,
 ) -> PageResult {
     figure(find(&game, Topic::Known), &file, query)
+}
+
+/// The picture of a figure about strategy.
+pub(super) async fn strategy_figure(
+    Path((game, file)): Path<(String, String)>,
+    query: Result<Query<FigureQuery>, QueryRejection>,
+) -> PageResult {
+    figure(find(&game, Topic::Strategy), &file, query)
 }
 
 fn figure(

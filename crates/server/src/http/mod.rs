@@ -94,11 +94,20 @@ fn pages() -> Router<App> {
         .route("/known/{game}/figure/{file}", get(articles::known_figure))
         .route("/rules/{game}", get(articles::rules))
         .route("/rules/{game}/figure/{file}", get(articles::rules_figure))
+        .route("/strategy/{game}", get(articles::strategy))
+        .route(
+            "/strategy/{game}/figure/{file}",
+            get(articles::strategy_figure),
+        )
+        .route(
+            "/strategy/{game}/try/{figure}",
+            get(articles::strategy_trial),
+        )
         .route("/print/{game}", get(print::page))
         .route("/print/{game}/sheet/{file}", get(print::sheet))
         .route("/analysis", get(analysis::choose))
         .route("/analysis/{game}", get(analysis::page))
-        .route("/rules/{game}/try/{figure}", get(articles::trial))
+        .route("/rules/{game}/try/{figure}", get(articles::rules_trial))
         .route("/preferences", post(preferences::choose))
 }
 

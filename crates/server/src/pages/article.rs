@@ -1,4 +1,4 @@
-//! An article about a game as a page shows it: the rules, or what is known.
+//! An article about a game as a page shows it: the rules, what is known, or the strategy.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::markup;
 use super::page::{Page, Theme};
+use super::puzzles::one::form_urlencoded;
 
 /// What pages must know about the picture of a figure.
 #[derive(Clone, Debug)]
@@ -110,7 +111,21 @@ impl<'p> ArticleView<'p> {
 
     /// Whether the page offers a board to play on from a figure.
     pub(super) fn has_trial(&self, figure: &Figure) -> bool {
-        self.topic == Topic::Rules && figure.has_trial()
+        matches!(self.topic, Topic::Rules | Topic::Strategy) && figure.has_trial()
+    }
+
+    /// The address of the analysis board with the position of a figure, where the page offers it.
+    pub(super) fn analysis(&self, figure: &Figure) -> Option<String> {
+        if self.topic != Topic::Strategy {
+            return None;
+        }
+        let position = figure.position().to_string();
+        let mut query = form_urlencoded(&[("position", &position)]);
+        for (option, value) in figure.options().chosen() {
+            query.push('&');
+            query += &form_urlencoded(&[("option", &format!("{}={value}", option.key))]);
+        }
+        Some(format!("/analysis/{}?{query}", self.game.info().slug))
     }
 
     /// The picture in words.

@@ -42,6 +42,7 @@ pub mod puzzles;
 pub mod rules;
 mod script_words;
 pub mod share;
+pub mod strategy;
 
 pub use analysis::{AnalysisPage, ChoosePage};
 pub use analysis_data::AnalysisPageData;

@@ -12,7 +12,7 @@ use crate::http::{App, router};
 use crate::pages::markup::{block_html, spans_html};
 use crate::pages::new_game::{NewGame, NewGameForm};
 
-const TOPICS: [Topic; 2] = [Topic::Rules, Topic::Known];
+const TOPICS: [Topic; 3] = [Topic::Rules, Topic::Known, Topic::Strategy];
 
 fn article(game: GameId, topic: Topic) -> &'static Article {
     let article = kabinet_content::article(game, topic);
@@ -141,10 +141,15 @@ async fn figures_to_try_are_served_as_boards() {
         let (_, _, known) = get(&format!("/known/{slug}")).await;
         assert!(
             !known.contains("data-try"),
-            "{slug}: only the rules have boards to try"
+            "{slug}: what is known has no boards to try"
         );
-        for figure in article(game, Topic::Rules).figures() {
-            let path = format!("/rules/{slug}/try/{}", figure.name());
+        let topics = [Topic::Rules, Topic::Strategy];
+        let figures = topics.iter().flat_map(|&topic| {
+            let figures = article(game, topic).figures().iter();
+            figures.map(move |figure| (topic, figure))
+        });
+        for (topic, figure) in figures {
+            let path = format!("/{}/{slug}/try/{}", topic.file_stem(), figure.name());
             let (status, _, body) = get(&path).await;
             if !figure.has_trial() {
                 assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
@@ -165,6 +170,9 @@ async fn what_does_not_exist_is_not_found() {
     for nowhere in [
         "/rules/chess",
         "/known/chess",
+        "/strategy/chess",
+        "/strategy/kengi/try/none",
+        "/strategy/kengi/figure/none.svg",
         "/rules/chess/try/start",
         "/rules/kengi/try/none",
         "/rules/kengi/figure/none.svg",
