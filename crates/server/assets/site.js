@@ -4,6 +4,8 @@
  *
  * Without this script, everything here still works or is not needed.
  */
+import { setUpOffline } from './offline.js';
+
 const root = document.documentElement;
 
 /**
@@ -70,3 +72,5 @@ document.addEventListener('click', async (event) => {
   setTimeout(() => button.classList.remove('copied'), 1500);
   document.dispatchEvent(new CustomEvent('kabinet:copied', { detail: done }));
 });
+
+setUpOffline();

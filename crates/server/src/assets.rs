@@ -13,8 +13,11 @@ use kabinet_games::GameId;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+mod build;
 mod bundle;
 pub mod local;
+
+pub use build::build;
 
 #[derive(RustEmbed)]
 #[folder = "assets/"]

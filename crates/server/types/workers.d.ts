@@ -9,3 +9,17 @@ declare const wasm_bindgen: {
   take_texts(json: string): void;
   think(message: string, listener: (text: string) => void): void;
 };
+
+/** What the server tells the service worker. */
+declare namespace Kabinet {
+  interface Service {
+    /** The name of the build. */
+    version: string;
+    pages: string[];
+    files: string[];
+    /** The addresses of the program's texts, by language. */
+    texts: [string, string][];
+    /** What is said when nothing is kept, by language. */
+    sorry: [string, string][];
+  }
+}

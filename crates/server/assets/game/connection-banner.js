@@ -24,6 +24,8 @@ export class ConnectionBanner {
     this.#banner.dataset.state = 'back';
     this.#text.textContent = this.#t('connection-back');
     if (this.#wasLost) {
+      // The server may be another one than it was.
+      document.dispatchEvent(new CustomEvent('kabinet:back'));
       this.#hideTimer = setTimeout(() => {
         this.#banner.hidden = true;
       }, BACK_FOR);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -14,7 +14,7 @@ use crate::pages::error::PageError;
 
 /// The content security policy: everything comes from this site, and no code is inside pages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The policy of workers, which compile the program of `crates/wasm`. Pages do not.
 pub(super) const WORKER_POLICY: &str = "default-src 'none'; \
@@ -35,6 +35,9 @@ const HEADERS: &[(&str, &str)] = &[
         "camera=(), microphone=(), geolocation=()",
     ),
 ];
+
+/// The header in which pages name the build that made them.
+const BUILD: HeaderName = HeaderName::from_static("x-kabinet-build");
 
 /// What browsers are told behind `https`: never to come by another way.
 const ENCRYPTED_ONLY: &str = "max-age=31536000";
@@ -58,6 +61,12 @@ pub(super) async fn headers(State(app): State<App>, request: Request, next: Next
         // A handler's own headers stay: other sites may show pictures.
         let header = response.headers_mut().entry(HeaderName::from_static(name));
         header.or_insert(HeaderValue::from_static(value));
+    }
+    // What a service worker keeps is of one build.
+    let is_page = (response.headers().get(CONTENT_TYPE))
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if is_page && let Ok(build) = HeaderValue::from_str(crate::assets::build()) {
+        response.headers_mut().insert(BUILD, build);
     }
     if app.cookies().secure {
         let value = HeaderValue::from_static(ENCRYPTED_ONLY);

@@ -16,6 +16,7 @@ mod learn;
 mod lists;
 mod middleware;
 mod new;
+mod offline;
 mod ops;
 mod picture;
 mod position;
@@ -161,6 +162,10 @@ fn machinery() -> Router<App> {
         .route("/assets/{version}/{*path}", get(assets::file))
         .route("/local/{hash}/{name}", get(assets::local))
         .route("/favicon.ico", get(assets::icon))
+        .route("/icon/{file}", get(offline::icon))
+        .route("/manifest.webmanifest", get(offline::manifest))
+        .route("/service-worker.js", get(offline::service_worker))
+        .route("/offline", get(offline::page))
         .route("/robots.txt", get(assets::robots))
         .route("/healthz", get(ops::health))
 }

@@ -18,9 +18,20 @@ use crate::assets::local::LocalAddresses;
 pub struct ChoosePage {
     /// The visitor.
     pub page: Page,
+    /// Why a record that was shared cannot be opened.
+    pub problem: Option<String>,
 }
 
 impl ChoosePage {
+    /// The page without a record.
+    #[must_use]
+    pub fn new(page: Page) -> Self {
+        Self {
+            page,
+            problem: None,
+        }
+    }
+
     /// The page as HTML.
     ///
     /// # Panics

@@ -20,6 +20,8 @@
 //! | [`learn`] | a step of a game's lesson |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
 //! | [`mistakes`] | what a finished game teaches |
+//! | [`manifest`] | what systems must know to install the site like an app |
+//! | [`offline`] | what stands for pages that need the server |
 //! | [`error`] | errors as pages: what went wrong, and what to do |
 
 pub mod analysis;
@@ -33,9 +35,11 @@ pub mod home;
 pub mod icons;
 pub mod known;
 pub mod learn;
+pub mod manifest;
 pub mod markup;
 pub mod mistakes;
 pub mod new_game;
+pub mod offline;
 pub mod page;
 pub mod print;
 pub mod puzzles;

@@ -85,7 +85,7 @@ fn pages(language: Language) -> Vec<(String, String)> {
             pages.push((format!("step {index} of {}", game.info().slug), step.html()));
         }
     }
-    let choose = super::ChoosePage { page: page() };
+    let choose = super::ChoosePage::new(page());
     pages.push(("analysis".to_owned(), choose.html()));
     pages.extend(puzzle_pages(&page()));
     let share = super::share::SharePage {

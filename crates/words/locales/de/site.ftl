@@ -303,3 +303,9 @@ rules-told-tower = Turm auf { $place }, von unten nach oben: { $list }.
 rules-told-beside = Neben dem Brett, { $side }: { $list }.
 rules-told-marked = Markiert: { $list }.
 rules-told-empty = Das Brett ist leer.
+
+## Ohne Verbindung
+
+offline-title = Sie sind offline
+offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen andere. Regeln und Artikel gehen auch ohne.
+offline-note = Sie sind offline. Diese Seite zeigt den letzten bekannten Stand.

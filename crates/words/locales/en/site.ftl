@@ -304,3 +304,9 @@ rules-told-tower = Tower on { $place }, from base to top: { $list }.
 rules-told-beside = Beside the board, { $side }: { $list }.
 rules-told-marked = Marked: { $list }.
 rules-told-empty = The board is empty.
+
+## Without a network
+
+offline-title = You are offline
+offline-told = This page needs a connection: other players are at the other end of it. The rules and articles work without one.
+offline-note = You are offline. This page is as you last saw it.

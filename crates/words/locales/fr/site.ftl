@@ -303,3 +303,9 @@ rules-told-tower = Tour en { $place }, de la base au sommet : { $list }.
 rules-told-beside = À côté du plateau, { $side } : { $list }.
 rules-told-marked = Cases marquées : { $list }.
 rules-told-empty = Le plateau est vide.
+
+## Sans connexion
+
+offline-title = Vous êtes hors ligne
+offline-told = Cette page a besoin d’une connexion : d’autres personnes sont à l’autre bout. Les règles et les articles s’en passent.
+offline-note = Vous êtes hors ligne. Cette page est telle que vous l’avez vue la dernière fois.

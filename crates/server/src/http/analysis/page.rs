@@ -3,7 +3,7 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as AxumState};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use kabinet_core::ToMessage;
 use kabinet_games::{GameId, Options, Record};
 use kabinet_words::translate;
@@ -23,13 +23,52 @@ use crate::room::Phase;
 /// What a query holds, as far as it can be read.
 type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
 
-/// Which game to analyse.
+/// Which game to analyse; or the board of a record that somebody has shared with the app.
 pub(in crate::http) async fn choose(
     AxumState(app): AxumState<App>,
     request: RequestContext,
-) -> Response {
+    pairs: Pairs,
+) -> PageResult {
+    let pairs = pairs.map(|Query(pairs)| pairs).unwrap_or_default();
+    let shared = pairs.into_iter().find(|(name, _)| name == "record");
     let page = request.site_page(&app, "analysis-title", "analysis-lead");
-    html(ChoosePage { page }.html())
+    let Some((_, text)) = shared else {
+        return Ok(html(ChoosePage::new(page).html()));
+    };
+    let record = app.records().run(move |_| Record::from_text(&text));
+    match record.await? {
+        // Nobody gets help during a game.
+        Ok(record) if app.rooms()?.is_in_play(&record.to_match()) => {
+            let problem = Some(page.t("refused-in-play"));
+            let page = ChoosePage { page, problem };
+            Ok((StatusCode::CONFLICT, html(page.html())).into_response())
+        }
+        Ok(record) => {
+            let page = board(&app, &request, record.id(), Opened::stored(record));
+            Ok(html(page.await?))
+        }
+        Err(error) => {
+            let problem = Some(page.message(&error));
+            let page = ChoosePage { page, problem };
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, html(page.html())).into_response())
+        }
+    }
+}
+
+/// The page of a board, as HTML.
+async fn board(
+    app: &App,
+    request: &RequestContext,
+    game: GameId,
+    opened: Opened,
+) -> Result<String, PageError> {
+    let page = request.game_page(app, game, "analysis-board-of", |page| {
+        page.with("analysis-description", "game", game.info().name)
+    });
+    let html = app
+        .records()
+        .run(move |_| opened.page(page, game, &AnalysisQuery::default()).html());
+    Ok(html.await?)
 }
 
 /// The analysis board of a game.

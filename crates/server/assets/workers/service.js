@@ -1,0 +1,221 @@
+/**
+ * The service worker: Kabinet without a network.
+ *
+ * The server puts `self.kabinet` before this: the name of its build, the pages and files to keep.
+ * Pages come from the server while it can be reached; files have their version in their address.
+ * What is kept is of one build and one language, and a page of another build is never among it. An
+ * upgraded server brings another worker, which takes over once it has everything that this one had.
+ */
+
+/** @type {any} */
+const service = self;
+/** @type {Kabinet.Service} */
+const told = service.kabinet;
+
+/** The cache of this build. */
+const CACHE = `kabinet-${told.version}`;
+/** The header in which the server names its build. */
+const BUILD = 'x-kabinet-build';
+/** In the cache: the language of what is kept, and of what is being kept. */
+const KEPT = '/kept';
+const KEEPING = '/keeping';
+/** How long a page may take before what is kept is shown, in milliseconds. */
+const PATIENCE = 6000;
+/** How often a server that has too much to do is asked for a page, and the pause in milliseconds. */
+const TRIES = 5;
+const PAUSE = 3000;
+/** Files whose address changes with their content. */
+const FILE = /^\/(assets|local)\//;
+/** What a page shows besides itself. */
+const SHOWN =
+  /(?:src|href)="(\/(?:assets|board|rules|known|puzzles|print|local)\/[^"]+\.(?:svg|css|js|png)(?:\?[^"]*)?)"/g;
+
+/** A server of another build has answered. */
+class OtherBuild extends Error {}
+
+// ---- What is kept
+
+service.addEventListener('install', (/** @type {any} */ event) => {
+  service.skipWaiting();
+  event.waitUntil(inherit());
+});
+
+/** Keeps what the worker before this one had, so that an upgrade takes nothing away. */
+async function inherit() {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('kabinet-') || name === CACHE) continue;
+    const kept = await (await caches.open(name)).match(KEPT);
+    if (kept) await keepAll(await kept.text());
+  }
+}
+
+service.addEventListener('activate', (/** @type {any} */ event) => {
+  const takeOver = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith('kabinet-'));
+    await Promise.all(old.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+    await service.clients.claim();
+  };
+  event.waitUntil(takeOver());
+});
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
+
+/** Asks again while the server has too much to do. @param {string} address */
+async function patiently(address) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(address);
+    const isBusy = response.status === 429 || response.status === 503;
+    if (!isBusy || tries === TRIES) return response;
+    await pause();
+  }
+}
+
+/** Keeps a file, unless it is kept. @param {Cache} cache @param {string} address */
+async function keepFile(cache, address) {
+  if (await cache.match(address)) return;
+  const response = await patiently(address);
+  if (response.ok) await cache.put(address, response);
+}
+
+/** Keeps a page and what it shows, unless it is kept. @param {Cache} cache @param {string} address */
+async function keepPage(cache, address) {
+  if (await cache.match(address)) return;
+  const response = await patiently(address);
+  if (response.headers.get(BUILD) !== told.version) throw new OtherBuild();
+  if (!response.ok || response.redirected) return;
+  const text = await response.clone().text();
+  for (const [, shown] of text.matchAll(SHOWN)) {
+    await keepFile(cache, shown.replaceAll('&amp;', '&'));
+  }
+  // A page that is kept is whole.
+  await cache.put(address, response);
+}
+
+/** The text of a note in the cache. @param {Cache} cache @param {string} name */
+const noted = async (cache, name) => (await cache.match(name))?.text();
+
+/** Keeps everything in a language, one by one: nobody waits for it. @param {string} language */
+async function keepAll(language) {
+  const cache = await caches.open(CACHE);
+  if ((await noted(cache, KEPT)) === language) return;
+  if ((await noted(cache, KEEPING)) !== language) {
+    await forgetPages(cache);
+    await cache.put(KEEPING, new Response(language));
+  }
+  const texts = told.texts.filter(([code]) => code === language).map(([, address]) => address);
+  for (const address of [...told.files, ...texts]) await keepFile(cache, address);
+  for (const address of told.pages) await keepPage(cache, address);
+  await cache.put(KEPT, new Response(language));
+}
+
+/** Another language was chosen: only files stay. @param {Cache} cache */
+async function forgetPages(cache) {
+  for (const request of await cache.keys()) {
+    if (!FILE.test(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+// ---- Pages and files
+
+/** What is kept of an address, also without its query. @param {string} address */
+async function find(address) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(address)) ?? (await cache.match(address.split('?')[0]));
+}
+
+/** A kept page, which says that it is one. @param {string} address @param {number} [status] */
+async function keptPage(address, status = 200) {
+  const found = await find(address);
+  if (!found) return undefined;
+  const text = (await found.text()).replace('<html ', '<html data-offline ');
+  const headers = new Headers(found.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return new Response(text, { status, headers });
+}
+
+/** What is said when nothing is kept. */
+function sorry() {
+  const [language, text] =
+    told.sorry.find(([code]) => navigator.language.startsWith(code)) ?? told.sorry[0];
+  const page = `<!DOCTYPE html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kabinet</title><h1>Kabinet</h1><p>${text}</p></html>`;
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  return new Response(page, { status: 503, headers });
+}
+
+/** Whether a proxy has answered for a server that is away. @param {Response} response */
+const isAway = (response) => response.status >= 502 && !response.headers.has(BUILD);
+
+/** Keeps a page that somebody has come to. @param {string} address @param {Response} response */
+async function note(address, response) {
+  if (response.headers.get(BUILD) !== told.version) {
+    await service.registration.update();
+    return;
+  }
+  const cache = await caches.open(CACHE);
+  // Only what is kept whole is replaced.
+  if (await cache.match(address)) await cache.put(address, response);
+}
+
+/** The page of an address, from the server if it can be reached. @param {any} event */
+async function page(event) {
+  const request = /** @type {Request} */ (event.request);
+  const { pathname, search } = new URL(request.url);
+  const isKept = request.method === 'GET' && (await find(pathname)) !== undefined;
+  try {
+    const coming = fetch(request);
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    /** @type {Response | undefined} */
+    const response = isKept ? await Promise.race([coming, late]) : await coming;
+    if (response && !isAway(response)) {
+      if (isKept && !search && response.ok && !response.redirected) {
+        event.waitUntil(note(pathname, response.clone()).catch(() => {}));
+      }
+      return response;
+    }
+  } catch {
+    // The server cannot be reached.
+  }
+  const kept = request.method === 'GET' ? await keptPage(pathname + search) : undefined;
+  return kept ?? (await keptPage('/offline', 503)) ?? sorry();
+}
+
+/** A file whose address names its content. @param {Request} request */
+async function file(request) {
+  const { pathname } = new URL(request.url);
+  return (await find(pathname)) ?? fetch(request);
+}
+
+/** A picture, from the server if it can be reached. @param {Request} request */
+async function picture(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const { pathname, search } = new URL(request.url);
+    const found = await find(pathname + search);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+service.addEventListener('fetch', (/** @type {any} */ event) => {
+  const request = /** @type {Request} */ (event.request);
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (request.method !== 'GET') return;
+  else if (FILE.test(pathname)) event.respondWith(file(request));
+  else if (request.destination === 'image') event.respondWith(picture(request));
+});
+
+service.addEventListener('message', (/** @type {any} */ event) => {
+  const { data, ports } = event;
+  if (data.t !== 'keep') return;
+  const done = keepAll(data.language).then(
+    () => ports[0].postMessage({ kept: true }),
+    (error) => {
+      ports[0].postMessage({ kept: false });
+      if (error instanceof OtherBuild) return service.registration.update();
+    },
+  );
+  event.waitUntil(done);
+});

@@ -1,0 +1,142 @@
+//! Kabinet without a network: the service worker, the manifest with its icons, and the page that
+//! stands for those that need the server.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use kabinet_games::GameId;
+use kabinet_picture::{Width, png};
+use kabinet_words::{Language, text};
+use serde::Serialize;
+
+use super::app::App;
+use super::context::{RequestContext, html};
+use super::error::PageResult;
+use super::middleware::WORKER_POLICY;
+use crate::assets::{self, local};
+use crate::byte_cache::CacheKey;
+use crate::pages::error::PageError;
+use crate::pages::manifest::{Manifest, icon_svg};
+use crate::pages::offline::OfflinePage;
+use crate::pictures::RenderKind;
+
+/// The parts of the service worker's script, in their order. They share one scope, so their names
+/// must differ. Handlers of other events have files of their own here.
+const PARTS: [&str; 1] = ["workers/service.js"];
+
+/// What every page needs to look and work as it should, besides what it links to.
+const FILES: [&str; 2] = ["icon-turn.svg", "workers/thinker.js"];
+
+/// What the service worker must know.
+#[derive(Debug, Serialize)]
+struct ServiceData {
+    /// The build: the name of everything it keeps.
+    version: &'static str,
+    /// The pages that are kept, the most important first.
+    pages: Vec<String>,
+    /// The files that are kept.
+    files: Vec<String>,
+    /// The texts of the program, by language.
+    texts: Vec<(&'static str, String)>,
+    /// What is said when not even the page about that is kept.
+    sorry: Vec<(&'static str, String)>,
+}
+
+/// The pages that are kept.
+fn pages() -> Vec<String> {
+    let site = ["/offline", "/", "/games", "/puzzles", "/analysis", "/known"];
+    let mut pages: Vec<String> = site.map(str::to_owned).to_vec();
+    for &game in GameId::ALL {
+        let slug = game.info().slug;
+        for part in ["new", "rules", "puzzles", "known", "print"] {
+            pages.push(format!("/{part}/{slug}"));
+        }
+    }
+    pages
+}
+
+/// The service worker. Browsers look for a new one with every visit.
+pub(super) async fn service_worker() -> Response {
+    let each = |of: fn(Language) -> String| {
+        let all = Language::ALL.map(|language| (language.code(), of(language)));
+        all.to_vec()
+    };
+    let files = FILES.map(assets::address).into_iter();
+    let program = [local::SCRIPT, local::PROGRAM].map(local::address);
+    let data = ServiceData {
+        version: assets::build(),
+        pages: pages(),
+        files: files.chain(program).collect(),
+        texts: each(|language| local::address(&local::texts(language))),
+        sorry: each(|language| text(language, "offline-told")),
+    };
+    let data = serde_json::to_string(&data).unwrap_or_default();
+    let parts = PARTS.map(|name| assets::text(name).unwrap_or_default());
+    let script = format!("self.kabinet = {data};\n{}", parts.concat());
+    let headers = [
+        (
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/javascript; charset=utf-8"),
+        ),
+        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (
+            CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(WORKER_POLICY),
+        ),
+    ];
+    (headers, script).into_response()
+}
+
+/// The manifest, by which the site is installed like an app.
+pub(super) async fn manifest(request: RequestContext) -> Response {
+    let headers = [
+        (
+            CONTENT_TYPE,
+            HeaderValue::from_static("application/manifest+json"),
+        ),
+        (CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+    ];
+    let manifest = Manifest::new(&request.page());
+    let json = serde_json::to_string(&manifest).unwrap_or_default();
+    (headers, json).into_response()
+}
+
+/// The page that stands for those that need the server.
+pub(super) async fn page(request: RequestContext) -> Response {
+    let page = request.page();
+    html(OfflinePage { page }.html())
+}
+
+/// The icon in pixels: `192.png`, or `maskable-512.png` for systems that cut its edges off.
+pub(super) async fn icon(State(app): State<App>, Path(file): Path<String>) -> PageResult {
+    let name = file.strip_suffix(".png").ok_or(PageError::NoPage)?;
+    let (size, maskable) = match name.strip_prefix("maskable-") {
+        Some(size) => (size, true),
+        None => (name, false),
+    };
+    let width = match size {
+        "180" | "192" | "512" => size.parse().ok().and_then(Width::new),
+        _ => None,
+    };
+    let width = width.ok_or(PageError::NoPage)?;
+    let svg = icon_svg(maskable);
+    let key = CacheKey::of(&["icon", &width.to_string(), &svg]);
+    let file = match app.renderer().cached(key).await {
+        Some(file) => file,
+        None => {
+            let make = move |_: &_| png(&svg, width).map(Some);
+            app.renderer()
+                .render(RenderKind::Picture, key, make)
+                .await?
+        }
+    };
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("image/png")),
+        (
+            CACHE_CONTROL,
+            HeaderValue::from_static("public, max-age=86400"),
+        ),
+    ];
+    Ok((headers, file).into_response())
+}
