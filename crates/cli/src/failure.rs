@@ -23,6 +23,15 @@ impl Failure {
         Failure::Input(reason.to_string())
     }
 
+    /// The system gives no threads to work with.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "it is what `map_err` hands over"
+    )]
+    pub(crate) fn no_threads(error: io::Error) -> Self {
+        Failure::Work(format!("no threads: {}", cause(&error)))
+    }
+
     /// Prints the reason to standard error and returns the exit status.
     pub(crate) fn report(&self) -> ExitCode {
         let (reason, status) = match self {

@@ -26,6 +26,7 @@
 //! | [`systemd`] | readiness, the watchdog, sockets that are open already |
 //! | [`worker`] | thinking for servers, over the bus |
 //! | [`load`] | a load generator of live games |
+//! | [`blocking`] | all of it for callers without a runtime: the command line |
 //!
 //! Without the feature `serve` only the views of positions and the engine of the analysis board are
 //! left: what a browser does by itself (the crate `wasm`).
@@ -44,6 +45,8 @@ pub mod analysis;
 pub mod analysis_engine;
 #[cfg(feature = "serve")]
 pub mod assets;
+#[cfg(feature = "serve")]
+pub mod blocking;
 #[cfg(feature = "serve")]
 pub mod bus;
 #[cfg(feature = "serve")]

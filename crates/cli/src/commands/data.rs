@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
+use kabinet_server::blocking;
 use kabinet_server::ids::{RoomId, VisitorId};
 use kabinet_server::maintenance::check::Finding;
-use kabinet_server::maintenance::{self, MaintenanceError, Order, orders};
+use kabinet_server::maintenance::{MaintenanceError, Order};
 use kabinet_server::room::{Holder, State};
 use kabinet_server::storage::{Database, FILE, phase_name};
 
@@ -133,8 +134,8 @@ enum RoomAction {
 /// Saves the database.
 pub(crate) fn backup(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
     let folder = args.place.folder(DUMP)?;
-    let made =
-        block_on(maintenance::backup(&folder, &args.file))?.map_err(|error| failed(&error))?;
+    let made = blocking::backup(&folder, &args.file).map_err(Failure::no_threads)?;
+    let made = made.map_err(|error| failed(&error))?;
     let (rooms, events, bytes) = (made.rooms, made.events, made.bytes);
     let file = args.file.display();
     writeln!(
@@ -150,10 +151,10 @@ pub(crate) fn restore(args: &FileArgs, out: &mut Out) -> Result<(), Failure> {
     let bar = Bar::new();
     let mut found = Vec::new();
     let report = bar.during(|work| {
-        block_on(maintenance::restore(&args.file, &folder, |finding| {
-            tell(&mut found, work, finding);
-        }))
-    })?;
+        let mut tell = |finding| tell(&mut found, work, finding);
+        blocking::restore(&args.file, &folder, &mut tell)
+    });
+    let report = report.map_err(Failure::no_threads)?;
     for line in found {
         writeln!(out, "{line}")?;
     }
@@ -175,12 +176,13 @@ pub(crate) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
     let bar = Bar::new();
     let mut found = Vec::new();
     let report = bar.during(|work| {
-        let tell = |finding| tell(&mut found, work, finding);
+        let mut tell = |finding| tell(&mut found, work, finding);
         match &path {
-            Some(path) => block_on(maintenance::check(path, tell)),
-            None => block_on(maintenance::check_shared(&database, tell)),
+            Some(path) => blocking::check(path, &mut tell),
+            None => blocking::check_shared(&database, &mut tell),
         }
-    })?;
+    });
+    let report = report.map_err(Failure::no_threads)?;
     for line in found {
         writeln!(out, "{line}")?;
     }
@@ -234,14 +236,15 @@ pub(crate) fn room(args: &RoomArgs, out: &mut Out) -> Result<(), Failure> {
 
 fn give(place: &DataArgs, order: &Order, out: &mut Out) -> Result<(), Failure> {
     let database = place.database()?;
-    let answer = block_on(orders::give(&database, order))?.map_err(|error| failed(&error))?;
+    let answer = blocking::give(&database, order).map_err(Failure::no_threads)?;
+    let answer = answer.map_err(|error| failed(&error))?;
     writeln!(out, "{answer}")?;
     Ok(())
 }
 
 fn show(place: &DataArgs, id: &RoomId, out: &mut Out) -> Result<(), Failure> {
     let database = place.database()?;
-    let state = block_on(maintenance::check::look(&database, id))?;
+    let state = blocking::look(&database, id).map_err(Failure::no_threads)?;
     let state = state.map_err(|error| failed(&error))?;
     print_room(id, &state, out)
 }
@@ -296,14 +299,6 @@ fn failed(error: &MaintenanceError) -> Failure {
         | MaintenanceError::NoVisitor(_) => Failure::Input(text),
         _ => Failure::Work(text),
     }
-}
-
-fn block_on<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
-    Ok(runtime.block_on(work))
 }
 
 #[cfg(test)]

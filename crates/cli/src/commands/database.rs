@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use kabinet_server::storage::{Database, FILE, copy};
+use kabinet_server::blocking;
+use kabinet_server::storage::{Database, FILE};
 
 use crate::examples::examples;
 use crate::failure::Failure;
@@ -50,17 +51,12 @@ pub(crate) fn run(args: &DatabaseArgs, out: &mut Out) -> Result<(), Failure> {
             )));
         }
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
     let bar = Bar::new();
     let copied = bar.during(|work| {
-        runtime.block_on(copy(&args.from, &args.to, |events| {
-            work.report("copying events", events, 0);
-        }))
+        let progress = |events| work.report("copying events", events, 0);
+        blocking::copy(&args.from, &args.to, &progress)
     });
+    let copied = copied.map_err(Failure::no_threads)?;
     let copied = copied.map_err(|error| Failure::Work(error.to_string()))?;
     writeln!(
         out,

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 use kabinet_games::GameId;
-use kabinet_server::load::{
-    self, Load, MOST_GAMES, MOST_SECONDS, Stage, Tally, Target, Watch, Watched,
-};
+use kabinet_server::blocking;
+use kabinet_server::load::{Load, MOST_GAMES, MOST_SECONDS, Stage, Tally, Target, Watch, Watched};
 
 use crate::args::{GameParser, whole};
 use crate::failure::Failure;
@@ -67,40 +66,20 @@ pub(crate) fn run(args: &LoadArgs, out: &mut Out) -> Result<(), Failure> {
     // Every client is an open file. If the limit stays too low, opening them will fail with a
     // reason.
     let _ = kabinet_server::allow_many_connections();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
-    let mut watch = match args.watch {
+    let watch = match args.watch {
         Some(pid) => Some(Watch::start(pid).ok_or_else(|| {
             Failure::Input(format!("--watch {pid}: this process cannot be seen"))
         })?),
         None => None,
     };
     let bar = Bar::new();
-    let (tally, watched) = bar.during(|work| {
-        runtime.block_on(async {
-            let playing = load::run(&load, |stage| match stage {
-                Stage::SetUp(games) => work.report("setting up", games as u64, args.games),
-                Stage::Playing(time) => work.report("playing", time.as_secs(), args.seconds),
-            });
-            let watching = async {
-                if let Some(watch) = &mut watch {
-                    watch.look().await;
-                }
-                std::future::pending::<()>().await;
-            };
-            let tally = tokio::select! {
-                tally = playing => tally,
-                () = watching => unreachable!("watching never ends"),
-            };
-            let watched = match watch {
-                Some(watch) => Some(watch.finish().await),
-                None => None,
-            };
-            (tally, watched)
+    let played = bar.during(|work| {
+        blocking::play_games(&load, watch, &|stage| match stage {
+            Stage::SetUp(games) => work.report("setting up", games as u64, args.games),
+            Stage::Playing(time) => work.report("playing", time.as_secs(), args.seconds),
         })
     });
+    let (tally, watched) = played.map_err(Failure::no_threads)?;
     let tally = tally.map_err(|error| Failure::Work(error.to_string()))?;
     print(args, &tally, watched.as_ref(), out)?;
     judge(args, &tally, watched)

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kabinet_engine::data::DataFolder;
+use kabinet_server::blocking;
 use kabinet_server::bus::NatsBus;
-use kabinet_server::http::{Config, serve};
+use kabinet_server::http::Config;
 use kabinet_server::maintenance::Retention;
 use kabinet_server::net::proxies::{IpNet, TrustedProxies};
 use kabinet_server::net::{ConnectionLimits, NetSettings};
@@ -207,17 +208,14 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
             chat: args.keep_chat.into(),
         },
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
     let mut told = Ok(());
-    let served = runtime.block_on(serve(config, |address| {
+    let served = blocking::serve(config, &mut |address| {
         // Not before: a server that cannot start says why in one line.
         log_settings(&args.in_force);
         told = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
-    }));
+    });
     told?;
+    let served = served.map_err(Failure::no_threads)?;
     served.map_err(|error| Failure::Work(error.to_string()))
 }
 

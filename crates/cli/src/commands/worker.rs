@@ -6,9 +6,8 @@ use std::thread::available_parallelism;
 
 use clap::Args;
 use kabinet_engine::data::DataFolder;
+use kabinet_server::blocking;
 use kabinet_server::bus::NatsBus;
-use kabinet_server::http::told_to_end;
-use kabinet_server::worker::work;
 
 use crate::args::whole;
 use crate::failure::Failure;
@@ -36,19 +35,11 @@ pub(crate) fn run(args: &WorkerArgs, out: &mut Out) -> Result<(), Failure> {
     };
     let threads = args.threads.and_then(|count| usize::try_from(count).ok());
     let threads = threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(1)
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Work(format!("no threads: {error}")))?;
     let mut told = Ok(());
-    let worked = runtime.block_on(work(
-        &args.bus,
-        threads,
-        Some(&data),
-        |bus| told = writeln!(out, "working for {bus}").and_then(|()| out.flush()),
-        told_to_end(),
-    ));
+    let mut ready =
+        |bus: &str| told = writeln!(out, "working for {bus}").and_then(|()| out.flush());
+    let worked = blocking::work(&args.bus, threads, Some(&data), &mut ready);
     told?;
+    let worked = worked.map_err(Failure::no_threads)?;
     worked.map_err(|error| Failure::Work(error.to_string()))
 }

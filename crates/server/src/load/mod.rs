@@ -52,6 +52,34 @@ pub enum LoadError {
     SetUp(String),
 }
 
+/// What came of the games, and what was seen of the server's process: nothing if it was not watched
+/// or has ended.
+pub type Played = (Result<Tally, LoadError>, Option<Option<Watched>>);
+
+/// Plays the games, and watches the server's process meanwhile if there is a `watch`.
+pub async fn run_watched(
+    load: &Load,
+    mut watch: Option<Watch>,
+    progress: impl Fn(Stage),
+) -> Played {
+    let playing = run(load, progress);
+    let watching = async {
+        if let Some(watch) = &mut watch {
+            watch.look().await;
+        }
+        std::future::pending::<()>().await;
+    };
+    let tally = tokio::select! {
+        tally = playing => tally,
+        () = watching => unreachable!("watching never ends"),
+    };
+    let watched = match watch {
+        Some(watch) => Some(watch.finish().await),
+        None => None,
+    };
+    (tally, watched)
+}
+
 /// Plays the games, and counts. `progress` hears how many games are set up, then how many seconds
 /// have passed.
 ///
