@@ -11,7 +11,7 @@
  * | `analysis/tree-editor.js`, `analysis/undo-stack.js` | changes of the tree; undoing them |
  * | `analysis/annotations.js` | comments and judgements |
  * | `analysis/position-cache.js`, `analysis/analysis-board.js` | positions; the board |
- * | `analysis/position-editor.js` | positions set up by hand |
+ * | `analysis/typed-turns.js`, `analysis/position-editor.js` | typed turns; positions set up by hand |
  * | `analysis/share.js`, `analysis/drafts.js` | records in and out; unfinished work |
  * | `analysis/engine.js` | what the engine thinks |
  */
@@ -28,6 +28,7 @@ import { Share } from './analysis/share.js';
 import { TreeEditor } from './analysis/tree-editor.js';
 import { Tree } from './analysis/tree-model.js';
 import { TreeView } from './analysis/tree-view.js';
+import { setUpTypedTurns } from './analysis/typed-turns.js';
 import { UndoStack } from './analysis/undo-stack.js';
 import { ApiError, legalActions, postJson } from './api.js';
 import {
@@ -190,24 +191,13 @@ function play(text) {
   go(node);
 }
 
-byId('typed').addEventListener('submit', async (event) => {
-  event.preventDefault();
-  const field = byId('typed-turn');
-  const text = field.value.replace(/\s+/g, '');
-  if (!text) return;
-  const start = cursor.node;
-  if (view.mid) cursor.resume();
-  try {
-    const found = await positions.fetch(positions.lineTo(cursor.node, [...cursor.partial, text]));
-    byId('typed-error').textContent = '';
-    field.value = '';
-    if (editing.playTyped(found)) show();
-    else go(cursor.node, { force: true });
-  } catch (error) {
-    if (cursor.completing) go(start, { animate: false });
-    if (!(error instanceof ApiError)) throw error;
-    byId('typed-error').textContent = error.message;
-  }
+setUpTypedTurns({
+  cursor,
+  positions,
+  editing,
+  isMidTurn: () => view.mid,
+  onGo: go,
+  onPartial: () => show(),
 });
 
 // ---- Changing the tree
