@@ -291,7 +291,7 @@ fn undo_takes_back_actions_of_a_partial_turn_then_turns() {
 }
 
 #[test]
-fn undo_goes_back_to_the_start_of_any_game() {
+fn slow_undo_goes_back_to_the_start_of_any_game() {
     let desk = Desk::new();
     for &id in GameId::ALL {
         let game = decided_match(id);

@@ -186,7 +186,7 @@ fn perfect_play_takes_as_long_as_the_table_says() {
 }
 
 #[test]
-fn in_a_draw_the_opponent_is_left_the_most_ways_to_go_wrong() {
+fn slow_in_a_draw_the_opponent_is_left_the_most_ways_to_go_wrong() {
     let table = &*TABLE;
     let share = |position: &Position| {
         let replies = table.actions(position);
@@ -215,7 +215,7 @@ fn in_a_draw_the_opponent_is_left_the_most_ways_to_go_wrong() {
 
 /// The statistics, as files that are written anew by `KABINET_UPDATE=1`.
 #[test]
-fn statistics_are_as_they_were() {
+fn slow_statistics_are_as_they_were() {
     for size in [SMALL, ODD] {
         let table = table(size);
         let path = format!(
@@ -233,7 +233,7 @@ fn statistics_are_as_they_were() {
 
 /// The statistics count positions; here they are counted.
 #[test]
-fn statistics_count_all_positions() {
+fn slow_statistics_count_all_positions() {
     let table = &*TABLE;
     for side in Side::ALL {
         let mut counts = [0; 4];
@@ -257,7 +257,7 @@ fn statistics_count_all_positions() {
 }
 
 #[test]
-fn a_table_is_kept_and_a_damaged_one_made_anew() {
+fn slow_a_table_is_kept_and_a_damaged_one_made_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = DataFolder::at(folder.path().join("new"));
     assert!(KastwaTable::load(SMALL, &data).expect("no file").is_none());

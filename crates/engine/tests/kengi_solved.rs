@@ -203,7 +203,7 @@ fn the_view_plays_as_the_rules_do() {
 }
 
 #[test]
-fn values_agree_with_plain_search() {
+fn slow_values_agree_with_plain_search() {
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..300 {
         let position = random_position(seed, 12 + seed as usize % 20);

@@ -173,7 +173,7 @@ fn thrice(start: &AnyGame, wanted: usize) -> Vec<(Match<AnyGame>, AnyAction)> {
 }
 
 #[test]
-fn what_would_be_repeated_too_often_is_worth_a_draw() {
+fn slow_what_would_be_repeated_too_often_is_worth_a_draw() {
     let folder = tempfile::tempdir().unwrap();
     let data = DataFolder::at(folder.path());
     let never = AtomicBool::new(false);

@@ -172,7 +172,7 @@ fn a_game_that_takes_too_long_is_a_draw() {
 }
 
 #[test]
-fn the_tally_adds_up() {
+fn slow_the_tally_adds_up() {
     for id in GameId::with_drafts() {
         let mut contest = contest(id, "uct:60", "random", 9);
         contest.max_turns = 120;

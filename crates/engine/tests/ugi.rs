@@ -257,7 +257,7 @@ fn the_legal_turns_are_listed() {
 }
 
 #[test]
-fn nonsense_is_survived() {
+fn slow_nonsense_is_survived() {
     const WORDS: &str = "ugi isready position startpos fen moves go depth 1 stop query result \
          setoption name value Level nodes p1time -3 infinite d \
          99999999999999999999999 \u{7f}\u{1b}[31m é \

@@ -218,12 +218,12 @@ fn random_games_agree_with_the_reference() {
 }
 
 #[test]
-fn lively_games_agree_with_the_reference() {
+fn slow_lively_games_agree_with_the_reference() {
     compare(Style::Lively, 11);
 }
 
 #[test]
-fn keen_games_agree_with_the_reference() {
+fn slow_keen_games_agree_with_the_reference() {
     for (id, ended) in compare(Style::Keen, 12) {
         assert!(
             ended >= 20,
@@ -233,7 +233,7 @@ fn keen_games_agree_with_the_reference() {
 }
 
 #[test]
-fn rewritten_positions_agree_with_the_reference() {
+fn slow_rewritten_positions_agree_with_the_reference() {
     let mut passes = 0;
     for id in GameId::with_drafts() {
         let variants = Variant::combinations(id);

@@ -199,7 +199,7 @@ impl Aspect for EveryCode {
 }
 
 #[test]
-fn no_code_is_legal_that_is_not_listed() {
+fn slow_no_code_is_legal_that_is_not_listed() {
     holds::<EveryCode>();
 }
 
@@ -588,7 +588,7 @@ impl Aspect for Erased {
 }
 
 #[test]
-fn the_erased_game_agrees_with_the_game() {
+fn slow_the_erased_game_agrees_with_the_game() {
     holds::<Erased>();
 }
 

@@ -18,7 +18,7 @@
 import { Bar } from './engine/bar.js';
 import { EngineControls } from './engine/controls.js';
 import { EngineSocket } from './engine/engine-socket.js';
-import { bestArrows, Lines } from './engine/lines.js';
+import { bestArrows, depthText, Lines } from './engine/lines.js';
 import { canThink, LocalEngine } from './engine/local-engine.js';
 import { Review } from './engine/review.js';
 import { Values } from './engine/values.js';
@@ -185,24 +185,9 @@ export class EnginePanel {
     if (!this.#controls.isOn) return this.#asking === 'review' ? '' : this.#t('engine-off');
     if (this.#view?.over) return this.#t('engine-over');
     if (this.#source.isLost) return this.#t('engine-lost');
-    if (lines && lines.depth > 0) return this.#depth(lines);
+    if (lines && lines.depth > 0) return depthText(lines, this.#t);
     if (done) return done.say;
     return this.#asking === this.#key ? this.#t('engine-waiting') : '';
-  }
-
-  /** @param {Wire.EngineLines} lines */
-  #depth({ depth, nodes, seconds }) {
-    const { lang } = document.documentElement;
-    const compact = new Intl.NumberFormat(lang, {
-      notation: 'compact',
-      maximumSignificantDigits: 3,
-    });
-    const tenths = new Intl.NumberFormat(lang, {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    });
-    const values = { depth, nodes: compact.format(nodes), seconds: tenths.format(seconds) };
-    return this.#t('engine-depth', values);
   }
 
   /**

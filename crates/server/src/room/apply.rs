@@ -125,14 +125,7 @@ impl State {
                 seat,
                 visitor,
                 name,
-            } => {
-                let place = self.seats.get_mut(*seat);
-                let place = place.ok_or_else(|| misfit(format!("no seat {seat}")))?;
-                place.holder = Holder::Person {
-                    name: name.clone(),
-                    visitors: vec![visitor.clone()],
-                };
-            }
+            } => self.sit_down(*seat, visitor, name).map_err(misfit)?,
             Event::Shared { seat, visitor } => {
                 let (visitors, _) = self.taken(*seat).map_err(misfit)?;
                 if !visitors.contains(visitor) {
@@ -197,6 +190,17 @@ impl State {
         }
         self.changed = at;
         self.events = number;
+        Ok(())
+    }
+
+    /// Gives a seat to a person.
+    fn sit_down(&mut self, seat: usize, visitor: &VisitorId, name: &str) -> Result<(), String> {
+        let place = self.seats.get_mut(seat);
+        let place = place.ok_or_else(|| format!("no seat {seat}"))?;
+        place.holder = Holder::Person {
+            name: name.to_owned(),
+            visitors: vec![visitor.clone()],
+        };
         Ok(())
     }
 

@@ -290,25 +290,37 @@ impl OpenRoom {
                     for (sender, update) in deliveries {
                         sender.send(update);
                     }
-                    // First this, then a look at what was heard: whoever hears something does both
-                    // the other way round, so one of the two sees the other.
-                    room.stored.fetch_max(last, Ordering::SeqCst);
-                } else {
-                    room.lock().outdated = true;
                 }
+                room.stored_up_to(last, outcome);
                 let _ = ready.send(outcome);
-                let behind = room.heard.load(Ordering::SeqCst) > last
-                    || room.read_again.load(Ordering::SeqCst);
-                if outcome != Outcome::Stored || behind {
-                    // Whoever waits for the outcome may read the room again; or nobody may.
-                    room.spawn_catch_up(&own_rooms);
-                }
+                room.catch_up_if_behind(&own_rooms, last, outcome);
                 if outcome == Outcome::Stored && !chat_only {
                     own_rooms.wake_engine(&room);
                 }
             }),
         });
         stored
+    }
+
+    /// Notes how far the room is stored, or that it is not and must be read again.
+    fn stored_up_to(&self, last: u64, outcome: Outcome) {
+        if outcome == Outcome::Stored {
+            // First this, then a look at what was heard: whoever hears something does both the
+            // other way round, so one of the two sees the other.
+            self.stored.fetch_max(last, Ordering::SeqCst);
+        } else {
+            self.lock().outdated = true;
+        }
+    }
+
+    /// Reads what others have stored meanwhile, or the whole room if an event was not stored.
+    fn catch_up_if_behind(self: &Arc<Self>, rooms: &Arc<Rooms>, last: u64, outcome: Outcome) {
+        let behind =
+            self.heard.load(Ordering::SeqCst) > last || self.read_again.load(Ordering::SeqCst);
+        if outcome != Outcome::Stored || behind {
+            // Whoever waits for the outcome may read the room again; or nobody may.
+            self.spawn_catch_up(rooms);
+        }
     }
 }
 

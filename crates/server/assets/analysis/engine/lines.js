@@ -147,3 +147,22 @@ export class Lines {
     this.#proof.replaceChildren(result, by, make('p', { class: 'engine-turns' }, ...made));
   }
 }
+
+/**
+ * How deep the engine has looked, in words.
+ * @param {Wire.EngineLines} lines
+ * @param {Translate} t
+ */
+export function depthText({ depth, nodes, seconds }, t) {
+  const { lang } = document.documentElement;
+  const compact = new Intl.NumberFormat(lang, {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
+  const tenths = new Intl.NumberFormat(lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const values = { depth, nodes: compact.format(nodes), seconds: tenths.format(seconds) };
+  return t('engine-depth', values);
+}
