@@ -148,7 +148,7 @@ pub(crate) enum Command {
         "kabinet replay game.kgn --output game.gif",
     ]))]
     Replay(ReplayArgs),
-    /// Find the best turn with the engine
+    /// Find the best move with the engine
     #[command(after_help = examples(&[
         "kabinet best {game} --time 2",
         "kabinet best {game} --position {position} --depth 4 --lines 3",
@@ -174,7 +174,7 @@ pub(crate) enum Command {
         "kabinet match {game} 'ugi:kabinet ugi {game}' uct:1000 --games 10 --time 0.1",
     ]))]
     Ugi(UgiArgs),
-    /// Annotate a record with evaluations, mistakes and better turns
+    /// Annotate a record with evaluations, mistakes and better moves
     #[command(after_help = examples(&[
         "kabinet analyse game.kgn --output commented.kgn",
         "kabinet analyse game.kgn --time 5 --lines 2",
@@ -220,7 +220,7 @@ pub(crate) enum Command {
         ])
     )]
     Puzzles(PuzzlesArgs),
-    /// Prove who wins a position, and by which turns
+    /// Prove who wins a position, and by which moves
     #[command(after_help = examples(&[
         "kabinet solve {game}",
         "kabinet solve {game} --position {position} --time 60",

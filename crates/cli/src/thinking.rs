@@ -23,10 +23,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// The limits of a search.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Seconds per turn [default without another limit: 1; in a match 0.1]
+    /// Seconds per move [default without another limit: 1; in a match 0.1]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<Duration>,
-    /// Search depth in turns
+    /// Search depth in moves
     #[arg(long, value_name = "D", value_parser = whole::<u32>(1..=100),
         allow_negative_numbers = true)]
     depth: Option<u32>,

@@ -564,7 +564,7 @@ fn the_other_words_work() {
         ] {
             assert!(run.ok().contains(&format!("\n  {word} ")), "{word}");
         }
-        assert!(run.out.contains("\nNo turn has been played yet.\n"));
+        assert!(run.out.contains("\nNo move has been played yet.\n"));
         let flipped = desk.play(&[slug, "--flip"], &[]);
         assert_ne!(flipped.ok(), desk.play(&[slug], &[]).ok());
     }

@@ -97,7 +97,7 @@ fn turns_of_several_actions_are_typed_one_by_one_or_joined() {
     let typed: Vec<&str> = own.iter().flat_map(|turn| turn.split(',')).collect();
     let user = User::new();
     let run = user.puzzles(&[puzzle.game().info().slug, "--id", puzzle.id()], &typed);
-    assert!(run.ok().contains("The turn goes on: type its next action."));
+    assert!(run.ok().contains("The move goes on: type its next action."));
     assert!(run.ok().contains("Solved."), "{}", run.out);
     let spaced: Vec<String> = own.iter().map(|turn| turn.replace(',', " , ")).collect();
     let spaced: Vec<&str> = spaced.iter().map(String::as_str).collect();

@@ -346,7 +346,7 @@ fn messages_begin_with_a_capital() {
     );
     let run = kabinet_reading(&["play", "kengi"], "history\nc1-e4\nhistory\n");
     assert!(
-        run.ok().contains("\nNo turn has been played yet.\n"),
+        run.ok().contains("\nNo move has been played yet.\n"),
         "{}",
         run.out
     );

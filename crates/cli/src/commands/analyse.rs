@@ -30,7 +30,7 @@ pub(crate) struct AnalyseArgs {
     limits: LimitArgs,
     #[command(flatten)]
     machine: MachineArgs,
-    /// Number of better lines to show after a bad turn; 2 or more also mark the only good turns
+    /// Number of better lines to show after a bad move; 2 or more also mark the only good moves
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1..=100),
         allow_negative_numbers = true)]
     lines: u16,

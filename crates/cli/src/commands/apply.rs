@@ -17,7 +17,7 @@ use crate::output::Out;
 pub(crate) struct ApplyArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Actions, or whole turns: their actions joined by commas
+    /// Actions, or whole moves: their actions joined by commas
     #[arg(value_name = "ACTION", required = true)]
     actions: Vec<String>,
 }

@@ -39,7 +39,7 @@ pub(crate) struct LevelsArgs {
     /// Only this level and the one below it
     #[arg(long, value_name = "L", allow_negative_numbers = true)]
     level: Option<Level>,
-    /// Seconds per turn for the highest level; the others have their own limits
+    /// Seconds per move for the highest level; the others have their own limits
     #[arg(long, value_name = "S", default_value = "0.2", value_parser = seconds,
         allow_negative_numbers = true)]
     time: Duration,

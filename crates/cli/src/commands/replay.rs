@@ -48,7 +48,7 @@ pub(crate) struct ReplayArgs {
 enum Format {
     /// The start, the position after each action, and the result
     Text,
-    /// An animation, one frame per turn
+    /// An animation, one frame per move
     Gif,
 }
 

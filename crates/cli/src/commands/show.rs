@@ -29,7 +29,7 @@ pub(crate) struct ShowArgs {
     /// Turn the board round, with the second side at the bottom
     #[arg(long)]
     flip: bool,
-    /// The turn that led to this position; its places are marked
+    /// The move that led to this position; its places are marked
     #[arg(long, value_name = "TURN")]
     last: Option<String>,
     /// The colours of an SVG or PNG picture

@@ -70,7 +70,7 @@ pub(crate) struct TestArgs {
         allow_negative_numbers = true)]
     seed: u64,
     // Last, because the heading applies to everything after it.
-    #[command(flatten, next_help_heading = "Limits for a turn")]
+    #[command(flatten, next_help_heading = "Limits for a move")]
     limits: LimitArgs,
 }
 

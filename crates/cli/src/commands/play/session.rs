@@ -141,7 +141,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         };
         let name = self.table.info().name;
         let mut above = self.say(&format!("{name}{options}: {}.", seats.join(", ")))?;
-        above += self.say("Type an action or a whole turn; help lists what else there is.")?;
+        above += self.say("Type a move, or one action of it; help lists what else there is.")?;
         if let Some(path) = self.table.path() {
             let shown = path.display();
             let note = if is_read_only(path) {
@@ -371,7 +371,7 @@ impl<'a, R: BufRead> Session<'a, R> {
 
     fn history(&mut self) -> Result<(), Failure> {
         if self.table.game().is_empty() {
-            writeln!(self.out, "No turn has been played yet.")?;
+            writeln!(self.out, "No move has been played yet.")?;
             return Ok(());
         }
         let text = self.table.record().to_string();

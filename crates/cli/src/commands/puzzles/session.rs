@@ -37,13 +37,13 @@ const WORDS: [(&str, &[&str]); 10] = [
 ];
 
 const HELP: &str = "\
-Type a turn, its actions joined by commas, or one action of it. Besides:
+Type a move, its actions joined by commas, or one action of it. Besides:
   moves [TEXT]  all legal actions, or those that begin with TEXT
-  hint          what the right turn begins with; again, the whole turn
+  hint          what the right move begins with; again, the whole move
   solution      the solution from here, played out
   next          another puzzle; skip does the same
   again         this puzzle from its beginning
-  undo          take back your last turn, or what you have played of it
+  undo          take back your last move, or what you have played of it
   board         draw the board again, with the meaning of its letters
   position      the position as text
   help          this list
@@ -102,7 +102,7 @@ impl<'a, R: BufRead> Session<'a, R> {
 
     /// Runs until the user leaves or the input ends.
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.say("Type a turn; help lists what else there is.")?;
+        self.say("Type a move; help lists what else there is.")?;
         self.present(Key::Full)?;
         while let Some(line) = self.ask()? {
             if self.obey(line.trim())? == Next::Leave {
@@ -247,7 +247,10 @@ impl<'a, R: BufRead> Session<'a, R> {
         for action in line.split(',') {
             let whole = self.game.position().side() != self.solver();
             let refused = if whole {
-                Some(format!("{} is behind the end of the turn.", quoted(action)))
+                Some(format!(
+                    "{} comes after the end of the move.",
+                    quoted(action)
+                ))
             } else {
                 let played = self.game.play_text(action.trim());
                 played.err().map(|error| error.to_string())
@@ -261,7 +264,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         let goes_on = self.game.position().outcome().is_none();
         if goes_on && self.game.position().side() == self.solver() {
             self.draw(Key::None)?;
-            return self.say("The turn goes on: type its next action.");
+            return self.say("The move goes on: type its next action.");
         }
         self.judge()
     }
@@ -362,7 +365,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         if let Some([meant, answers @ ..]) = self.puzzle().refutation() {
             let answers = answers.join(" ");
             return self.say(&format!(
-                "The sheet means {meant}, but {answers} refutes it. No other turn wins in time."
+                "The printed solution is {meant}, but {answers} refutes it. No other move wins in time."
             ));
         }
         let Some(line) = self.rest() else {

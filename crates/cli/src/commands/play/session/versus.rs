@@ -50,7 +50,7 @@ impl<R: BufRead> Session<'_, R> {
         while let Some(opponent) = self.opponent.filter(|_| self.engine_acts()) {
             if turns == MOST_TURNS {
                 self.opponent = None;
-                let note = format!("Nobody has won in {turns} turns; the engine stops.");
+                let note = format!("Nobody has won in {turns} moves; the engine stops.");
                 return Ok(said + self.say(&note)?);
             }
             if turns > 0 && opponent.plays == Plays::Both {
