@@ -19,7 +19,7 @@ use table::table;
 
 use crate::fonts::Face;
 use crate::illustration::Illustration;
-use crate::sheet::{Anchor, INK, PT, Pen, QUIET, Sheet, Type};
+use crate::sheet::{Anchor, INK, PT, Pen, QUIET, Role, Sheet, Type};
 
 /// Words in one font.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,6 +222,7 @@ impl Strip {
                     size: *size,
                     colour: INK,
                 };
+                sheet.tag(Role::Heading);
                 sheet.words((x, y + size), Anchor::Start, kind, title);
             }
             What::Line {
@@ -230,6 +231,12 @@ impl Strip {
                 bullet,
                 size,
             } => {
+                // Only the first line of a paragraph has space above it.
+                sheet.tag(match (self.before > 0.0, bullet.is_empty()) {
+                    (true, true) => Role::Words,
+                    (true, false) => Role::Item,
+                    (false, _) => Role::More,
+                });
                 if !bullet.is_empty() {
                     let kind = Type {
                         face: Face::Bold,
@@ -247,7 +254,9 @@ impl Strip {
                 head,
                 width,
             } => {
+                sheet.tag(Role::Row(*head));
                 for (at, lines) in cells {
+                    sheet.tag(Role::Cell);
                     for (index, line) in lines.iter().enumerate() {
                         let down = y + size + leading * index as f64;
                         line.draw(sheet, (x + at, down), *size);
@@ -269,8 +278,11 @@ impl Strip {
 impl Shown {
     fn draw(&self, sheet: &mut Sheet, x: f64, y: f64) {
         let left = x + self.x;
+        let told: Vec<String> = self.caption.iter().map(Line::text).collect();
+        sheet.tag(Role::Figure(told.join(" ")));
         let place = Affine::translate((left, y)) * Affine::scale(self.scale);
         sheet.placed(place, |sheet| self.figure.draw(sheet));
+        sheet.tag(Role::Words);
         for (index, line) in self.caption.iter().enumerate() {
             let down = y + self.height + 1.0 + self.size + self.leading * index as f64;
             line.draw(sheet, (left, down), self.size);

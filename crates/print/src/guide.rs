@@ -11,7 +11,7 @@ use crate::fonts::Face;
 use crate::illustration::Illustration;
 use crate::outfits::Outfit;
 use crate::paper::{Extent, MARGIN, Paper};
-use crate::sheet::{Anchor, INK, Kind, Pen, QUIET, Sheet, Type};
+use crate::sheet::{Anchor, INK, Kind, Pen, QUIET, Role, Sheet, Type};
 use crate::texts::Texts;
 use crate::tiles::Plan;
 use crate::words::Words;
@@ -111,6 +111,13 @@ impl Guide<'_> {
                     words.t("print-contents-rules-told"),
                 ),
             ),
+            Block::Item(
+                bullet(),
+                titled(
+                    words.t("print-contents-card"),
+                    words.t("print-contents-card-told"),
+                ),
+            ),
             Block::Heading(words.t("print-printing")),
             Block::Item(
                 "1.".to_owned(),
@@ -164,6 +171,7 @@ impl Guide<'_> {
     fn rulers(&self, page: &mut Sheet, (x, y): (f64, f64)) {
         let words = self.words;
         let kind = Type::points(Face::Bold, 9.0);
+        page.tag(Role::Words);
         page.words((x, y + 3.5), Anchor::Start, kind, &words.t("print-ruler"));
         let small = Type::points(Face::Plain, 7.5);
         let centimetres: Vec<f64> = (0..=50).map(f64::from).collect();
@@ -191,6 +199,7 @@ impl Guide<'_> {
         let board = self.plan.board;
         let scale = ((BAND - 6.0) / board.height).min(44.0 / board.width);
         let left = right - board.width * scale;
+        page.tag(Role::Words);
         let kind = Type::points(Face::Bold, 9.0);
         page.words(
             (left - 4.0, y + 3.5),

@@ -19,6 +19,7 @@
 //! | [`svg`], `pdf`, [`fonts`] | the outputs, and the letters in them |
 
 mod board;
+mod card;
 mod cut;
 mod drawing;
 mod flow;
@@ -33,6 +34,7 @@ mod pdf;
 pub mod pieces;
 pub mod rules;
 pub mod sheet;
+mod structure;
 pub mod svg;
 mod texts;
 pub mod tiles;

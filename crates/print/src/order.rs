@@ -15,11 +15,11 @@ use crate::paper::{Extent, FOOTER, MARGIN, Paper};
 use crate::pdf::{self, About, PdfError};
 use crate::pieces::Supply;
 use crate::rules::TooLong;
-use crate::sheet::{Anchor, Kind, QUIET, Sheet, Type};
+use crate::sheet::{Anchor, Kind, QUIET, Role, Sheet, Type};
 use crate::texts::Texts;
 use crate::tiles::Plan;
 use crate::words::Words;
-use crate::{board, fonts::Face, pieces, rules};
+use crate::{board, card, fonts::Face, pieces, rules};
 
 /// Which sheets are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,11 +33,19 @@ pub enum Part {
     Pieces,
     /// The rules alone.
     Rules,
+    /// The reference card alone.
+    Card,
 }
 
 impl Part {
     /// Every choice.
-    pub const ALL: [Part; 4] = [Part::All, Part::Board, Part::Pieces, Part::Rules];
+    pub const ALL: [Part; 5] = [
+        Part::All,
+        Part::Board,
+        Part::Pieces,
+        Part::Rules,
+        Part::Card,
+    ];
 
     /// How commands and addresses call it.
     #[must_use]
@@ -47,6 +55,7 @@ impl Part {
             Part::Board => "board",
             Part::Pieces => "pieces",
             Part::Rules => "rules",
+            Part::Card => "card",
         }
     }
 
@@ -56,13 +65,14 @@ impl Part {
             Part::Board => kind == Kind::Board,
             Part::Pieces => kind == Kind::Pieces,
             Part::Rules => kind == Kind::Rules,
+            Part::Card => kind == Kind::Card,
         }
     }
 }
 
 /// There is no part of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no part is called {0}; there are all, board, pieces, rules")]
+#[error("no part is called {0}; there are all, board, pieces, rules, card")]
 pub struct UnknownPart(String);
 
 impl FromStr for Part {
@@ -233,12 +243,18 @@ impl Order {
             Vec::new()
         };
 
+        let mut card = Vec::new();
+        if self.part.has(Kind::Card) {
+            card.push(card::leaf(&self.position, &outfit, &texts, leaf, words)?);
+        }
+
         let mut sheets = if self.paper.takes_two() {
             let mut sheets = paired(before, self.paper);
             sheets.extend(paired(rules, self.paper));
+            sheets.extend(paired(card, self.paper));
             sheets
         } else {
-            before.into_iter().chain(rules).collect()
+            before.into_iter().chain(rules).chain(card).collect()
         };
         if self.part.has(Kind::Board) {
             // After the guide, which comes first.
@@ -297,6 +313,7 @@ fn footer(sheet: &mut Sheet, order: &Order, number: usize, count: usize) {
     let kind = Type::points(Face::Plain, 7.0).coloured(QUIET);
     let name = order.game.info().name;
     let left = format!("Kabinet · {name} · {}", sheet.title);
+    sheet.tag(Role::Decoration);
     sheet.words((MARGIN, y), Anchor::Start, kind, &left);
     let values = [
         ("number", &*number.to_string()),

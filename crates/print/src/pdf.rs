@@ -15,7 +15,8 @@ use krilla::text::{GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
 use kurbo::{Affine, BezPath, PathEl};
 
-use crate::sheet::{Mark, PT, Pen, Sheet, Type};
+use crate::sheet::{Mark, PT, Pen, Role, Sheet, Type};
+use crate::structure::Structure;
 
 /// What the document says about itself.
 pub(crate) struct About {
@@ -33,11 +34,11 @@ pub struct PdfError(String);
 /// Writes sheets as a document.
 pub(crate) fn write(sheets: &[Sheet], about: About) -> Result<Vec<u8>, PdfError> {
     let settings = SerializeSettings {
-        // Tags need a structure, and these pages have none.
-        enable_tagging: false,
+        enable_tagging: true,
         ..SerializeSettings::default()
     };
     let mut document = Document::new_with(settings);
+    let mut structure = Structure::new(about.language.code());
     let mut outline = Outline::new();
     for (index, sheet) in sheets.iter().enumerate() {
         let (width, height) = (points(sheet.size.width), points(sheet.size.height));
@@ -45,13 +46,14 @@ pub(crate) fn write(sheets: &[Sheet], about: About) -> Result<Vec<u8>, PdfError>
         let page = page.ok_or_else(|| PdfError("a sheet has no size".to_owned()))?;
         let mut page = document.start_page_with(page);
         let mut surface = page.surface();
-        draw(sheet, &mut surface);
+        draw(sheet, &mut surface, &mut structure);
         surface.finish();
         page.finish();
         let top = XyzDestination::new(index, Point::from_xy(0.0, 0.0));
         outline.push_child(OutlineNode::new(sheet.title.clone(), top));
     }
     document.set_outline(outline);
+    document.set_tag_tree(structure.finish());
     // No dates: the same order gives the same bytes, today and tomorrow.
     document.set_metadata(
         Metadata::new()
@@ -72,7 +74,15 @@ fn points(mm: f64) -> f32 {
     (mm / PT) as f32
 }
 
-fn draw(sheet: &Sheet, surface: &mut Surface<'_>) {
+fn draw(sheet: &Sheet, surface: &mut Surface<'_>, structure: &mut Structure) {
+    // A board or pieces: one picture, but for the footer.
+    let first = sheet.marks.iter().find_map(|mark| match mark {
+        Mark::Tag(role) => Some(role),
+        _ => None,
+    });
+    if first.is_none_or(|role| *role == Role::Decoration) {
+        structure.begin(&Role::Figure(sheet.title.clone()), surface);
+    }
     for mark in &sheet.marks {
         match mark {
             Mark::Form {
@@ -83,11 +93,16 @@ fn draw(sheet: &Sheet, surface: &mut Surface<'_>) {
             } => {
                 let Some(path) = outline(path) else { continue };
                 let opacity = share(*opacity);
-                surface.set_fill(fill.map(|colour| filled(colour, opacity)));
-                surface.set_stroke(pen.as_ref().map(|pen| stroke(pen, opacity)));
-                surface.draw_path(&path);
+                structure.shape(surface, |surface| {
+                    surface.set_fill(fill.map(|colour| filled(colour, opacity)));
+                    surface.set_stroke(pen.as_ref().map(|pen| stroke(pen, opacity)));
+                    surface.draw_path(&path);
+                });
             }
-            Mark::Words { place, kind, text } => words(surface, *place, kind, text),
+            Mark::Words { place, kind, text } => structure.words(text, surface, |surface| {
+                words(surface, *place, kind, text);
+            }),
+            Mark::Tag(role) => structure.begin(role, surface),
             Mark::Clip(rect) => {
                 let mut builder = PathBuilder::new();
                 let (x, y) = (points(rect.x0), points(rect.y0));
@@ -104,6 +119,7 @@ fn draw(sheet: &Sheet, surface: &mut Surface<'_>) {
             Mark::Unclip => surface.pop(),
         }
     }
+    structure.pause(surface);
 }
 
 /// A path without an inside.

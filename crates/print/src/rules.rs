@@ -33,7 +33,7 @@ const INSET: f64 = 6.0;
 pub struct TooLong;
 
 /// Explains a sign right after the paragraph or list in which it occurs first.
-fn explain(blocks: &mut Vec<Block>, sign: &str, note: &str) {
+pub(crate) fn explain(blocks: &mut Vec<Block>, sign: &str, note: &str) {
     let Some(first) = blocks.iter().position(|block| block.contains(sign)) else {
         return;
     };

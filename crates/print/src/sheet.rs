@@ -138,6 +138,31 @@ pub enum Mark {
     Clip(Rect),
     /// The last clip ends.
     Unclip,
+    /// What follows has this role in the document, for screen readers; until the next one.
+    Tag(Role),
+}
+
+/// The role of marks in a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The title of a page.
+    Title,
+    /// The title of a section.
+    Heading,
+    /// A paragraph.
+    Words,
+    /// An item of a list.
+    Item,
+    /// The paragraph or the item before goes on.
+    More,
+    /// A row of a table, and whether it is its head.
+    Row(bool),
+    /// A cell of the row.
+    Cell,
+    /// A picture, with what it shows in words.
+    Figure(String),
+    /// Nothing that is read: lines, cutting marks, the footer.
+    Decoration,
 }
 
 /// What a sheet is for.
@@ -151,6 +176,8 @@ pub enum Kind {
     Pieces,
     /// The rules.
     Rules,
+    /// The reference card.
+    Card,
 }
 
 /// A sheet of paper.
@@ -187,6 +214,11 @@ impl Sheet {
         self.place = before * how;
         draw(self);
         self.place = before;
+    }
+
+    /// Gives what follows a role.
+    pub fn tag(&mut self, role: Role) {
+        self.marks.push(Mark::Tag(role));
     }
 
     /// Draws clipped to a box. The sheet must not be rotated there.
@@ -297,6 +329,7 @@ impl Sheet {
                 },
                 Mark::Clip(rect) => Mark::Clip(how.transform_rect_bbox(rect)),
                 Mark::Unclip => Mark::Unclip,
+                Mark::Tag(role) => Mark::Tag(role),
             });
         }
     }
@@ -326,6 +359,7 @@ impl Sheet {
                     clips.pop();
                     continue;
                 }
+                Mark::Tag(_) => continue,
                 Mark::Form { path, pen, .. } => {
                     let half = pen.as_ref().map_or(0.0, |pen| pen.width / 2.0);
                     path.bounding_box().inflate(half, half)

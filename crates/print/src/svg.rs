@@ -43,6 +43,7 @@ pub fn picture(sheet: &Sheet) -> String {
                 );
             }
             Mark::Unclip => out.push_str("</g>"),
+            Mark::Tag(_) => {}
         }
     }
     out.push_str("</svg>\n");

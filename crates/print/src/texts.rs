@@ -24,7 +24,12 @@ pub(crate) struct Texts {
     pub(crate) lead: String,
     /// The rules.
     pub(crate) rules: Vec<Block>,
+    /// What of the rules stands on the reference card.
+    pub(crate) card: Vec<Block>,
 }
+
+/// The sections that the reference card has, besides all that have a table.
+const CARD: [&str; 4] = ["nutshell", "winning", "draws", "notation"];
 
 impl Texts {
     /// The texts of a game.
@@ -35,6 +40,7 @@ impl Texts {
             make: Vec::new(),
             lead: plain(&blocks(article, &document.lead)),
             rules: Vec::new(),
+            card: Vec::new(),
         };
         for section in &document.sections {
             let content = blocks(article, &section.blocks);
@@ -42,7 +48,14 @@ impl Texts {
                 // The guide has a title for it.
                 texts.make.extend(content);
             } else {
-                texts.rules.push(Block::Heading(section.title.clone()));
+                let heading = Block::Heading(section.title.clone());
+                let has_table = content.iter().any(|b| matches!(b, Block::Table(_)));
+                if has_table || CARD.contains(&section.id.as_str()) {
+                    texts.card.push(heading.clone());
+                    let content = content.iter().filter(|b| !matches!(b, Block::Figures(_)));
+                    texts.card.extend(content.cloned());
+                }
+                texts.rules.push(heading);
                 texts.rules.extend(content);
             }
         }

@@ -52,13 +52,14 @@ fn pages_are_as_many_and_as_large_as_the_sheets() {
             let lying = same(page.width, paper.height) && same(page.height, paper.width);
             assert!(upright || lying, "{}", named(order));
         }
-        // A guide, the board, the pieces, and two pages of rules.
+        // A guide, the board, the pieces, two pages of rules, and a card.
         let count = |kind: Kind| sheets.iter().filter(|sheet| sheet.kind == kind).count();
         assert_eq!(count(Kind::Guide), 1, "{}", named(order));
         let board = order.summary().plan.count();
         assert_eq!(count(Kind::Board), board, "{}", named(order));
         let rules = if order.paper.takes_two() { 1 } else { 2 };
         assert_eq!(count(Kind::Rules), rules, "{}", named(order));
+        assert_eq!(count(Kind::Card), 1, "{}", named(order));
     }
 }
 
@@ -357,7 +358,41 @@ fn parts_are_parts_of_the_whole() {
                     .all(|kind| *kind == Kind::Pieces)
             );
             assert!(kinds[&Part::Rules].iter().all(|kind| *kind == Kind::Rules));
+            assert_eq!(kinds[&Part::Card], [Kind::Card]);
             assert_eq!(kinds[&Part::All].first(), Some(&Kind::Guide));
+        }
+    }
+}
+
+/// The kinds of structure elements in a document.
+fn elements(document: &Document) -> BTreeMap<String, usize> {
+    let mut found = BTreeMap::new();
+    for object in document.objects.values() {
+        let Ok(element) = object.as_dict() else {
+            continue;
+        };
+        let of_structure = element.get(b"P").is_ok() && element.get(b"K").is_ok();
+        let kind = element.get(b"S").and_then(Object::as_name);
+        if let Some(kind) = kind.ok().filter(|_| of_structure) {
+            let kind = String::from_utf8_lossy(kind).into_owned();
+            *found.entry(kind).or_default() += 1;
+        }
+    }
+    found
+}
+
+#[test]
+fn screen_readers_find_headings_paragraphs_lists_and_figures() {
+    for (order, _, document) in &*USUAL {
+        let catalog = document.catalog().expect("a catalogue");
+        assert!(catalog.get(b"StructTreeRoot").is_ok(), "{}", named(order));
+        let found = elements(document);
+        for kind in ["H1", "H2", "P", "L", "LI", "LBody", "Figure", "Table", "TR"] {
+            assert!(
+                found.contains_key(kind),
+                "{}: no {kind}: {found:?}",
+                named(order)
+            );
         }
     }
 }

@@ -65,6 +65,7 @@ fn sum(sheet: &Sheet) -> u32 {
                 let _ = write!(all, "[{} {}", rounded(rect.width()), rounded(rect.height()));
             }
             Mark::Unclip => all.push(']'),
+            Mark::Tag(_) => {}
         }
     }
     // FNV-1a.

@@ -70,6 +70,11 @@ pub(super) fn break_lines(spans: &[Span], size: f64, width: f64) -> Vec<Line> {
 }
 
 impl Line {
+    /// Its words without their fonts.
+    pub(super) fn text(&self) -> String {
+        self.runs.iter().map(|(_, _, text)| text.as_str()).collect()
+    }
+
     fn push(&mut self, face: Face, text: &str, size: f64) {
         let width = width_of(face, text, size);
         match self.runs.last_mut() {

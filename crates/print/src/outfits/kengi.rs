@@ -59,6 +59,7 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         cuts: (0..kinds).map(|kind| Some(ear(kind))).collect(),
         spares: (0..kinds).collect(),
         groups: (0..kinds).map(|kind| vec![kind]).collect(),
+        markers: vec!["print-marker-frozen"],
         scene,
     }
 }

@@ -45,6 +45,7 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         cuts: vec![Some(counter); scene.glyphs.len()],
         spares: (0..scene.glyphs.len()).collect(),
         groups: (0..scene.glyphs.len()).map(|kind| vec![kind]).collect(),
+        markers: vec!["print-marker-relocated"; 2],
         scene,
     }
 }

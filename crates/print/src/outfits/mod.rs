@@ -31,6 +31,8 @@ pub(crate) struct Outfit {
     pub(crate) groups: Vec<Vec<usize>>,
     /// The kinds of which there is one more, in case one is lost.
     pub(crate) spares: Vec<usize>,
+    /// The keys of what stands on its markers, one for each marker.
+    pub(crate) markers: Vec<&'static str>,
 }
 
 /// Makes an outfit from the board as it lies on a table.

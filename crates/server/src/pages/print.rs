@@ -22,7 +22,7 @@ const LONGEST: usize = 400;
 /// | --- | --- |
 /// | `paper` | `a4`, `a3`, `letter` |
 /// | `lang` | `en`, `fr`, `de`; the visitor's if it is missing |
-/// | `part` | `all`, `board`, `pieces`, `rules` |
+/// | `part` | `all`, `board`, `pieces`, `rules`, `card` |
 /// | `option-KEY` | a value of an option, or `seed` for one that is drawn |
 /// | `option-KEY-number` | the number of the draw |
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

@@ -97,3 +97,16 @@ print-wrong-paper = Dieses Papierformat gibt es hier nicht. Bitte wählen Sie ei
 print-wrong-language = Diese Sprache gibt es hier nicht. Bitte wählen Sie eine aus der Liste.
 print-wrong-part = Diesen Teil gibt es nicht. Bitte wählen Sie einen aus der Liste.
 print-wrong-option = Diese Wahl geht nicht: { $reason }
+
+## Die Kurzübersicht
+
+print-contents-card = Eine Kurzübersicht.
+print-contents-card-told = Eine Seite für neben das Brett: die Regeln in Kürze, die Notation und Marker, wo das Spiel sie braucht.
+print-card = Kurzübersicht
+# $game: der Name eines Spiels.
+print-card-title = { $game }: Kurzübersicht
+print-markers = Marker zum Ausschneiden
+print-markers-told = Legen Sie einen Marker neben das, was gerade gezogen oder versetzt wurde, damit es niemand vergisst. Nehmen Sie ihn nach dem nächsten Zug wieder weg.
+print-marker-frozen = gesperrt
+print-marker-relocated = versetzt
+print-part-card = die Kurzübersicht

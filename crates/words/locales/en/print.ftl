@@ -97,3 +97,16 @@ print-wrong-paper = We do not have this paper size. Please choose one from the l
 print-wrong-language = We do not have this language. Please choose one from the list.
 print-wrong-part = There is no such part. Please choose one from the list.
 print-wrong-option = This choice does not work: { $reason }
+
+## The reference card
+
+print-contents-card = A reference card.
+print-contents-card-told = One page to keep beside the board: the rules in short, the notation, and markers where the game needs them.
+print-card = Reference card
+# $game: the name of a game.
+print-card-title = { $game }: reference card
+print-markers = Markers to cut out
+print-markers-told = Put a marker beside what has just been moved, so that nobody forgets it. Take it away after the next move.
+print-marker-frozen = frozen
+print-marker-relocated = relocated
+print-part-card = the reference card

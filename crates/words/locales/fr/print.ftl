@@ -97,3 +97,16 @@ print-wrong-paper = Ce format de papier n’est pas proposé. Choisissez-en un d
 print-wrong-language = Cette langue n’est pas proposée. Choisissez-en une dans la liste.
 print-wrong-part = Cette sélection n’existe pas. Choisissez-en une dans la liste.
 print-wrong-option = Ce choix ne convient pas : { $reason }
+
+## La fiche mémo
+
+print-contents-card = Une fiche mémo.
+print-contents-card-told = Une page à garder près du plateau : la règle en bref, la notation, et des marqueurs là où le jeu en demande.
+print-card = Fiche mémo
+# $game: le nom d’un jeu.
+print-card-title = { $game } : fiche mémo
+print-markers = Marqueurs à découper
+print-markers-told = Posez un marqueur à côté de ce qui vient d’être déplacé, pour que personne ne l’oublie. Retirez-le après le coup suivant.
+print-marker-frozen = gelé
+print-marker-relocated = repositionnée
+print-part-card = la fiche mémo
