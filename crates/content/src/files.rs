@@ -4,7 +4,8 @@ use kabinet_games::GameId;
 use kabinet_words::Language;
 use rust_embed::RustEmbed;
 
-use crate::{Article, ContentError, Figure, Lesson, Topic};
+use crate::annotated::{GameText, read_game};
+use crate::{AnnotatedGame, Article, ContentError, Figure, Lesson, Topic};
 
 #[derive(RustEmbed)]
 #[folder = "texts/"]
@@ -37,6 +38,14 @@ pub(crate) fn article(
     Article::read(figures, |language| {
         let name = format!("{}/{}.md", language.code(), topic.file_stem());
         parse(game, &name, |source| topic.read(source, figures))
+    })
+}
+
+pub(crate) fn annotated_game(game: GameId) -> Result<AnnotatedGame, ContentError> {
+    let played = parse(game, "game.txt", |source| read_game(game, source))?;
+    AnnotatedGame::read(played, |notes, language| {
+        let name = format!("{}/game.txt", language.code());
+        parse(game, &name, |source| GameText::read(notes, source))
     })
 }
 

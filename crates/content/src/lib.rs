@@ -9,6 +9,8 @@
 //! | `LANGUAGE/known.md` | what is known about the game, for `/known/GAME` |
 //! | `LANGUAGE/strategy.md` | how to play well, for `/strategy/GAME` |
 //! | `LANGUAGE/print.md` | how to make the pieces, and the rules on two printed pages |
+//! | `game.txt` | an [annotated game](annotated) |
+//! | `LANGUAGE/game.txt` | the words of its annotations |
 //! | `lesson.txt` | the [steps](lesson::step) of the lesson |
 //! | `LANGUAGE/lesson.txt` | the [words](lesson::text) of these steps |
 //!
@@ -20,6 +22,7 @@
 //! | [`document`] | a document: sections, blocks, spans |
 //! | `markdown` | the reader of the Markdown dialect |
 //! | [`mod@article`] | a document in every language, with its figures |
+//! | [`annotated`] | a game with a sentence where it turns |
 //! | [`figure`] | a figure: a position and how it is shown |
 //! | [`claim`] | a claim about who wins, which the tests prove |
 //! | [`description`] | a board in words, for screen readers |
@@ -28,6 +31,7 @@
 //! | `setup` | the position where a figure or a step begins |
 //! | `files` | the embedded files |
 
+pub mod annotated;
 pub mod article;
 pub mod claim;
 pub mod description;
@@ -44,6 +48,7 @@ use std::sync::LazyLock;
 
 use kabinet_games::GameId;
 
+pub use annotated::AnnotatedGame;
 pub use article::{Article, Topic};
 pub use claim::Claim;
 pub use document::{Block, Document, FigureRef, Section, Span};
@@ -74,6 +79,7 @@ static RULES: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, To
 static KNOWN: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Known)));
 static STRATEGY: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Strategy)));
 static PRINT: PerGame<Article> = LazyLock::new(|| each_game(|game| read(game, Topic::Print)));
+static GAMES: PerGame<AnnotatedGame> = LazyLock::new(|| each_game(files::annotated_game));
 static LESSONS: PerGame<Lesson> = LazyLock::new(|| each_game(files::lesson));
 
 fn each_game<T>(
@@ -114,6 +120,14 @@ pub fn article(game: GameId, topic: Topic) -> Result<&'static Article, ContentEr
         Topic::Print => &PRINT,
     };
     find(all, game)
+}
+
+/// The annotated game of a game.
+///
+/// # Errors
+/// If it is missing in a language, or the rules refute it.
+pub fn annotated_game(game: GameId) -> Result<&'static AnnotatedGame, ContentError> {
+    find(&GAMES, game)
 }
 
 /// The lesson of a game.

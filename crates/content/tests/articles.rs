@@ -235,6 +235,21 @@ fn the_typography_is_ours() {
 }
 
 #[test]
+fn the_typography_of_annotated_games_is_ours() {
+    for &game in GameId::ALL {
+        for language in Language::ALL {
+            let source = common::translated(game, language, "game.txt");
+            for line in source
+                .lines()
+                .filter_map(|line| line.strip_prefix("told: "))
+            {
+                common::check_typography(&format!("{game}/{language}: {line}"), line, language);
+            }
+        }
+    }
+}
+
+#[test]
 fn pictures_speak_the_language_of_the_page() {
     let rules = article(GameId::Kastwa, Topic::Rules);
     let start = rules.figure("start").expect("the start");

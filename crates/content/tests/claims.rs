@@ -234,6 +234,71 @@ fn check_figures(game: GameId) {
     }
 }
 
+/// Proves the claims of the annotated game of a game.
+fn check_game(game: GameId) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = DataFolder::at(folder.path());
+    let options = Options::new(game.info());
+    let annotated = kabinet_content::annotated_game(game).expect("a game");
+    let played = annotated.game();
+    let mut at = Match::new(played.start().clone());
+    let mut positions = vec![at.position().clone()];
+    for turn in played.turns() {
+        at.play_turn(&played.turn_text(turn)).expect("a legal turn");
+        positions.push(at.position().clone());
+    }
+    let mut count = 0;
+    for note in annotated.notes() {
+        let case = Case {
+            position: &positions[note.turns],
+            options: &options,
+            data: &data,
+        };
+        for claim in &note.claims {
+            let checked = case.check(claim);
+            checked
+                .unwrap_or_else(|problem| panic!("{game} [{}] {claim:?}: {problem}", note.turns));
+            count += 1;
+        }
+    }
+    assert!(count >= 5, "{game}: {count} claims");
+    assert!(at.ending().is_some(), "{game}: to the last turn");
+}
+
+#[test]
+fn the_annotated_games_of_solved_games_are_true() {
+    check_game(GameId::Kastwa);
+    check_game(GameId::Kengi);
+}
+
+#[test]
+fn slow_the_annotated_game_of_kensington_is_true() {
+    check_game(GameId::Kensington);
+}
+
+#[test]
+fn slow_the_annotated_game_of_kingdom_is_true() {
+    check_game(GameId::Kingdom);
+}
+
+/// The last turn is told about, and the record has all words.
+#[test]
+fn annotated_games_are_records_with_their_words() {
+    for &game in GameId::ALL {
+        let annotated = kabinet_content::annotated_game(game).expect("a game");
+        let turns = annotated.game().turns().len();
+        assert_eq!(annotated.notes().last().map(|note| note.turns), Some(turns));
+        for language in Language::ALL {
+            let text = annotated.record(language).to_string();
+            let again = kabinet_games::Record::from_text(&text).expect("a record");
+            assert_eq!(again.to_string(), text);
+            let said = text.matches('{').count();
+            let notes = annotated.notes().iter().filter(|note| note.turns > 0);
+            assert_eq!(said, notes.count(), "{game}, {language}");
+        }
+    }
+}
+
 #[test]
 fn the_claims_about_kastwa_are_true() {
     check_figures(GameId::Kastwa);

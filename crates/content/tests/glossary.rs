@@ -131,6 +131,7 @@ fn articles(language: Language) -> Vec<Text> {
             "known.md",
             "strategy.md",
             "lesson.txt",
+            "game.txt",
         ] {
             let source = common::translated(game, language, file);
             // Commands are in English.

@@ -240,6 +240,10 @@ declare namespace Wire {
     sides: [string, string];
   }
 
+  interface AnnotatedState {
+    looks: PositionView[];
+  }
+
   interface LessonOutcome {
     right: boolean;
     moment: number;

@@ -29,9 +29,11 @@ pub(crate) fn check_typography(place: &str, line: &str, language: Language) {
     assert!(!words.contains('!'), "{place}: an exclamation mark");
     assert!(!words.contains(['\'', '"']), "{place}: a typewriter quote");
     assert!(!words.contains("..."), "{place}: three dots");
-    // The cells of a table have spaces of their own.
-    if language == Language::French && !line.starts_with('|') {
-        check_french(place, &words);
+    if language == Language::French {
+        // The cells of a table have spaces around them.
+        for cell in words.split('|') {
+            check_french(place, cell.trim());
+        }
     }
 }
 

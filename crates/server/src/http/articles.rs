@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use kabinet_content::{Article, Topic};
 use kabinet_core::Match;
@@ -15,6 +15,7 @@ use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, html};
 use super::error::{JsonError, PageResult, game_named};
+use crate::pages::annotated::AnnotatedGamePage;
 use crate::pages::article::FigureImage;
 use crate::pages::error::PageError;
 use crate::pages::known::{KnownListPage, KnownPage};
@@ -47,6 +48,49 @@ pub(super) async fn strategy(
     Path(game): Path<String>,
 ) -> PageResult {
     page(&app, &request, &game, Topic::Strategy)
+}
+
+/// The annotated game of a game.
+pub(super) async fn annotated_game(
+    State(app): State<App>,
+    request: RequestContext,
+    Path(game): Path<String>,
+) -> PageResult {
+    let game = game_named(&game)?;
+    let annotated = kabinet_content::annotated_game(game).map_err(|_| PageError::NoPage)?;
+    let title = "strategy-game-title";
+    let page = request.game_page(&app, game, title, |page| page.t("strategy-game-told"));
+    // It has the drawing of every position.
+    let made = app
+        .pages()
+        .run(move |_| AnnotatedGamePage::new(page, game, annotated).html());
+    Ok(html(made.await?))
+}
+
+/// The annotated game as a record.
+pub(super) async fn annotated_record(
+    request: RequestContext,
+    Path(game): Path<String>,
+) -> PageResult {
+    let game = game_named(&game)?;
+    let annotated = kabinet_content::annotated_game(game).map_err(|_| PageError::NoPage)?;
+    let text = annotated.record(request.visitor.language).to_string();
+    let name = format!(
+        "attachment; filename=\"{}-annotated.kgn\"",
+        game.info().slug
+    );
+    let headers = [
+        (
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/plain; charset=utf-8"),
+        ),
+        (CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+        (
+            CONTENT_DISPOSITION,
+            HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment")),
+        ),
+    ];
+    Ok((headers, text).into_response())
 }
 
 /// What is known about all games.

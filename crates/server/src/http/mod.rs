@@ -10,6 +10,7 @@ mod assets;
 mod board;
 mod context;
 mod error;
+mod explorer;
 mod game;
 pub mod identity;
 mod learn;
@@ -92,10 +93,16 @@ fn pages() -> Router<App> {
         .route("/card/game/{file}", get(picture::game_card))
         .route("/known", get(articles::known_list))
         .route("/known/{game}", get(articles::known))
+        .route("/known/{game}/tree", get(explorer::page))
         .route("/known/{game}/figure/{file}", get(articles::known_figure))
         .route("/rules/{game}", get(articles::rules))
         .route("/rules/{game}/figure/{file}", get(articles::rules_figure))
         .route("/strategy/{game}", get(articles::strategy))
+        .route("/strategy/{game}/game", get(articles::annotated_game))
+        .route(
+            "/strategy/{game}/game/record",
+            get(articles::annotated_record),
+        )
         .route(
             "/strategy/{game}/figure/{file}",
             get(articles::strategy_figure),

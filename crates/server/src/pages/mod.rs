@@ -26,10 +26,12 @@
 
 pub mod analysis;
 mod analysis_data;
+pub mod annotated;
 pub mod article;
 pub mod card;
 mod engine;
 pub mod error;
+pub mod explorer;
 pub mod game;
 pub mod home;
 pub mod icons;

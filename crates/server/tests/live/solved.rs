@@ -187,3 +187,54 @@ async fn another_start_is_known_from_its_book_or_said_not_to_be() {
     assert_eq!(proof["say"], "South wins in 2 moves");
     assert_eq!(proof["turns"].as_array().map(Vec::len), Some(3));
 }
+
+/// How many moves a page of the tree lists in each group.
+fn listed(page: &str) -> BTreeMap<String, usize> {
+    let groups = page.split("data-value=\"").skip(1);
+    let counted = groups.map(|group| {
+        let (name, rest) = group.split_once('"').expect("a name");
+        let rows = rest.split("</section>").next().unwrap_or_default();
+        (name.to_owned(), rows.matches("<li>").count())
+    });
+    counted.collect()
+}
+
+fn counts(expected: &[(&str, usize)]) -> BTreeMap<String, usize> {
+    let owned = |&(name, count): &(&str, usize)| (name.to_owned(), count);
+    expected.iter().map(owned).collect()
+}
+
+#[tokio::test]
+async fn the_tree_lists_every_move_with_its_value() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start_with(&DataFolder::at(folder.path())).await;
+    let mut browser = server.browser();
+    let start = browser.get("/known/kastwa/tree").await;
+    assert_eq!(listed(start.text()), counts(&[("draw", 10), ("loss", 22)]));
+    let lost = browser.get("/known/kastwa/tree?moves=Ga1").await;
+    assert!(listed(lost.text()).contains_key("win"), "{}", lost.text());
+    assert!(lost.text().contains("Black wins in"), "{}", lost.text());
+    // The number of symmetric first moves is twice that of the proved ones.
+    let start = browser.get("/known/kengi/tree").await;
+    let expected = counts(&[("win", 4), ("open", 22), ("loss", 74)]);
+    assert_eq!(listed(start.text()), expected);
+    let link = "/known/kengi/tree?moves=a1-d3";
+    assert!(start.text().contains(link), "{link}");
+    let replies = listed(browser.get(link).await.text());
+    assert_eq!(replies.keys().collect::<Vec<_>>(), ["loss"]);
+    // Without a table the page says so, and how to build it.
+    let missing = browser.get("/known/kastwa/tree?option-size=6").await;
+    assert_eq!(missing.status, 200);
+    assert_eq!(listed(missing.text()), BTreeMap::new());
+    let command = "kabinet table build kastwa --option size=6";
+    assert!(missing.text().contains(command), "{}", missing.text());
+    for nowhere in [
+        "/known/kingdom/tree",
+        "/known/chess/tree",
+        "/known/kastwa/tree?moves=Zz9",
+        "/known/kastwa/tree?moves=Ga1+Ga1",
+        "/known/kastwa/tree?option-size=99",
+    ] {
+        assert_eq!(browser.get(nowhere).await.status, 404, "{nowhere}");
+    }
+}

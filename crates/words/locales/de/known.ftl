@@ -15,3 +15,33 @@ known-proof = Gegen den Beweis spielen
 known-proof-told = Gegen den Beweis: Der Computer spielt die gewinnende Seite nach der bewiesenen Strategie, und die Seite sagt, wie viele Halbzüge noch bleiben.
 known-explore = Werte erkunden
 known-explore-told = Auf dem Analysebrett zeigt jeder Zug seinen bewiesenen Wert; klicken Sie ihn an, um ihm zu folgen.
+
+## Der Baum der Züge mit ihren Werten
+
+known-tree = Durch den Baum klicken
+# $game: der Name eines Spiels.
+known-tree-title = { $game }: jeder Zug und sein Wert
+known-tree-told = Jeder Zug steht hier mit seinem bewiesenen Wert. Wählen Sie einen, um ihm zu folgen. Die Halbzüge zählen ab der Stellung nach dem Zug.
+known-tree-line = Bisherige Züge
+known-tree-start = Anfang
+known-tree-wins = Züge, die gewinnen: { $n }
+known-tree-draws = Züge, die das Remis halten: { $n }
+known-tree-open = Züge ohne bewiesenen Wert: { $n }
+known-tree-loses = Züge, die verlieren: { $n }
+# $side: wer gewinnt. $n: eine Anzahl von Halbzügen.
+known-tree-win = { $side } gewinnt in { $n ->
+    [one] einem Halbzug
+   *[other] { $n } Halbzügen
+}
+known-tree-win-most = { $side } gewinnt in höchstens { $n ->
+    [one] einem Halbzug
+   *[other] { $n } Halbzügen
+}
+known-tree-now = { $side } hat gewonnen
+known-tree-draw = Remis
+known-tree-unknown = Nicht bewiesen
+known-tree-here = Hier bewiesen:
+# $command: was man eingibt, um eine Tabelle zu erstellen.
+known-tree-missing = Die Werte für dieses Brett sind bekannt, aber die Tabelle dazu liegt nicht auf diesem Server. Wer den Server betreibt, kann sie mit { $command } erstellen.
+known-tree-sizes = Brett
+known-tree-analyse = Diese Stellung auf dem Analysebrett öffnen

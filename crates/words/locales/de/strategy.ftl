@@ -7,3 +7,13 @@ strategy-told = Fünf Ideen für gutes Spiel, jede mit einer Stellung zum Auspro
 strategy-analyse = Analysieren
 strategy-next = Probieren Sie es in einer Partie
 strategy-others = Strategie der anderen Spiele
+
+## Eine kommentierte Partie
+
+strategy-game = Eine kommentierte Partie
+strategy-game-title = { $game }: eine kommentierte Partie
+strategy-game-told = Eine Partie vom ersten bis zum letzten Zug, zum Nachspielen auf dem Brett, mit einem Satz an jedem Wendepunkt.
+strategy-game-board = Das Brett der Partie
+strategy-game-analyse = Auf dem Analysebrett
+strategy-game-record = Aufzeichnung der Partie
+strategy-game-start = Anfang

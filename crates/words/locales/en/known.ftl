@@ -15,3 +15,33 @@ known-proof = Play against the proof
 known-proof-told = Against the proof: the computer plays the winning side by the proved strategy, and the page says how many plies are left.
 known-explore = Explore the values
 known-explore-told = On the analysis board, each move shows its proved value; click one to follow it.
+
+## The tree of moves with their values
+
+known-tree = Click through the tree
+# $game: the name of a game.
+known-tree-title = { $game }: every move and its value
+known-tree-told = Each move is listed with its proved value. Choose one to follow it. The number of plies counts from the position after the move.
+known-tree-line = Moves so far
+known-tree-start = Start
+known-tree-wins = Moves that win: { $n }
+known-tree-draws = Moves that keep the draw: { $n }
+known-tree-open = Moves without a proved value: { $n }
+known-tree-loses = Moves that lose: { $n }
+# $side: who wins. $n: a number of plies.
+known-tree-win = { $side } wins in { $n ->
+    [one] one ply
+   *[other] { $n } plies
+}
+known-tree-win-most = { $side } wins in at most { $n ->
+    [one] one ply
+   *[other] { $n } plies
+}
+known-tree-now = { $side } has won
+known-tree-draw = Draw
+known-tree-unknown = Not proved
+known-tree-here = Proved here:
+# $command: what is typed to build a table.
+known-tree-missing = The values for this board are known, but the table with them is not on this server. Whoever runs the server can build it with { $command }.
+known-tree-sizes = Board
+known-tree-analyse = Open this position on the analysis board

@@ -15,3 +15,33 @@ known-proof = Jouer contre la preuve
 known-proof-told = Contre la preuve : l’ordinateur joue le camp gagnant selon la stratégie prouvée, et la page dit combien il reste de demi-coups.
 known-explore = Explorer les valeurs
 known-explore-told = Dans l’analyse, chaque coup affiche sa valeur prouvée ; cliquez pour le suivre.
+
+## L’arbre des coups et de leurs valeurs
+
+known-tree = Parcourir l’arbre
+# $game : le nom d’un jeu.
+known-tree-title = { $game } : chaque coup et sa valeur
+known-tree-told = Chaque coup est donné avec sa valeur prouvée. Choisissez-en un pour le suivre. Les demi-coups se comptent à partir de la position après le coup.
+known-tree-line = Coups joués
+known-tree-start = Départ
+known-tree-wins = Coups qui gagnent : { $n }
+known-tree-draws = Coups qui gardent la nulle : { $n }
+known-tree-open = Coups sans valeur prouvée : { $n }
+known-tree-loses = Coups qui perdent : { $n }
+# $side : qui gagne. $n : un nombre de demi-coups.
+known-tree-win = { $side } gagne en { $n ->
+    [one] un demi-coup
+   *[other] { $n } demi-coups
+}
+known-tree-win-most = { $side } gagne en { $n ->
+    [one] un demi-coup
+   *[other] { $n } demi-coups au plus
+}
+known-tree-now = { $side } a gagné
+known-tree-draw = Nulle
+known-tree-unknown = Pas encore prouvé
+known-tree-here = Prouvé ici :
+# $command : ce que l’on tape pour construire une table.
+known-tree-missing = Les valeurs pour ce plateau sont connues, mais la table qui les contient n’est pas sur ce serveur. La personne qui le gère peut la construire avec { $command }.
+known-tree-sizes = Plateau
+known-tree-analyse = Ouvrir cette position sur le plateau d’analyse

@@ -7,3 +7,13 @@ strategy-told = Cinq idées pour bien jouer, chacune avec une position à essaye
 strategy-analyse = Analyser
 strategy-next = À vous de jouer
 strategy-others = La stratégie des autres jeux
+
+## Une partie commentée
+
+strategy-game = Une partie commentée
+strategy-game-title = { $game } : une partie commentée
+strategy-game-told = Une partie du premier au dernier coup, à rejouer sur le plateau, avec un mot là où elle bascule.
+strategy-game-board = Le plateau de la partie
+strategy-game-analyse = Sur le plateau d’analyse
+strategy-game-record = Fichier de la partie
+strategy-game-start = Départ

@@ -83,6 +83,7 @@ pub(in crate::http) async fn page(
     let stored = match (&query.room, &query.study) {
         (Some(room), _) => Some(played(&app, room).await?),
         (None, Some(study)) => Some(shared(&app, study).await?),
+        (None, None) if query.annotated => Some(annotated(&request, game)?),
         (None, None) => None,
     };
     let opened = match stored {
@@ -185,6 +186,12 @@ async fn played(app: &App, id: &str) -> Result<Record, PageError> {
             id: room.id().to_string(),
         }),
     })
+}
+
+/// The annotated game of a game.
+fn annotated(request: &RequestContext, game: GameId) -> Result<Record, PageError> {
+    let annotated = kabinet_content::annotated_game(game).map_err(|_| PageError::NoPage)?;
+    Ok(annotated.record(request.visitor.language))
 }
 
 /// A tree that somebody has shared.

@@ -9,6 +9,7 @@ use kabinet_games::{GameId, OptionError, Options};
 /// | --- | --- |
 /// | `game` | a game that was played here, by its name |
 /// | `study` | a shared tree, by its name |
+/// | `annotated` | anything: the annotated game of the game |
 /// | `position` | the text of a position |
 /// | `option` | `KEY=VALUE`, as often as needed |
 /// | `option-KEY` | the same from a form: the value |
@@ -16,6 +17,7 @@ use kabinet_games::{GameId, OptionError, Options};
 pub(super) struct AnalysisQuery {
     pub(super) room: Option<String>,
     pub(super) study: Option<String>,
+    pub(super) annotated: bool,
     pub(super) position: Option<String>,
     options: Vec<String>,
     /// Values from a form, by their keys.
@@ -34,6 +36,7 @@ impl AnalysisQuery {
             match name.as_str() {
                 "game" => query.room = Some(value),
                 "study" => query.study = Some(value),
+                "annotated" => query.annotated = true,
                 "position" => query.position = Some(value),
                 "option" => query.options.push(value),
                 _ => {

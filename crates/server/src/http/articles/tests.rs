@@ -166,11 +166,33 @@ async fn figures_to_try_are_served_as_boards() {
 }
 
 #[tokio::test]
+async fn annotated_games_are_served_with_their_record() {
+    for &game in GameId::ALL {
+        let slug = game.info().slug;
+        let annotated = kabinet_content::annotated_game(game).expect("a game");
+        let (status, _, page) = get(&format!("/strategy/{slug}/game")).await;
+        assert_eq!(status, StatusCode::OK, "{slug}");
+        let turns = page.matches("score-number").count();
+        assert_eq!(turns, annotated.game().turns().len(), "{slug}");
+        let notes = page.matches("data-part=\"note\"").count();
+        assert_eq!(notes, annotated.notes().len(), "{slug}");
+        let (status, _, record) = get(&format!("/strategy/{slug}/game/record")).await;
+        assert_eq!(status, StatusCode::OK, "{slug}");
+        assert_eq!(record, annotated.record(Language::English).to_string());
+        let (status, _, board) = get(&format!("/analysis/{slug}?annotated=yes")).await;
+        assert_eq!(status, StatusCode::OK, "{slug}");
+        assert!(board.contains("1-0"), "{slug}: the game is on the board");
+    }
+}
+
+#[tokio::test]
 async fn what_does_not_exist_is_not_found() {
     for nowhere in [
         "/rules/chess",
         "/known/chess",
         "/strategy/chess",
+        "/strategy/chess/game",
+        "/strategy/chess/game/record",
         "/strategy/kengi/try/none",
         "/strategy/kengi/figure/none.svg",
         "/rules/chess/try/start",

@@ -7,7 +7,8 @@ use super::{BOARD, Word};
 use crate::assets;
 
 /// The pages with words: the entry script, and the words besides those of the board.
-const PAGES: [(&str, &[&[Word]]); 6] = [
+const PAGES: [(&str, &[&[Word]]); 7] = [
+    ("annotated.js", &[]),
     ("game.js", &[game::SCRIPT_WORDS]),
     ("analysis.js", &[analysis::SCRIPT_WORDS, engine::WORDS]),
     ("learn.js", &[learn::SCRIPT_WORDS]),
