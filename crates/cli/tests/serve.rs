@@ -5,11 +5,11 @@ mod common;
 #[allow(dead_code, reason = "not every test kills its server")]
 mod server;
 
-use std::io::{Read, Write};
-use std::net::TcpStream;
-use std::process::Command;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Command, Stdio};
 
-use common::kabinet;
+use common::{command, kabinet};
 use server::Server;
 use tempfile::tempdir;
 
@@ -57,6 +57,36 @@ fn what_cannot_be_is_refused() {
     kabinet(&["serve", "--engines", "0"]).refused("--engines");
     kabinet(&["serve", "--data", "/dev/null/no", "--listen", "127.0.0.1:0"])
         .failed(1, "/dev/null/no");
+}
+
+/// An address where nobody listens: the port was free a moment ago.
+fn nobodys_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").to_string()
+}
+
+#[test]
+fn a_database_that_is_not_there_is_named() {
+    let database = format!("postgres://somebody:secret@{}/games", nobodys_address());
+    let run = kabinet(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+    run.failed(1, "/games: ");
+    run.failed(1, "refused");
+    assert!(!run.err.contains("secret"), "{}", run.err);
+}
+
+#[test]
+fn a_worker_says_that_it_waits_for_the_bus() {
+    let bus = format!("nats://{}", nobodys_address());
+    let mut worker = command(&["worker", "--bus", &bus])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a worker");
+    let log = BufReader::new(worker.stderr.take().expect("its log"));
+    let mut lines = log.lines().map_while(Result::ok);
+    let told = lines.any(|line| line.contains("does not answer") && line.contains(&bus));
+    let _ = worker.kill();
+    let _ = worker.wait();
+    assert!(told, "it ended without a word");
 }
 
 #[test]

@@ -22,6 +22,9 @@ const MOST_ACTIONS: usize = 20_000;
 /// How many questions a thread may have before it. More would wait too long for others to take them.
 const WAITING: usize = 3;
 
+/// After so long without a bus the log says so.
+const SILENCE: Duration = Duration::from_secs(2);
+
 /// The questions that are being thought about, each with what stops it.
 type Running = Arc<Mutex<HashMap<String, Arc<AtomicBool>>>>;
 
@@ -37,7 +40,16 @@ pub async fn work(
     end: impl Future<Output = ()>,
 ) -> Result<(), BusError> {
     let bus = Arc::new(NatsBus::connect(bus, "kabinet worker").await?);
-    bus.wait_until_connected().await;
+    if tokio::time::timeout(SILENCE, bus.wait_until_connected())
+        .await
+        .is_err()
+    {
+        tracing::warn!(
+            bus = bus.address(),
+            "the bus does not answer; waiting for it"
+        );
+        bus.wait_until_connected().await;
+    }
     let mut jobs = bus.take_jobs().await?;
     // The servers must know of it before anybody relies on it.
     bus.flush().await;

@@ -132,7 +132,7 @@ fn log_filter(text: &str) -> Result<String, String> {
 
 /// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LogForm {
+pub(super) enum LogForm {
     /// Text for people.
     Text,
     /// One JSON object per line.
@@ -250,7 +250,7 @@ fn net_settings(args: &ServeArgs, files: u64) -> NetSettings {
     }
 }
 
-fn start_log(form: Option<LogForm>, filter: &str) {
+pub(super) fn start_log(form: Option<LogForm>, filter: &str) {
     let filter = EnvFilter::new(filter);
     let form = form.unwrap_or(if std::io::stderr().is_terminal() {
         LogForm::Text

@@ -9,6 +9,7 @@ use kabinet_engine::data::DataFolder;
 use kabinet_server::blocking;
 use kabinet_server::bus::NatsBus;
 
+use super::serve::start_log;
 use crate::args::whole;
 use crate::failure::Failure;
 use crate::output::Out;
@@ -29,6 +30,7 @@ pub(crate) struct WorkerArgs {
 
 /// Works until a signal ends it.
 pub(crate) fn run(args: &WorkerArgs, out: &mut Out) -> Result<(), Failure> {
+    start_log(None, "info");
     let data = match &args.data {
         Some(path) => DataFolder::at(path),
         None => DataFolder::of_user().map_err(Failure::input)?,

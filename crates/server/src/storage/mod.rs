@@ -49,7 +49,8 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::Connection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use tokio::runtime::Handle;
 
@@ -102,6 +103,14 @@ pub enum StorageError {
     /// The server's secret cannot be read.
     #[error("{}: this is not the server's secret; restore the file, or remove it to make a new one (links to seats stop working then)", .0.display())]
     Secret(PathBuf),
+    /// The server of the database lets nobody in.
+    #[error("{database}: {why}")]
+    Unreachable {
+        /// Which one, without secrets.
+        database: String,
+        /// Why.
+        why: String,
+    },
     /// The database does not do what it should.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
@@ -146,6 +155,17 @@ impl Storage {
     }
 
     async fn connect(options: &PgConnectOptions) -> Result<(Self, Writer), StorageError> {
+        // A pool would only say that it waited in vain.
+        let connecting = PgConnection::connect_with(options);
+        let first = match tokio::time::timeout(PATIENCE, connecting).await {
+            Ok(connected) => connected.map_err(|error| error.to_string()),
+            Err(_) => Err("it does not answer".to_owned()),
+        };
+        let first = first.map_err(|why| StorageError::Unreachable {
+            database: Database::Postgres(Box::new(options.clone())).to_string(),
+            why,
+        })?;
+        let _ = first.close().await;
         let readers = PgPoolOptions::new()
             .max_connections(2 * READERS)
             .acquire_timeout(PATIENCE / 2)
