@@ -365,7 +365,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         if let Some([meant, answers @ ..]) = self.puzzle().refutation() {
             let answers = answers.join(" ");
             return self.say(&format!(
-                "The printed solution is {meant}, but {answers} refutes it. No other move wins in time."
+                "The sheet means {meant}, but {answers} refutes it. No other move wins in time."
             ));
         }
         let Some(line) = self.rest() else {
