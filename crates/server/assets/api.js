@@ -106,3 +106,10 @@ export const legalActions = ({ actions = [], steps = [] }) =>
  */
 export const arrowSpecs = (arrows) =>
   arrows.map(([from, to]) => ({ from: from === to ? undefined : from, to }));
+
+/**
+ * Several arrows are steps, one after the other.
+ * @param {import('./board/surface.js').ArrowSpec[]} arrows
+ */
+export const numbered = (arrows) =>
+  arrows.length > 1 ? arrows.map((arrow, index) => ({ ...arrow, step: index + 1 })) : arrows;

@@ -15,9 +15,10 @@
  * | `game/commands.js`, `game/view.js` | buttons; the size of the board, quiet mode, full screen |
  * | `game/announcer.js`, `game/chat.js` | sounds, title and announcements; chat |
  * | `game/coach.js` | the coach of games against the computer |
+ * | `game/days.js` | games with days for a move: being told, the next game that waits |
  * | `game/connection-banner.js`, `settings.js` | whether the page is connected; settings |
  */
-import { arrowSpecs, fetchReason, isAbort, legalActions } from './api.js';
+import { arrowSpecs, fetchReason, isAbort, legalActions, numbered } from './api.js';
 import { Board } from './board.js';
 import { byId, pageData, releasePressedTabs } from './dom.js';
 import { Absence } from './game/absence.js';
@@ -27,6 +28,7 @@ import { Clocks } from './game/clock.js';
 import { Coach } from './game/coach.js';
 import { setUpCommands } from './game/commands.js';
 import { ConnectionBanner } from './game/connection-banner.js';
+import { Days } from './game/days.js';
 import { GameSocket } from './game/game-socket.js';
 import { History } from './game/history.js';
 import { isMyTurn, showNotices } from './game/notices.js';
@@ -116,6 +118,7 @@ const plans = new Plans({
     showStatus();
   },
 });
+const days = new Days(room, t);
 const absence = new Absence({
   t,
   onClaim: async (claim) => {
@@ -150,6 +153,7 @@ function apply(next, { first = false } = {}) {
   if (next.presence && !first) absence.setPresence(next.presence, next);
   else absence.setState(next);
   showNotices(next, t);
+  days.update(next, first ? null : before);
   if (isMyTurn(next) && !next.can.includes('undo')) coach.look(next.n);
   if (first) return;
   // A visitor who changes sides sees the board from there.
@@ -387,12 +391,5 @@ function receive(message) {
     default:
   }
 }
-
-/**
- * Several arrows are steps, one after the other.
- * @param {import('./board/surface.js').ArrowSpec[]} arrows
- */
-const numbered = (arrows) =>
-  arrows.length > 1 ? arrows.map((arrow, index) => ({ ...arrow, step: index + 1 })) : arrows;
 
 apply(state, { first: true });

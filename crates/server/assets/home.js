@@ -3,6 +3,7 @@
  *
  * Pictures are fetched one by one, when they are needed. With reduced motion the board is still.
  */
+import { setUpBadge } from './badge.js';
 import { query, queryAll } from './dom.js';
 import { setUpLists } from './live-lists.js';
 import { pictureAddress } from './site.js';
@@ -12,6 +13,7 @@ const STEP = 900;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 setUpLists();
+setUpBadge();
 for (const game of queryAll('.shelf-game')) {
   const picture = /** @type {HTMLImageElement} */ (query('img[data-frames]', game));
   const frames = Number(picture.dataset.frames);

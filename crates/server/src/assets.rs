@@ -206,7 +206,16 @@ mod tests {
     fn every_script_is_loaded_by_a_page() {
         let entries = Files::iter().filter(|name| name.ends_with(".js"));
         let used: BTreeSet<String> = [
-            "site", "home", "games", "game", "analysis", "learn", "mistakes", "puzzle", "rules",
+            "site",
+            "home",
+            "games",
+            "game",
+            "analysis",
+            "conditional",
+            "learn",
+            "mistakes",
+            "puzzle",
+            "rules",
         ]
         .iter()
         .flat_map(|entry| modules(&format!("{entry}.js")))

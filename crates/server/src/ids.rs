@@ -120,6 +120,20 @@ impl Secret {
     }
 }
 
+impl Secret {
+    /// The secret of the link to a visitor's calendar. It is derived, so it is stored nowhere.
+    #[must_use]
+    pub fn of_calendar(server: &Secret, visitor: &VisitorId, renewals: u32) -> Self {
+        let mut hash = Sha256::new();
+        for part in ["calendar", server.0.as_str(), visitor.as_str()] {
+            hash.update(part.as_bytes());
+            hash.update([0]);
+        }
+        hash.update(renewals.to_le_bytes());
+        Self(letters_of(&hash, SECRET_LETTERS))
+    }
+}
+
 /// Letters derived from a hash.
 fn letters_of(hash: &Sha256, count: usize) -> String {
     let mut text = String::with_capacity(count);

@@ -18,6 +18,7 @@
 //! | [`pictures`], [`printing`], [`proving`] | what takes long: pixels, documents, proofs |
 //! | [`assets`] | scripts, style sheets and the icon, with their addresses |
 //! | [`net`] | connections: who may come in, and how long everything may take |
+//! | [`push`] | telling players something while they are not there |
 //! | [`pages`] | what pages show |
 //! | [`http`] | routes, handlers, middleware |
 //! | [`maintenance`] | backups, checks, cleaning up, operators' orders |
@@ -76,6 +77,8 @@ pub mod process;
 pub mod protocol;
 #[cfg(feature = "serve")]
 pub mod proving;
+#[cfg(feature = "serve")]
+pub mod push;
 #[cfg(feature = "serve")]
 pub mod room;
 #[cfg(feature = "serve")]

@@ -110,6 +110,14 @@ const COUNTERS: &[(&str, &str)] = &[
     ),
     ("kabinet_pictures", "Pictures drawn."),
     (
+        "kabinet_notices",
+        "Notices to players' devices, by what became of them.",
+    ),
+    (
+        "kabinet_notices_in_doubt",
+        "Notices that may arrive twice: a server died while sending them.",
+    ),
+    (
         "kabinet_accept_errors",
         "Connections that could not be accepted.",
     ),

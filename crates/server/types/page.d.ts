@@ -26,6 +26,7 @@ interface PageElements {
   'position-link': HTMLInputElement;
   record: HTMLTextAreaElement;
   'record-file': HTMLInputElement;
+  save: HTMLButtonElement;
   'share-link': HTMLInputElement;
   show: HTMLButtonElement;
   solution: HTMLButtonElement;

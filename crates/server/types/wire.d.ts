@@ -115,6 +115,8 @@ declare namespace Wire {
     /** The result in two or three words, as this visitor sees it. */
     headline?: string;
     next?: string;
+    /** The visitor's own conditional moves. */
+    ifs?: string[][];
     position: string;
     actions?: ActionTouches[];
     steps?: ActionTouches[];
@@ -277,6 +279,18 @@ declare namespace Wire {
     own: [boolean, boolean];
     players: [string, string];
     winner: Side | null;
+  }
+
+  interface ConditionalState {
+    id: string;
+    name: string;
+    line: Line;
+    look: PositionView;
+    /** The number of actions before the turn that is awaited. */
+    n: number;
+    lines: string[][];
+    most: number;
+    longest: number;
   }
 
   /** The answer of `POST /game/ID/mistakes/try`. */

@@ -14,6 +14,7 @@ use kabinet_server::http::Config;
 use kabinet_server::maintenance::Retention;
 use kabinet_server::net::proxies::{IpNet, TrustedProxies};
 use kabinet_server::net::{ConnectionLimits, NetSettings};
+use kabinet_server::push::endpoint::Reach;
 use kabinet_server::storage::Database;
 use tracing_subscriber::EnvFilter;
 
@@ -93,6 +94,17 @@ pub(crate) struct ServeArgs {
     /// Days to keep chat, or `forever`
     #[arg(long, value_name = "DAYS", default_value = "365", value_parser = days)]
     keep_chat: Days,
+    /// Send notices also to push services on this machine and in private networks, and there
+    /// without TLS: `yes` or `no`
+    #[arg(
+        long,
+        value_name = "YES|NO",
+        default_value = "no",
+        hide_default_value = true,
+        value_parser = yes_or_no,
+        action = clap::ArgAction::Set,
+    )]
+    push_private: bool,
     /// A file with settings; flags and KABINET_ variables go before it
     #[arg(long, value_name = "FILE", env = "KABINET_CONFIG", hide_env = true)]
     config: Option<PathBuf>,
@@ -122,6 +134,14 @@ fn days(text: &str) -> Result<Days, String> {
     let days = text.parse().ok().filter(|days| (1..=36_500).contains(days));
     days.map(|days| Days(Some(days)))
         .ok_or_else(|| "expected a number of days from 1 to 36500, or `forever`".to_owned())
+}
+
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" | "true" => Ok(true),
+        "no" | "false" => Ok(false),
+        _ => Err("expected `yes` or `no`".to_owned()),
+    }
 }
 
 fn log_filter(text: &str) -> Result<String, String> {
@@ -202,6 +222,11 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
         metrics: args.metrics,
         workers: args.engines,
         analysts: args.analysts,
+        push_reach: if args.push_private {
+            Reach::Private
+        } else {
+            Reach::Public
+        },
         retention: Retention {
             unbegun: args.keep_unbegun.into(),
             finished: args.keep_finished.into(),

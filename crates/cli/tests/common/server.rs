@@ -14,11 +14,17 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(data: &Path) -> Self {
+        Self::start_with(data, &[])
+    }
+
+    /// The same with more settings.
+    pub(crate) fn start_with(data: &Path, settings: &[&str]) -> Self {
         let started = Instant::now();
         let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
             .args(["serve", "--listen", "127.0.0.1:0", "--engines", "1"])
             .arg("--data")
             .arg(data)
+            .args(settings)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

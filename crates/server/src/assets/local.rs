@@ -23,8 +23,8 @@ pub const PROGRAM: &str = "kabinet.wasm";
 pub const SCRIPT: &str = "kabinet.js";
 
 /// Texts that the engine of an analysis board never says.
-const UNUSED: [&str; 7] = [
-    "known", "learn", "picture", "print", "puzzles", "site", "table",
+const UNUSED: [&str; 8] = [
+    "known", "learn", "notices", "picture", "print", "puzzles", "site", "table",
 ];
 
 /// The texts of a language, as the program takes them.

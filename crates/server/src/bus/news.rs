@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::VisitorId;
 use crate::room::Event;
 use crate::time::Timestamp;
 
@@ -45,6 +46,9 @@ pub struct Elsewhere {
     pub seats: Vec<bool>,
     /// The number of other connections.
     pub watchers: u32,
+    /// The browsers of players that are connected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub visitors: Vec<VisitorId>,
 }
 
 /// A message that makes no sense.
@@ -198,6 +202,7 @@ mod tests {
             server: "a".to_owned(),
             seats: vec![true, false],
             watchers: 2,
+            visitors: Vec::new(),
         };
         let message = presence.message();
         let known = r#"{"v":1,"presence":{"server":"a","seats":[true,false],"watchers":2}}"#;

@@ -15,6 +15,7 @@ use crate::pages::error::PageError;
 use crate::pictures::Renderer;
 use crate::printing::Printer;
 use crate::proving::Prover;
+use crate::push::Push;
 use crate::rooms::Rooms;
 use crate::work::{BoundedWork, WorkLimits};
 
@@ -45,6 +46,7 @@ struct Shared {
     /// Set as soon as the storage is open.
     rooms: OnceLock<Arc<Rooms>>,
     analysis_pool: OnceLock<Arc<AnalysisPool>>,
+    push: OnceLock<Arc<Push>>,
     limits: Arc<Limits>,
     printer: Printer,
     renderer: Renderer,
@@ -67,6 +69,7 @@ impl App {
             shared: Arc::new(Shared {
                 rooms: OnceLock::new(),
                 analysis_pool: OnceLock::new(),
+                push: OnceLock::new(),
                 limits: Arc::new(Limits::default()),
                 printer: Printer::default(),
                 renderer: Renderer::default(),
@@ -88,6 +91,19 @@ impl App {
     pub fn open(&self, rooms: Arc<Rooms>, analysis_pool: Arc<AnalysisPool>) {
         let _ = self.shared.analysis_pool.set(analysis_pool);
         let _ = self.shared.rooms.set(rooms);
+    }
+
+    /// Begins to tell players something while they are not there.
+    pub fn open_push(&self, push: Arc<Push>) {
+        let _ = self.shared.push.set(push);
+    }
+
+    /// What tells players something while they are not there.
+    ///
+    /// # Errors
+    /// If it has not begun yet.
+    pub fn push(&self) -> Result<&Arc<Push>, PageError> {
+        self.shared.push.get().ok_or(PageError::Starting)
     }
 
     /// The rooms.

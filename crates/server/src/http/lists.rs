@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::State as AxumState;
-use kabinet_core::{Arg, Outcome, Side};
+use kabinet_core::{Outcome, Side};
 use kabinet_words::{Language, catalogue, translate};
 
 use super::app::App;
 use super::board::FRAMES;
 use super::context::{RequestContext, html};
+use super::days::calendar_link;
 use super::error::PageResult;
 use super::puzzles;
 use crate::ids::VisitorId;
@@ -18,6 +19,7 @@ use crate::pages::page::Page;
 use crate::pages::puzzles::one::form_urlencoded;
 use crate::position_view::texts_of;
 use crate::protocol::room_view::lead;
+use crate::push::time_left;
 use crate::room::{End, Holder, Phase, Snapshot, State, TimeControl};
 use crate::rooms::{OpenRoom, Rooms};
 use crate::time::Timestamp;
@@ -59,8 +61,24 @@ pub(super) async fn games(AxumState(app): AxumState<App>, request: RequestContex
     let rooms = app.rooms()?;
     let mut lists = lists(rooms, &request).await;
     lists.finished = finished(rooms, &request).await;
+    let visitor = request.visitor.id();
+    let link = match &visitor {
+        Some(visitor) => calendar_link(rooms, visitor).await,
+        None => None,
+    };
+    let base = request.base(&app);
     let page = request.page();
-    Ok(html(GamesPage { page, lists }.html()))
+    let calendar = link.map(|link| {
+        let (key, code) = (link.reveal(), page.language.code());
+        format!("{base}/calendar/{key}.ics?lang={code}")
+    });
+    let games = GamesPage {
+        page,
+        lists,
+        plays: visitor.is_some(),
+        calendar,
+    };
+    Ok(html(games.html()))
 }
 
 /// The lists without a page: pages that show them ask for them from time to time.
@@ -129,11 +147,11 @@ async fn finished(rooms: &Arc<Rooms>, request: &RequestContext) -> Vec<GameRow> 
 }
 
 /// Whether a game waits for a visitor, and how long it can.
-fn urgency(state: &State, visitor: &VisitorId, now: Timestamp) -> (bool, u64) {
+pub(super) fn urgency(state: &State, visitor: &VisitorId, now: Timestamp) -> (bool, u64) {
     let waits = state
         .acting()
         .is_some_and(|seat| state.seats()[seat].holder.is(visitor));
-    let deadline = state.clock().deadline().filter(|_| waits);
+    let deadline = state.clock().deadline();
     (!waits, deadline.map_or(u64::MAX, |(_, at)| at.since(now)))
 }
 
@@ -263,19 +281,7 @@ fn deadline(page: &Page, state: &State, now: Timestamp) -> String {
     if !matches!(clock.rule(), TimeControl::Turn { .. }) {
         return String::new();
     }
-    let minutes = at.since(now) / 60_000;
-    let (days, hours) = (minutes / 1440, minutes / 60 % 24);
-    let number = |number: u64| Arg::Text(number.to_string());
-    let (key, args) = if days > 0 {
-        (
-            "clock-days",
-            [("days", number(days)), ("hours", number(hours))],
-        )
-    } else {
-        let minutes = ("minutes", number(minutes % 60));
-        ("clock-hours", [("hours", number(hours)), minutes])
-    };
-    let time = kabinet_words::text_with(page.language, key, &args);
+    let time = time_left(page.language, at.since(now));
     page.with("list-deadline", "time", &time)
 }
 

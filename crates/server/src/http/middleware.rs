@@ -20,6 +20,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) const WORKER_POLICY: &str = "default-src 'none'; \
     script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/// The policy of the service worker: it also shows the picture of a position in a notice.
+pub(super) const SERVICE_POLICY: &str = "default-src 'none'; \
+    script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self'";
+
 /// The parameter of routes that holds a seat's secret.
 const SECRET_PARAMETER: &str = "{key}";
 

@@ -9,6 +9,7 @@ mod articles;
 mod assets;
 mod board;
 mod context;
+mod days;
 mod error;
 mod explorer;
 mod game;
@@ -23,6 +24,7 @@ mod picture;
 mod position;
 mod preferences;
 mod print;
+mod push;
 mod puzzles;
 mod serve;
 mod ws;
@@ -75,6 +77,9 @@ fn pages() -> Router<App> {
     Router::new()
         .route("/", get(lists::home))
         .route("/games", get(lists::games))
+        .route("/games/waiting", get(days::waiting))
+        .route("/games/calendar", post(days::renew_calendar))
+        .route("/calendar/{key}", get(days::calendar))
         .route("/lists", get(lists::live))
         .route("/anyone", post(new::anyone))
         .route("/new/{game}", get(new::form).post(new::set_up))
@@ -82,6 +87,10 @@ fn pages() -> Router<App> {
         .route("/game/{id}/sit", post(game::sit))
         .route("/game/{id}/seat/{key}", get(game::seat).post(game::share))
         .route("/game/{id}/renew-link", post(game::renew))
+        .route(
+            "/game/{id}/conditional",
+            get(game::conditional).post(game::enter_lines),
+        )
         .route("/game/{id}/record", get(game::record))
         .route("/game/{id}/at/{ply}", get(game::at))
         .route("/game/{id}/turns/{before}", get(game::turns))
@@ -117,6 +126,10 @@ fn pages() -> Router<App> {
         .route("/analysis/{game}", get(analysis::page))
         .route("/rules/{game}/try/{figure}", get(articles::rules_trial))
         .route("/preferences", post(preferences::choose))
+        .route("/push/key", get(push::key))
+        .route("/push/subscribe", post(push::subscribe))
+        .route("/push/unsubscribe", post(push::unsubscribe))
+        .route("/push/status", post(push::status))
 }
 
 /// Boards to try: lessons, puzzles and questions about a position.

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::PageResult;
-use super::middleware::WORKER_POLICY;
+use super::middleware::SERVICE_POLICY;
 use crate::assets::{self, local};
 use crate::byte_cache::CacheKey;
 use crate::pages::error::PageError;
@@ -23,7 +23,7 @@ use crate::pictures::RenderKind;
 
 /// The parts of the service worker's script, in their order. They share one scope, so their names
 /// must differ. Handlers of other events have files of their own here.
-const PARTS: [&str; 1] = ["workers/service.js"];
+const PARTS: [&str; 2] = ["workers/service.js", "workers/notices.js"];
 
 /// What every page needs to look and work as it should, besides what it links to.
 const FILES: [&str; 2] = ["icon-turn.svg", "workers/thinker.js"];
@@ -82,7 +82,7 @@ pub(super) async fn service_worker() -> Response {
         (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
         (
             CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(WORKER_POLICY),
+            HeaderValue::from_static(SERVICE_POLICY),
         ),
     ];
     (headers, script).into_response()

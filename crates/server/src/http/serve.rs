@@ -15,6 +15,8 @@ use crate::bus::{BusError, NatsBus};
 use crate::maintenance::{self, MaintenanceError, Retention};
 use crate::net::proxies::TrustedProxies;
 use crate::net::{self, ConnectionLimits, NetSettings};
+use crate::push::endpoint::Reach;
+use crate::push::{Push, PushError, send_notices};
 use crate::rooms::{Rooms, RoomsError};
 use crate::storage::Database;
 use crate::{systemd, telemetry};
@@ -51,6 +53,8 @@ pub struct Config {
     pub analysts: usize,
     /// How long things are kept.
     pub retention: Retention,
+    /// How far notices to players' devices may go.
+    pub push_reach: Reach,
 }
 
 /// The application could not be served.
@@ -75,6 +79,9 @@ pub enum ServeError {
         "the database is damaged: {0}; `kabinet check` tells more, and docs/OPERATIONS.md what to do"
     )]
     Damaged(String),
+    /// Players' devices cannot be told anything.
+    #[error(transparent)]
+    Push(#[from] PushError),
     /// The bus cannot be used.
     #[error(transparent)]
     Bus(#[from] BusError),
@@ -116,8 +123,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     }
     // Whoever comes before the storage is open is asked for patience.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
-    let rooms = match open(&config, solved, workers).await {
-        Ok(rooms) => rooms,
+    let (rooms, push) = match open(&config, solved, workers).await {
+        Ok(opened) => opened,
         Err(error) => {
             app.close();
             server.abort();
@@ -126,6 +133,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     };
     let analysis_pool = Arc::new(AnalysisPool::new(config.analysts, solved));
     app.open(rooms.clone(), analysis_pool.clone());
+    app.open_push(Arc::clone(&push));
+    tokio::spawn(send_notices(Arc::downgrade(&rooms), push));
     tokio::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
     let retention = config.retention;
     tokio::spawn(maintenance::retention::serve(
@@ -170,7 +179,7 @@ async fn open(
     config: &Config,
     solved: Option<&DataFolder>,
     workers: usize,
-) -> Result<Arc<Rooms>, ServeError> {
+) -> Result<(Arc<Rooms>, Arc<Push>), ServeError> {
     if let Database::Folder(folder) = &config.database {
         match maintenance::check::quick_check(folder).await? {
             Some(faults) => match faults.first() {
@@ -185,7 +194,9 @@ async fn open(
         Some(address) => Some(Arc::new(NatsBus::connect(address, "kabinet serve").await?)),
         None => None,
     };
-    Ok(Rooms::open_database(&config.database, bus, solved, workers).await?)
+    let rooms = Rooms::open_database(&config.database, bus, solved, workers).await?;
+    let push = Push::open(&rooms, config.public_url.as_deref(), config.push_reach).await?;
+    Ok((rooms, push))
 }
 
 /// Serves figures for operators until the server closes.

@@ -78,6 +78,16 @@ async fn complete(folder: &Path, copy: &TempPath) -> Result<Backup, MaintenanceE
         .await
         .map_err(&failed)?;
     }
+    if let Some(key) = storage::stored_push_key(folder)? {
+        sqlx::query(
+            "INSERT INTO settings (name, value) VALUES ('push-key', $1) \
+             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
+        .bind(key)
+        .execute(&mut connection)
+        .await
+        .map_err(&failed)?;
+    }
     let checked: String = sqlx::query_scalar("PRAGMA quick_check(1)")
         .fetch_one(&mut connection)
         .await

@@ -39,6 +39,8 @@ pub struct GamePage {
     pub earlier: bool,
     /// What this visitor may do now.
     pub may: May,
+    /// Whether the visitor plays, and has days for a move.
+    pub days: bool,
     /// The chat.
     pub chat: Vec<ChatLine>,
     /// Whether this visitor may chat.
@@ -300,6 +302,11 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("coach-quiet", &[]),
     ("coach-takeback", &[]),
     ("coach-shows", &[]),
+    ("tell-on", &[]),
+    ("tell-denied", &[]),
+    ("tell-unsupported", &[]),
+    ("tell-install", &[]),
+    ("tell-failed", &[]),
 ];
 
 impl GamePage {

@@ -7,8 +7,17 @@ use askama::Template;
 use kabinet_engine::Level;
 use kabinet_games::{GameId, Options};
 
-use super::page::{Fact, Page, Theme};
+use super::page::{Fact, Json, Page, Theme};
 use super::puzzles::GamePuzzles;
+use super::script_words;
+
+/// The words of the script of the page with the lists.
+pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
+    ("tell-denied", &[]),
+    ("tell-unsupported", &[]),
+    ("tell-install", &[]),
+    ("tell-failed", &[]),
+];
 
 /// The level of the engine behind "play now": it lets a newcomer win.
 pub const GENTLE: u8 = 2;
@@ -125,6 +134,10 @@ pub struct GamesPage {
     pub page: Page,
     /// The lists.
     pub lists: Lists,
+    /// Whether the visitor has played anything, and may be told of it.
+    pub plays: bool,
+    /// The private link to the visitor's calendar of deadlines, if there is one.
+    pub calendar: Option<String>,
 }
 
 /// The lists without the page around them, for pages that keep them up to date.
@@ -255,6 +268,10 @@ impl LiveLists {
 }
 
 impl GamesPage {
+    fn words(&self) -> Json {
+        script_words::of(&self.page, &[SCRIPT_WORDS])
+    }
+
     /// The page as HTML.
     ///
     /// # Panics

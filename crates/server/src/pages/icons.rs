@@ -29,6 +29,16 @@ const ICONS: &[(&str, &str)] = &[
         "resign",
         r#"<path d="M6 21V3.8"/><path d="M6 4.5c4-2.4 7 2.2 12 0v8.6c-5 2.2-8-2.4-12 0"/>"#,
     ),
+    // A bell that rings.
+    (
+        "bell",
+        r#"<path d="M5 17.5h14c-1.6-1.6-2-3.4-2-7a5 5 0 0 0-10 0c0 3.6-.4 5.4-2 7z"/><path d="M10 20.5h4M12 5.5V3.2"/>"#,
+    ),
+    // A way that forks.
+    (
+        "plan",
+        r#"<path d="M12 21v-6c0-4-6-3-6-8V4M12 15c0-4 6-3 6-8V4"/><path d="m3.5 6.5 2.5-3 2.5 3M15.5 6.5l2.5-3 2.5 3"/>"#,
+    ),
     ("abort", r#"<path d="m6 6 12 12M18 6 6 18"/>"#),
     (
         "rematch",

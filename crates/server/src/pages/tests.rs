@@ -60,6 +60,8 @@ fn pages(language: Language) -> Vec<(String, String)> {
         };
         pages.push((format!("home, {name}"), home.html()));
         let games = GamesPage {
+            plays: true,
+            calendar: Some(HOSTILE.to_owned()),
             page: page(),
             lists,
         };
@@ -339,6 +341,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         status: HOSTILE.to_owned(),
         turns: Vec::new(),
         earlier: true,
+        days: true,
         may: May::default(),
         chat: Vec::new(),
         may_chat: false,

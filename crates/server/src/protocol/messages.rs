@@ -170,6 +170,9 @@ pub struct RoomView<'a> {
     /// The room of the next game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<&'a str>,
+    /// The visitor's own conditional moves.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub ifs: &'a [Vec<String>],
     /// The position as text.
     pub position: String,
     /// The actions that complete the visitor's turn: the action, then what is touched for it.

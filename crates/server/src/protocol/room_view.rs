@@ -68,10 +68,12 @@ impl<'a> RoomView<'a> {
                 .permissions
                 .iter()
                 .map(|&permission| permission_name(permission))
+                .chain(snapshot.may_enter_lines.then_some("conditional"))
                 .collect(),
             result: snapshot.end.map(result),
             headline: snapshot.end.map(|end| headline(snapshot, end, language)),
             next: snapshot.rematch.as_ref().map(RoomId::as_str),
+            ifs: &snapshot.conditional,
             position: position.to_string(),
             actions,
             steps,

@@ -5,6 +5,7 @@ use kabinet_engine::Level;
 use kabinet_games::{GameId, OpenError, OptionError, Options};
 
 use super::clock::Clock;
+use super::conditional::Conditional;
 use super::event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
 use super::state::{Holder, Place, Remark, State, Turn};
 use crate::ids::VisitorId;
@@ -75,6 +76,8 @@ impl State {
             id,
             options,
             away: vec![None; seats.len()],
+            conditional: vec![Conditional::default(); seats.len()],
+            hidden: 0,
             seats,
             opener: plan.opener.clone(),
             listed: plan.listed,
@@ -160,6 +163,7 @@ impl State {
                     return Err(misfit(format!("there are no {plies} actions")));
                 }
                 self.go_back(*plies, *spent, at);
+                self.drop_lines();
                 self.offers = [None; 3];
             }
             Event::Left { seat, gone } => {
@@ -175,6 +179,7 @@ impl State {
                     _ => self.clock.stop(*spent),
                 }
                 self.termination = Some(*termination);
+                self.drop_lines();
                 self.offers = [None; 3];
             }
             Event::Said { seat, name, text } => self.keep(Remark {
@@ -186,6 +191,12 @@ impl State {
             }),
             Event::Rematched { room } => self.rematch = Some(room.clone()),
             Event::Muted { muted } => self.muted = *muted,
+            Event::Conditional { seat, lines } => {
+                self.set_lines(*seat, lines).map_err(misfit)?;
+                // Nobody sees that something happened.
+                self.events = number;
+                return Ok(());
+            }
             Event::Erased => {}
         }
         self.changed = at;
@@ -270,6 +281,10 @@ impl State {
         let over = self.game.ending().is_some();
         if over || !self.game.mid_turn() {
             self.clock.completed(before);
+            if let Some(turn) = self.turns.last() {
+                let (by, text) = (turn.seat, turn.text.clone());
+                self.follow_lines(by, &text);
+            }
             // A player who plays on has declined the offer.
             let by_other = |seat: &usize| self.seats[*seat].seat.side != before;
             if self.offers[Offer::Draw as usize]
@@ -280,6 +295,7 @@ impl State {
             }
             if over {
                 self.clock.stop(0);
+                self.drop_lines();
                 self.offers = [None; 3];
             } else {
                 self.clock.start(self.game.position().side(), at);

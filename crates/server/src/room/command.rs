@@ -5,7 +5,9 @@ use kabinet_games::AnyGame;
 use serde::Deserialize;
 
 use super::absence::Claim;
+use super::conditional::Line;
 use super::event::{Event, Offer, Termination};
+pub use super::refusal::Refusal;
 use super::state::{Holder, Phase, State};
 use crate::ids::VisitorId;
 use crate::time::Timestamp;
@@ -73,6 +75,13 @@ pub enum Command {
         /// What it becomes.
         claim: Claim,
     },
+    /// Enters conditional moves, in place of those before.
+    Conditional {
+        /// The number of actions up to the beginning of the other side's turn.
+        n: usize,
+        /// The lines: a turn of the other side, the answer, and so on.
+        lines: Vec<Line>,
+    },
     /// Says something.
     #[serde(rename = "say")]
     Chat {
@@ -88,65 +97,6 @@ pub enum Decision {
     Events(Vec<Event>),
     /// A new room for the next game: all players want one.
     Rematch,
-}
-
-/// Why a command was refused. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    /// The sender only watches.
-    #[error("you do not play in this game")]
-    NotSeated,
-    /// It is another player's turn.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The command was meant for an older position.
-    #[error("the game has gone on meanwhile")]
-    Stale,
-    /// A seat is free, or a camp is not chosen yet.
-    #[error("the game has not begun")]
-    NotBegun,
-    /// The game has begun: it can no longer be called off or joined.
-    #[error("the game has begun")]
-    Begun,
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// The game goes on.
-    #[error("the game is not over")]
-    NotOver,
-    /// The rules forbid it.
-    #[error("{0}")]
-    Rules(Box<MatchError<AnyGame>>),
-    /// The sender has nothing to take back.
-    #[error("there is nothing to take back")]
-    NothingToTakeBack,
-    /// The other side is there, or has not been gone for long.
-    #[error("your opponent is here, or has not been gone for long")]
-    NotAway,
-    /// There is no such offer.
-    #[error("there is no such offer")]
-    NoOffer,
-    /// It has been offered already.
-    #[error("this has been offered already")]
-    OfferedAlready,
-    /// The seat is taken, or there is no such seat.
-    #[error("the seat is taken")]
-    SeatTaken,
-    /// The room has as many remarks as it keeps.
-    #[error("there is no room for more remarks")]
-    ChatFull,
-    /// The game is as long as a game may be.
-    #[error("the game is too long to go on")]
-    GameFull,
-    /// The text is empty.
-    #[error("there is nothing to say")]
-    Empty,
-    /// The text has more characters than this.
-    #[error("at most {0} characters")]
-    TooLong(usize),
-    /// Whoever runs the server closed the chat.
-    #[error("the chat of this game is closed")]
-    Muted,
 }
 
 impl State {
@@ -217,6 +167,7 @@ impl State {
                 })),
             },
             Command::Claim { claim } => self.claim_by(&seats, *claim, now, spent).map(one),
+            Command::Conditional { n, lines } => self.enter_lines(&seats, *n, lines).map(one),
             Command::Chat { .. } => Err(Refusal::Empty),
         }
     }
@@ -271,16 +222,22 @@ impl State {
         }
     }
 
-    /// The event that follows without a command: a player who can only pass does so.
+    /// The events that follow without a command: an answer that was entered ahead is played, and a
+    /// player who can only pass does so.
     #[must_use]
-    pub fn follow_up(&self) -> Option<Event> {
-        let seat = self.acting()?;
-        let pass = self.game().forced_pass()?;
-        Some(Event::Acted {
+    pub fn follow_up(&self) -> Vec<Event> {
+        let answer = self.answer();
+        if !answer.is_empty() {
+            return answer;
+        }
+        let (Some(seat), Some(pass)) = (self.acting(), self.game().forced_pass()) else {
+            return Vec::new();
+        };
+        vec![Event::Acted {
             seat,
             action: self.game().position().action_text(pass),
             spent: 0,
-        })
+        }]
     }
 
     /// The end of the game, if the running clock is at zero now.

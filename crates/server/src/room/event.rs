@@ -126,6 +126,13 @@ pub enum Event {
         /// Whether it is closed.
         muted: bool,
     },
+    /// A player has entered conditional moves, in place of those before. Nobody else hears of it.
+    Conditional {
+        /// The seat of the player.
+        seat: usize,
+        /// The lines: a turn of the other side, the answer, and so on.
+        lines: Vec<Vec<String>>,
+    },
     /// A chat message stood here. It was too old, or its author wanted to be forgotten. The number
     /// stays taken, so that the events after it keep theirs.
     Erased,
@@ -420,6 +427,13 @@ mod tests {
                     spent: 0,
                 },
                 r#"{"event":"ended","by":"left-aborted","side":0,"spent":0}"#,
+            ),
+            (
+                Event::Conditional {
+                    seat: 1,
+                    lines: vec![vec!["a1-a2".into(), "b1-b2,c1-c2".into()]],
+                },
+                r#"{"event":"conditional","seat":1,"lines":[["a1-a2","b1-b2,c1-c2"]]}"#,
             ),
             (Event::Erased, r#"{"event":"erased"}"#),
         ];

@@ -11,6 +11,8 @@
 //! | [`state`] | the sum of all events so far |
 //! | [`absence`] | who has left a game with a clock, and what the others may do |
 //! | [`time_control`], [`clock`] | how time is counted, and what each side has left |
+//! | [`conditional`] | what a player wants to answer, entered ahead |
+//! | [`notice`] | what a player is told who is not there |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
 //! | `status`, `permissions` | parts of a snapshot: what the room waits for, what a player may do |
 
@@ -18,8 +20,11 @@ pub mod absence;
 mod apply;
 pub mod clock;
 pub mod command;
+pub mod conditional;
 pub mod event;
+pub mod notice;
 mod permissions;
+mod refusal;
 mod rematch;
 pub mod snapshot;
 pub mod state;
@@ -31,6 +36,7 @@ pub use apply::{REMARKS, ReplayError};
 pub use clock::Clock;
 pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
+pub use notice::{Awaiting, Notice, NoticeKind};
 pub use permissions::Permission;
 pub use snapshot::{ClockReading, Occupant, Snapshot, TURNS_AT_ONCE};
 pub use state::{End, Holder, Phase, Remark, State};

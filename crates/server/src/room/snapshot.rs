@@ -19,7 +19,7 @@ pub const TURNS_AT_ONCE: usize = 300;
 /// left to the protocol.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The number of the last event.
+    /// The number of the last event that everybody may know of.
     pub event: u64,
     /// The number of actions so far.
     pub plies: usize,
@@ -54,6 +54,10 @@ pub struct Snapshot {
     pub offers: Vec<(Offer, usize)>,
     /// What the viewer may ask for.
     pub permissions: Vec<Permission>,
+    /// The viewer's own conditional moves.
+    pub conditional: Vec<Vec<String>>,
+    /// Whether the viewer may enter conditional moves now.
+    pub may_enter_lines: bool,
     /// How the game ended.
     pub end: Option<End>,
     /// The room of the next game between the same players.
@@ -90,7 +94,7 @@ impl Snapshot {
         let before = game.positions().rev().nth(1);
         let last_action = before.zip(game.plies().next_back());
         Self {
-            event: state.events(),
+            event: state.told_events(),
             plies: game.len(),
             phase: state.phase(),
             own_seats: own_seats.to_vec(),
@@ -114,6 +118,12 @@ impl Snapshot {
                 .filter_map(|offer| Some((offer, state.offered(offer)?)))
                 .collect(),
             permissions: state.permissions(own_seats),
+            conditional: match own_seats {
+                [seat] => state.conditional(*seat).to_vec(),
+                _ => Vec::new(),
+            },
+            may_enter_lines: state.takes_conditional(own_seats)
+                && state.acting() != own_seats.first().copied(),
             end: state.end(),
             rematch: state.rematch().cloned(),
         }

@@ -5,6 +5,7 @@ use kabinet_engine::Level;
 use kabinet_games::{AnyAction, AnyGame, GameId, GameInfo, Options, Seat};
 
 use super::clock::Clock;
+use super::conditional::Conditional;
 use super::event::{Camp, Offer, Termination};
 use crate::ids::{RoomId, VisitorId};
 use crate::time::Timestamp;
@@ -24,6 +25,10 @@ pub struct State {
     pub(super) clock: Clock,
     /// Since when the player of each seat is away, where that is stored.
     pub(super) away: Vec<Option<Timestamp>>,
+    /// What the player of each seat wants to answer.
+    pub(super) conditional: Vec<Conditional>,
+    /// How many events only one player may know of.
+    pub(super) hidden: u64,
     pub(super) offers: [Option<usize>; 3],
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,
@@ -278,6 +283,13 @@ impl State {
     #[must_use]
     pub fn events(&self) -> u64 {
         self.events
+    }
+
+    /// The number of the last event, as everybody may know it: what only one player may know of is
+    /// not counted.
+    #[must_use]
+    pub fn told_events(&self) -> u64 {
+        self.events.saturating_sub(self.hidden)
     }
 
     /// How far the room has come.

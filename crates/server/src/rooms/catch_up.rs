@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::change::CommandError;
+use super::change::{CommandError, private_seat};
 use super::engine_player::duty;
 use super::open_room::{Inner, OpenRoom};
 use super::update::RoomUpdate;
@@ -203,6 +203,13 @@ impl OpenRoom {
         }
         self.stored.store(inner.state.events(), Ordering::SeqCst);
         inner.deadline = None;
+        if let Some(seat) = private_seat(events.iter().map(|(event, _)| event)) {
+            let now = rooms.now();
+            for (sender, update) in inner.subscribers.changes_for(seat, &inner.state, now) {
+                sender.send(update);
+            }
+            return;
+        }
         let talk = |(event, _): &(Event, Timestamp)| matches!(event, Event::Said { .. });
         if !events.iter().all(talk) {
             inner.stop_engine();

@@ -9,6 +9,7 @@ use kabinet_engine::Level;
 use tokio::sync::oneshot;
 
 use super::open_room::{Inner, OpenRoom};
+use super::subscribers::Deliveries;
 use super::update::RoomUpdate;
 use super::{Rooms, random_seed};
 use crate::ids::VisitorId;
@@ -50,6 +51,8 @@ struct Applied {
     renewed: bool,
     /// Whether there was nothing but chat.
     chat_only: bool,
+    /// The seat of the only player who may know of it, if there is one.
+    private: Option<usize>,
 }
 
 impl OpenRoom {
@@ -232,6 +235,7 @@ impl OpenRoom {
     ) -> oneshot::Receiver<Outcome> {
         let number = inner.state.events() + 1;
         let phase = inner.state.phase();
+        let awaiting = inner.state.awaiting();
         let turns = inner.state.turns().len();
         let applied = match inner.apply(events, now) {
             Ok(applied) => applied,
@@ -260,17 +264,12 @@ impl OpenRoom {
         if !applied.chat_only {
             self.watch_absence(rooms, inner);
         }
-        let deliveries = if applied.chat_only {
-            let update = RoomUpdate::Chat(inner.remarks_from(number));
-            inner.subscribers.deliveries(update)
-        } else {
-            // The last turn may have grown. After going back the last remaining one may be shorter.
-            let first = turns.min(inner.state.turns().len()).saturating_sub(1);
-            inner.subscribers.changes(&inner.state, first, now)
-        };
+        let deliveries = inner.deliveries(&applied, number, turns, now);
         let (ready, stored) = oneshot::channel();
         let (room, own_rooms) = (Arc::clone(self), Arc::clone(rooms));
         let (last, chat_only) = (inner.state.events(), applied.chat_only);
+        let notices = inner.state.notices(awaiting, &applied.events, now);
+        let tells = !notices.is_empty();
         let append = Append {
             room: self.id().clone(),
             reading: inner.reading,
@@ -280,6 +279,7 @@ impl OpenRoom {
             summary: lists_change.then(|| summary(&inner.state)),
             visitors: applied.seated,
             due,
+            notices,
         };
         let mut appends = vec![append];
         appends.extend(elsewhere);
@@ -294,6 +294,9 @@ impl OpenRoom {
                 room.stored_up_to(last, outcome);
                 let _ = ready.send(outcome);
                 room.catch_up_if_behind(&own_rooms, last, outcome);
+                if outcome == Outcome::Stored && tells {
+                    own_rooms.notices_are_due(room.id());
+                }
                 if outcome == Outcome::Stored && !chat_only {
                     own_rooms.wake_engine(&room);
                 }
@@ -325,6 +328,26 @@ impl OpenRoom {
 }
 
 impl Inner {
+    /// What viewers are told of events that were applied. There were so many turns before.
+    fn deliveries(
+        &self,
+        applied: &Applied,
+        number: u64,
+        turns: usize,
+        now: Timestamp,
+    ) -> Deliveries {
+        if applied.chat_only {
+            let update = RoomUpdate::Chat(self.remarks_from(number));
+            return self.subscribers.deliveries(update);
+        }
+        if let Some(seat) = applied.private {
+            return self.subscribers.changes_for(seat, &self.state, now);
+        }
+        // The last turn may have grown. After going back the last remaining one may be shorter.
+        let first = turns.min(self.state.turns().len()).saturating_sub(1);
+        self.subscribers.changes(&self.state, first, now)
+    }
+
     /// Applies events and what follows from them by itself.
     fn apply(&mut self, events: Vec<Event>, now: Timestamp) -> Result<Applied, ReplayError> {
         let mut applied = Applied {
@@ -332,6 +355,7 @@ impl Inner {
             seated: Vec::new(),
             renewed: false,
             chat_only: true,
+            private: private_seat(&events),
         };
         let mut queue = events;
         while !queue.is_empty() {
@@ -359,6 +383,16 @@ fn already(outcome: Outcome) -> oneshot::Receiver<Outcome> {
     let (sender, receiver) = oneshot::channel();
     let _ = sender.send(outcome);
     receiver
+}
+
+/// The seat of the only player who may know of these events; none if others may.
+pub(super) fn private_seat<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<usize> {
+    let mut seats = events.into_iter().map(|event| match event {
+        Event::Conditional { seat, .. } => Some(*seat),
+        _ => None,
+    });
+    let first = seats.next()??;
+    seats.all(|seat| seat == Some(first)).then_some(first)
 }
 
 /// What lists show of a room.

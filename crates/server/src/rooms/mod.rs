@@ -41,7 +41,7 @@ mod upkeep;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use kabinet_core::Match;
@@ -112,6 +112,8 @@ pub struct Rooms {
     workers: Workers,
     in_play: InPlay,
     challenges: Challenges,
+    /// Who sends notices from this server, if anybody does.
+    notices: OnceLock<mpsc::UnboundedSender<RoomId>>,
 }
 
 impl Rooms {
@@ -187,6 +189,7 @@ impl Rooms {
             workers: Workers::default(),
             in_play: InPlay::default(),
             challenges: Challenges::default(),
+            notices: OnceLock::new(),
         });
         tokio::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
         tokio::spawn(deadlines::sweep(Arc::downgrade(&rooms)));
@@ -393,7 +396,22 @@ impl Rooms {
             summary: Some(change::summary(&state)),
             visitors,
             due: deadlines::deadline(&state, now, self.storage.is_shared()).map(Due::At),
+            notices: Vec::new(),
         })
+    }
+
+    /// The rooms that have notices to be sent, as soon as these are stored. Only the first caller
+    /// hears of them.
+    pub fn rooms_with_notices(&self) -> mpsc::UnboundedReceiver<RoomId> {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        let _ = self.notices.set(sender);
+        receiver
+    }
+
+    fn notices_are_due(&self, room: &RoomId) {
+        if let Some(sender) = self.notices.get() {
+            let _ = sender.send(room.clone());
+        }
     }
 
     /// Whether events can be stored and read now: it writes and reads.

@@ -144,6 +144,12 @@ impl OpenRoom {
         inner.subscribers.is_full() && !visitor.is_some_and(plays)
     }
 
+    /// Whether the room is on the screen of a browser, as far as that is known.
+    #[must_use]
+    pub fn is_watching(&self, visitor: &VisitorId) -> bool {
+        self.lock().subscribers.is_watching(visitor)
+    }
+
     /// Whether whoever opened the room is connected.
     #[must_use]
     pub fn opener_is_here(&self) -> bool {
@@ -268,9 +274,9 @@ impl OpenRoom {
             } = &mut *room.lock();
             subscribers.tell_presence(state, rooms.now());
             if let Some(follower) = room.follower.get()
-                && let Some(presence) = subscribers.news_for_others(state, rooms.now())
+                && let Some((presence, devices)) = subscribers.news_for_others(state, rooms.now())
             {
-                follower.tell(presence);
+                follower.tell(presence, devices);
             }
         });
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{CHALLENGE, OpenRoom, Presence, Rooms};
 use crate::bus::{Elsewhere, Following, NatsBus, News, PeerChanges, RoomMessage};
-use crate::ids::RoomId;
+use crate::ids::{RoomId, VisitorId};
 use crate::room::Phase;
 
 /// How often open rooms are compared with the database while there is no bus.
@@ -151,7 +151,10 @@ impl OpenRoom {
             seats: elsewhere.seats,
             watchers: usize::try_from(elsewhere.watchers).unwrap_or(usize::MAX),
         };
-        if inner.subscribers.set_elsewhere(&elsewhere.server, presence) {
+        let Elsewhere {
+            server, visitors, ..
+        } = elsewhere;
+        if inner.subscribers.set_elsewhere(&server, presence, visitors) {
             // It knows nothing of this server either.
             inner.subscribers.tell_others_anew();
         }
@@ -169,11 +172,12 @@ pub(super) struct Follower {
 
 impl Follower {
     /// Tells other servers who is connected here.
-    pub(super) fn tell(&self, presence: Presence) {
+    pub(super) fn tell(&self, presence: Presence, visitors: Vec<VisitorId>) {
         let elsewhere = Elsewhere {
             server: self.bus.server().to_owned(),
             seats: presence.seats,
             watchers: u32::try_from(presence.watchers).unwrap_or(u32::MAX),
+            visitors,
         };
         self.bus.publish(&self.room, elsewhere.message());
     }

@@ -136,8 +136,10 @@ pub(super) struct Subscribers {
     left: HashMap<usize, Timestamp>,
     /// Who is connected to other servers, by their names.
     elsewhere: HashMap<String, Presence>,
+    /// The browsers of players that are connected to other servers, by their names.
+    devices_elsewhere: HashMap<String, Vec<VisitorId>>,
     /// What other servers were told last.
-    told_others: Option<Presence>,
+    told_others: Option<(Presence, Vec<VisitorId>)>,
 }
 
 impl Default for Subscribers {
@@ -155,6 +157,7 @@ impl Default for Subscribers {
             presence_due: false,
             left: HashMap::new(),
             elsewhere: HashMap::new(),
+            devices_elsewhere: HashMap::new(),
             told_others: None,
         }
     }
@@ -257,6 +260,26 @@ impl Subscribers {
         all.any(|subscriber| subscriber.seats.contains(&seat))
     }
 
+    /// Whether the room is on the screen of a browser, here or on another server, as far as that is
+    /// known.
+    pub(super) fn is_watching(&self, visitor: &VisitorId) -> bool {
+        let mut here = self.all.values();
+        here.any(|subscriber| subscriber.visitor.as_ref() == Some(visitor))
+            || self
+                .devices_elsewhere
+                .values()
+                .any(|all| all.contains(visitor))
+    }
+
+    /// The browsers of players that are connected here, in a fixed order.
+    fn devices(&self) -> Vec<VisitorId> {
+        let players = self.all.values().filter(|one| !one.seats.is_empty());
+        let mut devices: Vec<VisitorId> = players.filter_map(|one| one.visitor.clone()).collect();
+        devices.sort_by(|one, other| one.as_str().cmp(other.as_str()));
+        devices.dedup();
+        devices
+    }
+
     /// When the last connection of a seat ended, if there was one.
     pub(super) fn left(&self, seat: usize) -> Option<Timestamp> {
         self.left.get(&seat).copied()
@@ -278,20 +301,27 @@ impl Subscribers {
     }
 
     /// Notes who is connected to another server; whether nothing was known of that before.
-    pub(super) fn set_elsewhere(&mut self, server: &str, presence: Presence) -> bool {
+    pub(super) fn set_elsewhere(
+        &mut self,
+        server: &str,
+        presence: Presence,
+        devices: Vec<VisitorId>,
+    ) -> bool {
         let nobody = presence.watchers == 0 && !presence.seats.contains(&true);
         if nobody {
-            self.elsewhere.remove(server);
+            self.forget_server(server);
             return false;
         }
         if self.elsewhere.len() >= MOST_SERVERS && !self.elsewhere.contains_key(server) {
             return false;
         }
+        self.devices_elsewhere.insert(server.to_owned(), devices);
         self.elsewhere.insert(server.to_owned(), presence).is_none()
     }
 
     /// Forgets who is connected to a server that is gone; whether anybody was.
     pub(super) fn forget_server(&mut self, server: &str) -> bool {
+        self.devices_elsewhere.remove(server);
         self.elsewhere.remove(server).is_some()
     }
 
@@ -301,18 +331,24 @@ impl Subscribers {
     }
 
     /// Who is connected here, if other servers have not been told.
-    pub(super) fn news_for_others(&mut self, state: &State, now: Timestamp) -> Option<Presence> {
-        let own = self.own_presence(state, now);
+    pub(super) fn news_for_others(
+        &mut self,
+        state: &State,
+        now: Timestamp,
+    ) -> Option<(Presence, Vec<VisitorId>)> {
+        let (own, devices) = (self.own_presence(state, now), self.devices());
         let nobody = own.watchers == 0 && !own.seats.contains(&true);
         let known = match &self.told_others {
-            Some(told) => told.seats == own.seats && told.watchers == own.watchers,
+            Some((told, known)) => {
+                told.seats == own.seats && told.watchers == own.watchers && *known == devices
+            }
             None => nobody,
         };
         if known {
             return None;
         }
-        self.told_others = Some(own.clone());
-        Some(own)
+        self.told_others = Some((own.clone(), devices.clone()));
+        Some((own, devices))
     }
 
     fn own_presence(&self, state: &State, now: Timestamp) -> Presence {
@@ -385,6 +421,26 @@ impl Subscribers {
             deliveries.push((subscriber.sender.clone(), update));
         }
         deliveries
+    }
+
+    /// The changed room for those who have this seat: nobody else is told that anything happened.
+    pub(super) fn changes_for(&self, seat: usize, state: &State, now: Timestamp) -> Deliveries {
+        let last = state.turns().len().saturating_sub(1);
+        let of_seat: Vec<&Sender> = self
+            .all
+            .values()
+            .filter(|subscriber| subscriber.seats.contains(&seat))
+            .map(|subscriber| &subscriber.sender)
+            .collect();
+        if of_seat.is_empty() {
+            return Vec::new();
+        }
+        let snapshot = Snapshot::new(state, &[seat], last, now);
+        let update = Broadcast::new(RoomUpdate::Changed(snapshot));
+        let deliveries = of_seat.into_iter();
+        deliveries
+            .map(|sender| (sender.clone(), Arc::clone(&update)))
+            .collect()
     }
 
     /// One update for every subscriber, to be sent later.

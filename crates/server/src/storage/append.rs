@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::connection::{Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow};
+use super::connection::{
+    Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
+};
 use super::deadlines::Due;
 use super::log::{Append, Entry, Outcome};
 use super::phase_name;
@@ -80,6 +82,7 @@ pub(super) fn append(
         rooms,
         visits,
         deadlines,
+        notices,
     } = list_rows(appends);
     if !rooms.is_empty() {
         connection.set_rooms(&rooms)?;
@@ -89,6 +92,9 @@ pub(super) fn append(
     }
     if !deadlines.is_empty() {
         connection.set_deadlines(&deadlines)?;
+    }
+    if !notices.is_empty() {
+        connection.add_notices(&notices)?;
     }
     match connection.commit() {
         Ok(()) => Ok(outcomes),
@@ -175,6 +181,7 @@ struct Lists<'a> {
     rooms: Vec<RoomRow<'a>>,
     visits: Vec<VisitRow<'a>>,
     deadlines: Vec<DeadlineRow<'a>>,
+    notices: Vec<NoticeRow<'a>>,
 }
 
 fn list_rows<'a>(appends: impl Iterator<Item = &'a Append>) -> Lists<'a> {
@@ -203,6 +210,26 @@ fn list_rows<'a>(appends: impl Iterator<Item = &'a Append>) -> Lists<'a> {
                 Due::Never => None,
             },
         }));
+        lists.notices.extend(notice_rows(append));
     }
     lists
+}
+
+/// The notices of an append. They carry the number of its last event.
+fn notice_rows(append: &Append) -> impl Iterator<Item = NoticeRow<'_>> {
+    let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let last = append.number + append.events.len().saturating_sub(1) as u64;
+    let last = i64::try_from(last).unwrap_or(i64::MAX);
+    append.notices.iter().flat_map(move |notice| {
+        notice.visitors.iter().map(move |visitor| NoticeRow {
+            visitor: visitor.as_str(),
+            room: append.room.as_str(),
+            number: last,
+            kind: notice.kind.name(),
+            seat: number(notice.seat),
+            turn: number(notice.turn),
+            due: notice.due.0,
+            expires: notice.expires.0,
+        })
+    })
 }

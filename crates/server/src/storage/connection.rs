@@ -42,6 +42,20 @@ pub(super) struct DeadlineRow<'a> {
     pub(super) at: Option<i64>,
 }
 
+/// A notice for all devices of a visitor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoticeRow<'a> {
+    pub(super) visitor: &'a str,
+    pub(super) room: &'a str,
+    /// The number of the event.
+    pub(super) number: i64,
+    pub(super) kind: &'static str,
+    pub(super) seat: i64,
+    pub(super) turn: i64,
+    pub(super) due: i64,
+    pub(super) expires: i64,
+}
+
 /// A connection that writes. After any error it is thrown away.
 pub(super) trait Connection: Send {
     /// Begins a transaction.
@@ -62,6 +76,9 @@ pub(super) trait Connection: Send {
 
     /// Notes when rooms have to be looked at.
     fn set_deadlines(&mut self, rows: &[DeadlineRow<'_>]) -> Result<(), StoreError>;
+
+    /// Puts notices into the outbox, one for each device of a visitor.
+    fn add_notices(&mut self, rows: &[NoticeRow<'_>]) -> Result<(), StoreError>;
 
     /// Makes the transaction durable.
     fn commit(&mut self) -> Result<(), StoreError>;

@@ -123,13 +123,25 @@ async fn copy_lists(source: &Storage, target: &Storage) -> Result<(), CopyError>
     copy_table!(source, target, "runs", "started, alive", "started", (started: i64, alive: i64));
     copy_table!(source, target, "tidied", "room, number", "room", (room: String, number: i64));
     copy_table!(source, target, "deadlines", "room, at", "room", (room: String, at: i64));
+    copy_table!(source, target, "subscriptions",
+        "id, visitor, endpoint, public_key, auth, language, made", "id",
+        (id: String, visitor: String, endpoint: String, key: String, auth: String,
+         language: String, made: i64));
+    copy_table!(source, target, "outbox",
+        "subscription, room, number, kind, seat, turn, due, expires, begun, failed",
+        "subscription, room, number, kind",
+        (subscription: String, room: String, number: i64, kind: String, seat: i64, turn: i64,
+         due: i64, expires: i64, begun: i64, failed: i64));
+    copy_table!(source, target, "calendars", "visitor, renewals, hash", "visitor",
+        (visitor: String, renewals: i64, hash: String));
     copy_table!(source, target, "studies", "id, game, kgn, bytes, kept", "id",
         (id: String, game: String, kgn: String, bytes: i64, kept: i64));
     copy_table!(source, target, "puzzles",
         "visitor, game, puzzle, tries, hints, shown, solved, changed", "visitor, game, puzzle",
         (visitor: String, game: String, puzzle: String, tries: i64, hints: i64, shown: i64,
          solved: i64, changed: i64));
-    copy_secret(source, target).await
+    copy_secret(source, target).await?;
+    copy_push_key(source, target).await
 }
 
 /// Links to seats go on working. A folder keeps the secret in a file, a shared database in itself.
@@ -142,6 +154,21 @@ async fn copy_secret(source: &Storage, target: &Storage) -> Result<(), CopyError
     });
     // From there it moves into its file, if there is one.
     target.secret().await?;
+    Ok(())
+}
+
+/// Devices go on being told: they know the server by its key.
+async fn copy_push_key(source: &Storage, target: &Storage) -> Result<(), CopyError> {
+    const PUT: &str = "INSERT INTO settings (name, value) VALUES ('push-key', $1) \
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    let Some(key) = source.kept_push_key().await? else {
+        return Ok(());
+    };
+    on!(&target.readers, pool => {
+        sqlx::query(PUT).bind(&key).execute(pool).await?;
+    });
+    // From there it moves into its file, if there is one.
+    target.push_key(|| key).await?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::connection::{
-    Cause, Connect, Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow,
+    Cause, Connect, Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
 };
 use super::sqlite::SqliteConnect;
 use super::{FILE, Storage, Writer};
@@ -168,6 +168,10 @@ impl Connection for FaultyConnection {
 
     fn set_deadlines(&mut self, rows: &[DeadlineRow<'_>]) -> Result<(), StoreError> {
         self.faults.call(|| self.connection.set_deadlines(rows))
+    }
+
+    fn add_notices(&mut self, rows: &[NoticeRow<'_>]) -> Result<(), StoreError> {
+        self.faults.call(|| self.connection.add_notices(rows))
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {

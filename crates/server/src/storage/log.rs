@@ -6,7 +6,7 @@
 
 use super::deadlines::Due;
 use crate::ids::{RoomId, VisitorId};
-use crate::room::{Event, Phase};
+use crate::room::{Event, Notice, Phase};
 use crate::time::Timestamp;
 
 /// Events of one room, to be appended to its log.
@@ -29,6 +29,8 @@ pub struct Append {
     pub visitors: Vec<VisitorId>,
     /// When the room has to be looked at, if that has changed.
     pub due: Option<Due>,
+    /// What players are to be told who are not there.
+    pub notices: Vec<Notice>,
 }
 
 /// What lists show of a room.

@@ -37,6 +37,11 @@ const STEPS: &[Step] = &[
         "deadlines",
         include_str!("../../migrations/0005_deadlines.sql"),
     ),
+    (
+        6,
+        "notices",
+        include_str!("../../migrations/0006_notices.sql"),
+    ),
 ];
 
 #[derive(Debug)]

@@ -14,15 +14,18 @@
 //! | `sqlite`, `postgres` | how each database answers |
 //! | `readers`, `reading` | the connections that read, and what they read of rooms |
 //! | `deadlines` | when rooms have to be looked at, although nobody may be there |
+//! | `notices` | devices that want to be told something, and the outbox |
 //! | `runs` | when servers ran, and what time it is |
 //! | `database`, `copy` | which database: a folder or an address; copying one |
 //! | `disk` | a warning before the disk is full |
 //! | `migrations` | the steps that bring an older database up to date |
+//! | `calendars` | whose calendar of deadlines a link shows |
 //! | `puzzles`, `studies` | what else is stored |
 //! | `checking` | what is read to check a shared database |
 //! | `upkeep` | taking rooms, remarks and visitors out; operators' orders |
 
 mod append;
+mod calendars;
 mod checking;
 mod connection;
 mod copy;
@@ -33,6 +36,7 @@ mod disk;
 pub(crate) mod faults;
 mod log;
 mod migrations;
+mod notices;
 mod outdated;
 mod postgres;
 mod private;
@@ -68,6 +72,7 @@ pub use database::Database;
 pub use deadlines::Due;
 pub use log::{Append, Entry, Outcome, Summary};
 pub use migrations::newest_schema;
+pub use notices::{SubscriptionRow, TakenNotice};
 pub use puzzles::{PuzzleEvent, PuzzleProgress};
 pub use reading::RoomHistory;
 pub use studies::Kept;
@@ -253,6 +258,34 @@ impl Storage {
         }
     }
 
+    /// The key that push services know this server by, as `make` makes it when there is none. It is
+    /// kept like the secret.
+    ///
+    /// # Errors
+    /// If it can neither be read nor made.
+    pub async fn push_key(&self, make: impl FnOnce() -> String) -> Result<String, StorageError> {
+        match (&self.readers, &self.folder) {
+            (Readers::Sqlite(pool), Some(folder)) => private::push_key(folder, pool, make).await,
+            (Readers::Sqlite(_), None) => Err(StorageError::Write("it has no folder".to_owned())),
+            (Readers::Postgres(pool), _) => private::shared_push_key(pool, make).await,
+        }
+    }
+
+    /// The key that push services know this server by, if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    async fn kept_push_key(&self) -> Result<Option<String>, StorageError> {
+        const KEPT: &str = "SELECT value FROM settings WHERE name = 'push-key'";
+        let kept: Option<String> = on!(&self.readers, pool => {
+            sqlx::query_scalar(KEPT).fetch_optional(pool).await?
+        });
+        match (kept, &self.folder) {
+            (None, Some(folder)) => stored_push_key(folder),
+            (kept, _) => Ok(kept),
+        }
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors
@@ -302,6 +335,19 @@ pub fn stored_secret(folder: &Path) -> Result<Option<Secret>, StorageError> {
     let path = folder.join(private::SECRET_FILE);
     match std::fs::read_to_string(&path) {
         Ok(text) => Ok(Secret::read(text.trim_end())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(StorageError::Folder { path, error }),
+    }
+}
+
+/// The key that push services know the server by, if it lies in the data folder.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn stored_push_key(folder: &Path) -> Result<Option<String>, StorageError> {
+    let path = folder.join(private::PUSH_KEY_FILE);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(text.trim_end().to_owned())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(StorageError::Folder { path, error }),
     }

@@ -9,7 +9,7 @@ use sqlx::{Connection as _, Row};
 use tokio::runtime::Handle;
 
 use super::connection::{
-    Cause, Connect, Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow,
+    Cause, Connect, Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
 };
 
 /// How long a call may take. A line that was cut tells nobody.
@@ -198,6 +198,35 @@ impl Connection for PostgresConnection {
             self.wait(async |connection| sqlx::query(REMOVE).bind(over).execute(connection).await)?;
         }
         Ok(())
+    }
+
+    fn add_notices(&mut self, rows: &[NoticeRow<'_>]) -> Result<(), StoreError> {
+        const ADD: &str = "INSERT INTO outbox (subscription, room, number, kind, seat, turn, due, \
+            expires, begun, failed) \
+            SELECT id, new.room, new.number, new.kind, new.seat, new.turn, new.due, new.expires, \
+            0, 0 FROM UNNEST($1::text[], $2::text[], $3::int8[], $4::text[], $5::int8[], \
+            $6::int8[], $7::int8[], $8::int8[]) \
+            AS new (visitor, room, number, kind, seat, turn, due, expires) \
+            JOIN subscriptions ON subscriptions.visitor = new.visitor \
+            ORDER BY id, new.room, new.number, new.kind ON CONFLICT DO NOTHING";
+        let texts =
+            |text: fn(&NoticeRow<'_>) -> String| -> Vec<String> { rows.iter().map(text).collect() };
+        let numbers =
+            |number: fn(&NoticeRow<'_>) -> i64| -> Vec<i64> { rows.iter().map(number).collect() };
+        self.wait(async |connection| {
+            sqlx::query(ADD)
+                .bind(texts(|row| row.visitor.to_owned()))
+                .bind(texts(|row| row.room.to_owned()))
+                .bind(numbers(|row| row.number))
+                .bind(texts(|row| row.kind.to_owned()))
+                .bind(numbers(|row| row.seat))
+                .bind(numbers(|row| row.turn))
+                .bind(numbers(|row| row.due))
+                .bind(numbers(|row| row.expires))
+                .execute(connection)
+                .await
+        })
+        .map(drop)
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {

@@ -13,6 +13,9 @@ use crate::ids::Secret;
 /// lets nobody play for somebody else.
 pub(super) const SECRET_FILE: &str = "secret";
 
+/// The file of the key that push services know the server by.
+pub(super) const PUSH_KEY_FILE: &str = "push-key";
+
 /// The lock in the data folder.
 pub(super) const LOCK_FILE: &str = "kabinet.lock";
 
@@ -22,10 +25,11 @@ pub(super) fn make_private(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     mend(folder, 0o700);
     let beside = ["-wal", "-shm", "-journal"].map(|end| format!("{FILE}{end}"));
-    for name in beside
-        .iter()
-        .map(String::as_str)
-        .chain([FILE, LOCK_FILE, SECRET_FILE])
+    for name in
+        beside
+            .iter()
+            .map(String::as_str)
+            .chain([FILE, LOCK_FILE, SECRET_FILE, PUSH_KEY_FILE])
     {
         let path = folder.join(name);
         if path.exists() {
@@ -91,8 +95,8 @@ pub(super) async fn secret(folder: &Path, database: &SqlitePool) -> Result<Secre
         let text: String = row.try_get("value")?;
         let secret = Secret::read(&text).ok_or_else(|| StorageError::Secret(path.clone()))?;
         // First it is safe in its file, then it is forgotten here.
-        write(&path, &secret).map_err(blocked)?;
-        forget(database).await?;
+        write(&path, secret.reveal()).map_err(blocked)?;
+        forget(database, "secret").await?;
         tracing::info!("the server's secret has moved from the database into a file of its own");
         return Ok(secret);
     }
@@ -100,7 +104,7 @@ pub(super) async fn secret(folder: &Path, database: &SqlitePool) -> Result<Secre
         Ok(text) => Secret::read(text.trim_end()).ok_or_else(|| StorageError::Secret(path.clone())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let secret = Secret::random();
-            write(&path, &secret).map_err(blocked)?;
+            write(&path, secret.reveal()).map_err(blocked)?;
             Ok(secret)
         }
         Err(error) => Err(blocked(error)),
@@ -125,15 +129,69 @@ pub(super) async fn shared_secret(database: &PgPool) -> Result<Secret, StorageEr
         .ok_or_else(|| sqlx::Error::Decode("the servers' secret is damaged".into()).into())
 }
 
-/// Writes the secret's file whole or not at all.
-fn write(path: &Path, secret: &Secret) -> io::Result<()> {
+/// The key that push services know the server by, from its file; made when it is first asked for. A
+/// backup holds it in the database, from where it moves.
+///
+/// # Errors
+/// If it can neither be read nor made.
+pub(super) async fn push_key(
+    folder: &Path,
+    database: &SqlitePool,
+    make: impl FnOnce() -> String,
+) -> Result<String, StorageError> {
+    let path = folder.join(PUSH_KEY_FILE);
+    let blocked = |error| StorageError::Folder {
+        path: path.clone(),
+        error,
+    };
+    let kept: Option<String> =
+        sqlx::query_scalar("SELECT value FROM settings WHERE name = 'push-key'")
+            .fetch_optional(database)
+            .await?;
+    if let Some(key) = kept {
+        write(&path, &key).map_err(blocked)?;
+        forget(database, "push-key").await?;
+        return Ok(key);
+    }
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(text.trim_end().to_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let key = make();
+            write(&path, &key).map_err(blocked)?;
+            Ok(key)
+        }
+        Err(error) => Err(blocked(error)),
+    }
+}
+
+/// The same for all servers of a database; made by the first that asks.
+///
+/// # Errors
+/// If it can neither be read nor made.
+pub(super) async fn shared_push_key(
+    database: &PgPool,
+    make: impl FnOnce() -> String,
+) -> Result<String, StorageError> {
+    const MAKE: &str = "INSERT INTO settings (name, value) VALUES ('push-key', $1) \
+        ON CONFLICT (name) DO NOTHING";
+    const READ: &str = "SELECT value FROM settings WHERE name = 'push-key'";
+    let kept = sqlx::query_scalar(READ).fetch_optional(database).await?;
+    if let Some(key) = kept {
+        return Ok(key);
+    }
+    sqlx::query(MAKE).bind(make()).execute(database).await?;
+    Ok(sqlx::query_scalar(READ).fetch_one(database).await?)
+}
+
+/// Writes a file of one line whole or not at all.
+fn write(path: &Path, text: &str) -> io::Result<()> {
     let new = path.with_extension("new");
     let mut file = private_options()
         .write(true)
         .create(true)
         .truncate(true)
         .open(&new)?;
-    writeln!(file, "{}", secret.reveal())?;
+    writeln!(file, "{text}")?;
     file.sync_all()?;
     fs::rename(&new, path)?;
     mend(path, 0o600);
@@ -144,13 +202,14 @@ fn write(path: &Path, secret: &Secret) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the secret from the database so that no byte of it is left in its files.
-async fn forget(database: &SqlitePool) -> Result<(), StorageError> {
+/// Removes a setting from the database so that no byte of it is left in its files.
+async fn forget(database: &SqlitePool, name: &str) -> Result<(), StorageError> {
     let mut connection = database.acquire().await?;
     sqlx::query("PRAGMA secure_delete = ON")
         .execute(&mut *connection)
         .await?;
-    sqlx::query("DELETE FROM settings WHERE name = 'secret'")
+    sqlx::query("DELETE FROM settings WHERE name = $1")
+        .bind(name)
         .execute(&mut *connection)
         .await?;
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -13,7 +13,7 @@ use std::sync::{
 use rusqlite::ErrorCode;
 
 use super::connection::{
-    Cause, Connect, Connection, DeadlineRow, EventRow, RoomRow, StoreError, VisitRow,
+    Cause, Connect, Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
 };
 use super::{PATIENCE, PROBE};
 
@@ -118,6 +118,28 @@ impl Connection for SqliteConnection {
                     self.run("DELETE FROM deadlines WHERE room = ?1", [row.room])?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    fn add_notices(&mut self, rows: &[NoticeRow<'_>]) -> Result<(), StoreError> {
+        for row in rows {
+            let sql = "INSERT INTO outbox (subscription, room, number, kind, seat, turn, due, \
+                expires, begun, failed) \
+                SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, 0 FROM subscriptions \
+                WHERE visitor = ?1 ON CONFLICT DO NOTHING";
+            let (place, when) = ((row.seat, row.turn), (row.due, row.expires));
+            let values = (
+                row.visitor,
+                row.room,
+                row.number,
+                row.kind,
+                place.0,
+                place.1,
+                when.0,
+                when.1,
+            );
+            self.run(sql, values)?;
         }
         Ok(())
     }

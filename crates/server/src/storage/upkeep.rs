@@ -109,7 +109,8 @@ impl Storage {
     pub async fn delete_room(&self, room: &RoomId) -> Result<(), StorageError> {
         const LAST: &str = "SELECT COALESCE(MAX(number), 0) FROM events WHERE room = $1";
         const EVENTS: &str = "DELETE FROM events WHERE room = $1 AND number > $2";
-        const REST: [&str; 4] = [
+        const REST: [&str; 5] = [
+            "DELETE FROM outbox WHERE room = $1",
             "DELETE FROM visits WHERE room = $1",
             "DELETE FROM tidied WHERE room = $1",
             "DELETE FROM deadlines WHERE room = $1",
@@ -264,7 +265,11 @@ impl Storage {
     /// # Errors
     /// If it cannot be stored.
     pub async fn delete_visitor(&self, visitor: &VisitorId) -> Result<u64, StorageError> {
-        const DELETE: [&str; 2] = [
+        const DELETE: [&str; 5] = [
+            "DELETE FROM calendars WHERE visitor = $1",
+            "DELETE FROM outbox WHERE subscription IN \
+             (SELECT id FROM subscriptions WHERE visitor = $1)",
+            "DELETE FROM subscriptions WHERE visitor = $1",
             "DELETE FROM visits WHERE visitor = $1",
             "DELETE FROM puzzles WHERE visitor = $1",
         ];

@@ -1,6 +1,8 @@
 //! A server of one's own for each test, and browsers to visit it with.
 
 pub(crate) mod client;
+#[allow(dead_code, reason = "not every suite has devices")]
+pub(crate) mod receiver;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +16,8 @@ use kabinet_server::analysis_engine::AnalysisPool;
 use kabinet_server::http::{App, router};
 use kabinet_server::ids::{Secret, VisitorId};
 use kabinet_server::net::{self, NetSettings};
+use kabinet_server::push::endpoint::Reach;
+use kabinet_server::push::{Push, send_notices};
 use kabinet_server::rooms::Rooms;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use tempfile::TempDir;
@@ -55,6 +59,11 @@ impl Server {
         let rooms = open_rooms(folder.path(), data).await;
         let analysis_pool = Arc::new(AnalysisPool::new(1, data));
         app.open(Arc::clone(&rooms), Arc::clone(&analysis_pool));
+        let push = Push::open(&rooms, None, Reach::Private)
+            .await
+            .expect("a key");
+        app.open_push(Arc::clone(&push));
+        tokio::spawn(send_notices(Arc::downgrade(&rooms), push));
         let (address, serving) = serve(app.clone()).await;
         Self {
             address,
@@ -81,6 +90,12 @@ impl Server {
 
     pub(crate) fn browser(&self) -> Browser {
         Browser::new(&self.address)
+    }
+
+    /// Where it listens.
+    #[allow(dead_code, reason = "not every suite starts it again")]
+    pub(crate) fn address(&self) -> &str {
+        &self.address
     }
 
     /// The server's own address, as browsers write it.

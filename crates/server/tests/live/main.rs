@@ -8,12 +8,14 @@ mod addresses;
 mod analysis;
 mod analysis_engine;
 mod coaching;
+mod conditional;
 mod crowd;
 #[cfg(feature = "toy")]
 mod drafts;
 mod hostile;
 mod lessons;
 mod looks;
+mod notices;
 mod pictures;
 mod play;
 mod prints;

@@ -218,6 +218,7 @@ async fn a_room_with_endless_chat_opens_with_its_end() {
             summary: None,
             visitors: Vec::new(),
             due: None,
+            notices: Vec::new(),
         }],
         done: Box::new(move |outcome| {
             let _ = ready.send(outcome);

@@ -26,6 +26,7 @@ fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
         summary: None,
         visitors: Vec::new(),
         due: None,
+        notices: Vec::new(),
     }
 }
 

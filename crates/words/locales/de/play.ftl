@@ -30,6 +30,9 @@ refused-game-full = Länger kann eine Partie nicht werden. Einigen Sie sich auf 
 refused-in-play = Diese Stellung wird gerade gespielt. Die Analyse muss warten, bis die Partie zu Ende ist.
 refused-empty = Es gibt noch nichts zu senden.
 refused-muted = In dieser Partie kann nichts mehr gesagt werden.
+refused-no-conditional = In dieser Partie gibt es keine bedingten Züge.
+refused-own-turn = Sie sind am Zug. Bedingte Züge gelten, wenn der Gegner am Zug ist.
+refused-bad-lines = Diese Varianten lassen sich nicht speichern: Jede muss mit Ihrer Antwort enden, und auf denselben Zug darf es nur eine Antwort geben.
 # $most: eine Anzahl von Zeichen.
 refused-too-long = Das ist zu lang: höchstens { $most } Zeichen.
 

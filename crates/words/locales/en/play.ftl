@@ -30,6 +30,9 @@ refused-game-full = This game is as long as a game can be. Agree on a draw, or r
 refused-in-play = People are playing this position right now. Analysis has to wait until their game is over.
 refused-empty = There is nothing to send yet.
 refused-muted = Nobody can say anything in this game any more.
+refused-no-conditional = This game takes no conditional moves.
+refused-own-turn = It is your turn. Conditional moves are for your opponent’s.
+refused-bad-lines = These lines cannot be saved: each must end with your answer, and no two may answer the same move differently.
 # $most: a number of characters.
 refused-too-long = That is too long: at most { $most } characters.
 

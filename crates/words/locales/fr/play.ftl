@@ -30,6 +30,9 @@ refused-game-full = Cette partie a atteint la longueur maximale. Convenez de la 
 refused-in-play = Cette position est en train d’être jouée. L’analyse doit attendre la fin de la partie.
 refused-empty = Il n’y a encore rien à envoyer.
 refused-muted = On ne peut plus rien dire dans cette partie.
+refused-no-conditional = Cette partie n’accepte pas de coups conditionnels.
+refused-own-turn = C’est à vous de jouer. Les coups conditionnels valent pour le tour de l’adversaire.
+refused-bad-lines = Ces suites ne peuvent pas être enregistrées : chacune doit finir par votre réponse, et un même coup ne peut avoir deux réponses.
 # $most: un nombre de caractères.
 refused-too-long = C’est trop long : { $most } caractères au plus.
 

@@ -1,6 +1,7 @@
 //! The page of a game, and what can be done there without a script.
 
 mod coach;
+mod conditional;
 mod mistakes;
 mod page;
 mod past;
@@ -25,6 +26,7 @@ use crate::rooms::{OpenRoom, Rooms};
 use page::GamePageBuilder;
 
 pub(super) use coach::coach;
+pub(super) use conditional::{conditional, enter as enter_lines};
 pub(super) use mistakes::{attempt as try_again, mistakes};
 pub(super) use past::{at, record, record_of, turns};
 pub(super) use seats::{renew, seat, share, sit};

@@ -81,6 +81,7 @@ impl GamePageBuilder<'_> {
             status: view.say.clone(),
             turns: self.turns(&view),
             earlier: view.from > 0,
+            days: !seats.is_empty() && state.by_days() && !state.alone(),
             may: May {
                 plays: !seats.is_empty(),
                 ask_engine: !seats.is_empty() && state.alone(),

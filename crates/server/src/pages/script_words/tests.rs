@@ -2,17 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{analysis, engine, game, learn, mistakes, puzzles, rules};
+use super::super::{analysis, conditional, engine, game, home, learn, mistakes, puzzles, rules};
 use super::{BOARD, Word};
 use crate::assets;
 
 /// The pages with words: the entry script, and the words besides those of the board.
-const PAGES: [(&str, &[&[Word]]); 7] = [
+const PAGES: [(&str, &[&[Word]]); 9] = [
     ("annotated.js", &[]),
     ("game.js", &[game::SCRIPT_WORDS]),
     ("analysis.js", &[analysis::SCRIPT_WORDS, engine::WORDS]),
     ("learn.js", &[learn::SCRIPT_WORDS]),
     ("mistakes.js", &[mistakes::SCRIPT_WORDS]),
+    ("conditional.js", &[conditional::SCRIPT_WORDS]),
+    ("games.js", &[home::SCRIPT_WORDS]),
     ("puzzle.js", &[puzzles::one::SCRIPT_WORDS]),
     ("rules.js", &[rules::SCRIPT_WORDS]),
 ];

@@ -18,6 +18,7 @@ fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
         summary: None,
         visitors: Vec::new(),
         due: None,
+        notices: Vec::new(),
     }
 }
 

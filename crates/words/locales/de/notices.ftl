@@ -1,0 +1,59 @@
+## Notices to a player's devices, and games with days for a move
+
+notice-turn = Sie sind am Zug gegen { $name }.
+notice-nearly = Noch { $time } für Ihren Zug gegen { $name }.
+notice-result = Ihre Partie gegen { $name } ist zu Ende. { $result }
+notice-rematch = Die Revanche gegen { $name } hat begonnen.
+notice-challenge = { $name } hat Ihre Herausforderung angenommen.
+notice-open = Partie öffnen
+notice-stop = Nicht mehr benachrichtigen
+notice-refused-private = An eine Adresse in einem privaten Netz können keine Benachrichtigungen gesendet werden.
+notice-refused-unreadable = Die Adresse dieses Browsers für Benachrichtigungen ist nicht verwendbar.
+
+## Being told on this device
+
+tell-me = Benachrichtigen, wenn ich am Zug bin
+tell-on = Dieses Gerät benachrichtigt Sie, wenn Sie am Zug sind.
+tell-stop = Ausschalten
+tell-switch = Benachrichtigungen auf diesem Gerät
+tell-switch-note = Für Partien mit Tagen pro Zug, und wenn jemand Ihre Herausforderung annimmt.
+tell-denied = Benachrichtigungen sind für diese Website blockiert. Sie können sie in den Einstellungen Ihres Browsers erlauben.
+tell-unsupported = Dieser Browser kann keine Benachrichtigungen von Kabinet anzeigen.
+tell-install = Auf iPhone und iPad fügen Sie Kabinet zuerst zum Home-Bildschirm hinzu (Teilen, dann Zum Home-Bildschirm). Schalten Sie die Benachrichtigungen dann dort ein.
+tell-failed = Die Benachrichtigungen ließen sich nicht einschalten. Bitte versuchen Sie es später noch einmal.
+
+## The next game that waits
+
+next-waiting = Nächste Partie
+
+## Conditional moves
+
+conditional-title = Bedingte Züge
+conditional-lead = Spielen Sie durch, was Sie erwarten: Kabinet antwortet dann sofort für Sie. { $name } sieht davon nichts.
+conditional-theirs = Falls { $name } so zieht: Spielen Sie den Zug auf dem Brett.
+conditional-mine = Was antworten Sie auf { $turn }? Spielen Sie Ihren Zug.
+conditional-more = Speichern Sie diese Variante, oder spielen Sie den nächsten Zug von { $name }.
+conditional-end = Hier endet die Partie. Speichern Sie die Variante, oder nehmen Sie Züge zurück.
+conditional-long = Länger kann eine Variante nicht sein. Speichern Sie sie, oder nehmen Sie Züge zurück.
+conditional-line = Variante auf dem Brett
+conditional-if = Falls { $turn }
+conditional-then = dann { $turn }
+conditional-save = Speichern
+conditional-lines = Gespeicherte Varianten
+conditional-empty = Noch keine Varianten.
+conditional-remove = Variante { $line } entfernen
+conditional-saved = Gespeichert. Ihre Antwort wird gespielt, sobald der Fall eintritt.
+conditional-removed = Entfernt.
+conditional-full = Mehr als { $most } Varianten sind nicht möglich.
+conditional-back = Zurück zur Partie
+
+## The calendar of deadlines
+
+days-title = Partien mit Tagen pro Zug
+calendar-title = Kabinet: fällige Züge
+calendar-event = { $game }: Ihr Zug gegen { $name }
+calendar-lead = Sehen Sie Ihre Fristen im eigenen Kalender: Abonnieren Sie diesen privaten Link. Wer ihn hat, kann die Fristen sehen.
+calendar-link = Link zu Ihrem Kalender
+calendar-make = Kalenderlink erstellen
+calendar-renew = Neuen Link erstellen
+calendar-renew-note = Der alte Link gilt dann nicht mehr.

@@ -1,0 +1,59 @@
+## Notices to a player's devices, and games with days for a move
+
+notice-turn = It is your turn against { $name }.
+notice-nearly = { $time } left for your move against { $name }.
+notice-result = Your game against { $name } is over. { $result }
+notice-rematch = The rematch against { $name } has begun.
+notice-challenge = { $name } has accepted your challenge.
+notice-open = Open game
+notice-stop = Stop notifications
+notice-refused-private = Notifications cannot be sent to an address in a private network.
+notice-refused-unreadable = This browser’s address for notifications cannot be used.
+
+## Being told on this device
+
+tell-me = Tell me when it is my turn
+tell-on = This device tells you when it is your turn.
+tell-stop = Stop
+tell-switch = Notifications on this device
+tell-switch-note = For games with days per move, and when somebody accepts your challenge.
+tell-denied = Notifications are blocked for this site. You can allow them in your browser’s settings.
+tell-unsupported = This browser cannot show notifications from Kabinet.
+tell-install = On iPhone and iPad, add Kabinet to the Home Screen first (Share, then Add to Home Screen). Then turn on notifications there.
+tell-failed = Notifications could not be turned on. Please try again later.
+
+## The next game that waits
+
+next-waiting = Next game
+
+## Conditional moves
+
+conditional-title = Conditional moves
+conditional-lead = Play through what you expect, and Kabinet answers for you at once. { $name } cannot see any of this.
+conditional-theirs = If { $name } plays… Play { $name }’s move on the board.
+conditional-mine = If { $turn } is played, what do you answer? Play your move.
+conditional-more = Save this line, or go on: play { $name }’s next move.
+conditional-end = The game ends here. Save this line, or take moves back.
+conditional-long = A line cannot be longer. Save it, or take moves back.
+conditional-line = Line on the board
+conditional-if = If { $turn }
+conditional-then = then { $turn }
+conditional-save = Save line
+conditional-lines = Saved lines
+conditional-empty = No lines yet.
+conditional-remove = Remove the line { $line }
+conditional-saved = Saved. Your answer will be played as soon as it applies.
+conditional-removed = Removed.
+conditional-full = No more than { $most } lines fit.
+conditional-back = Back to the game
+
+## The calendar of deadlines
+
+days-title = Games with days per move
+calendar-title = Kabinet: moves due
+calendar-event = { $game }: your move against { $name }
+calendar-lead = See your deadlines in your own calendar: subscribe to this private link. Anybody who has it can see them.
+calendar-link = Link to your calendar
+calendar-make = Make a calendar link
+calendar-renew = Make a new link
+calendar-renew-note = The old link stops working.

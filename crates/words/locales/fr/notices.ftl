@@ -1,0 +1,59 @@
+## Notices to a player's devices, and games with days for a move
+
+notice-turn = C’est à vous de jouer contre { $name }.
+notice-nearly = Il vous reste { $time } pour jouer contre { $name }.
+notice-result = Votre partie contre { $name } est terminée. { $result }
+notice-rematch = La revanche contre { $name } a commencé.
+notice-challenge = { $name } a relevé votre défi.
+notice-open = Ouvrir la partie
+notice-stop = Ne plus me prévenir
+notice-refused-private = Impossible d’envoyer des notifications à une adresse d’un réseau privé.
+notice-refused-unreadable = L’adresse de notification de ce navigateur n’est pas utilisable.
+
+## Being told on this device
+
+tell-me = Me prévenir quand c’est à moi
+tell-on = Cet appareil vous prévient quand c’est à vous de jouer.
+tell-stop = Arrêter
+tell-switch = Notifications sur cet appareil
+tell-switch-note = Pour les parties par correspondance, et quand quelqu’un relève votre défi.
+tell-denied = Les notifications sont bloquées pour ce site. Vous pouvez les autoriser dans les réglages de votre navigateur.
+tell-unsupported = Ce navigateur ne peut pas afficher les notifications de Kabinet.
+tell-install = Sur iPhone et iPad, ajoutez d’abord Kabinet à l’écran d’accueil (Partager, puis Sur l’écran d’accueil), et activez les notifications depuis là.
+tell-failed = Les notifications n’ont pas pu être activées. Réessayez plus tard.
+
+## The next game that waits
+
+next-waiting = Partie suivante
+
+## Conditional moves
+
+conditional-title = Coups conditionnels
+conditional-lead = Jouez la suite que vous prévoyez : Kabinet répondra aussitôt à votre place. { $name } n’en voit rien.
+conditional-theirs = Si { $name } joue… Jouez son coup sur le plateau.
+conditional-mine = Sur { $turn }, que répondez-vous ? Jouez votre coup.
+conditional-more = Enregistrez cette suite, ou continuez : jouez le coup suivant de { $name }.
+conditional-end = La partie s’arrête ici. Enregistrez cette suite, ou reprenez des coups.
+conditional-long = Une suite ne peut pas être plus longue. Enregistrez-la, ou reprenez des coups.
+conditional-line = Suite sur le plateau
+conditional-if = Si { $turn }
+conditional-then = alors { $turn }
+conditional-save = Enregistrer
+conditional-lines = Suites enregistrées
+conditional-empty = Aucune suite pour l’instant.
+conditional-remove = Supprimer la suite { $line }
+conditional-saved = Enregistré. Votre réponse sera jouée dès que le cas se présente.
+conditional-removed = Supprimé.
+conditional-full = Pas plus de { $most } suites.
+conditional-back = Retour à la partie
+
+## The calendar of deadlines
+
+days-title = Parties par correspondance
+calendar-title = Kabinet : coups à jouer
+calendar-event = { $game } : à vous de jouer contre { $name }
+calendar-lead = Suivez vos échéances dans votre propre agenda : abonnez-vous à ce lien privé. Toute personne qui a ce lien peut les voir.
+calendar-link = Lien vers votre agenda
+calendar-make = Créer un lien d’agenda
+calendar-renew = Créer un nouveau lien
+calendar-renew-note = L’ancien lien ne fonctionnera plus.
