@@ -23,6 +23,10 @@ const PACE: Duration = Duration::from_secs(1);
 /// How long anything may take before it is an error.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// A game of so many actions is given up. Whoever plays at random hardly ever ends some games, and a
+/// load whose games only grow says nothing about the memory of a server.
+const LONGEST: usize = 300;
+
 type Socket = WebSocketStream<TcpStream>;
 
 /// What a client reads of a message.
@@ -140,6 +144,13 @@ impl Table {
                 break;
             }
             sleep_until(due[actor]).await;
+            if self.is_too_long() {
+                if self.resign(actor).await.is_err() {
+                    count(&|tally| tally.errors += 1);
+                    return;
+                }
+                continue;
+            }
             let possible = due[actor].max(self.heard_at);
             due[actor] += PACE;
             let mut missed = 0;
@@ -183,6 +194,29 @@ impl Table {
         self.heard
             .iter()
             .position(|heard| heard.as_ref().is_some_and(Heard::may_act))
+    }
+
+    fn is_too_long(&self) -> bool {
+        let heard = self.heard.iter().flatten();
+        heard.map(|heard| heard.n).max() >= Some(LONGEST)
+    }
+
+    /// Gives the game up; both hear of its end.
+    async fn resign(&mut self, client: usize) -> Result<(), String> {
+        let resign = Message::text(r#"{"t":"resign","id":1}"#);
+        let sent = timeout(PATIENCE, self.sockets[client].send(resign)).await;
+        sent.map_err(|_| "too slow")?
+            .map_err(|error| error.to_string())?;
+        for (socket, heard) in self.sockets.iter_mut().zip(&mut self.heard) {
+            loop {
+                let state = hear(socket).await?;
+                if state.phase == "over" {
+                    *heard = Some(state);
+                    break;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Plays a whole turn: until the other may act, or the game is over. How long the last action
