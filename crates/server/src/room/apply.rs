@@ -163,8 +163,7 @@ impl State {
                     return Err(misfit(format!("there are no {plies} actions")));
                 }
                 self.go_back(*plies, *spent, at);
-                self.drop_lines();
-                self.offers = [None; 3];
+                self.clear_offers();
             }
             Event::Left { seat, gone } => {
                 let since = at.before(*gone);
@@ -179,8 +178,7 @@ impl State {
                     _ => self.clock.stop(*spent),
                 }
                 self.termination = Some(*termination);
-                self.drop_lines();
-                self.offers = [None; 3];
+                self.clear_offers();
             }
             Event::Said { seat, name, text } => self.keep(Remark {
                 event: number,
@@ -192,10 +190,7 @@ impl State {
             Event::Rematched { room } => self.rematch = Some(room.clone()),
             Event::Muted { muted } => self.muted = *muted,
             Event::Conditional { seat, lines } => {
-                self.set_lines(*seat, lines).map_err(misfit)?;
-                // Nobody sees that something happened.
-                self.events = number;
-                return Ok(());
+                return self.set_lines(*seat, lines, number).map_err(misfit);
             }
             Event::Erased => {}
         }
@@ -213,6 +208,12 @@ impl State {
             visitors: vec![visitor.clone()],
         };
         Ok(())
+    }
+
+    /// Nothing that was offered or entered ahead holds any more.
+    fn clear_offers(&mut self) {
+        self.offers = [None; 3];
+        self.drop_lines();
     }
 
     /// Keeps a chat message, and forgets the oldest if there are too many.
@@ -295,8 +296,7 @@ impl State {
             }
             if over {
                 self.clock.stop(0);
-                self.drop_lines();
-                self.offers = [None; 3];
+                self.clear_offers();
             } else {
                 self.clock.start(self.game.position().side(), at);
             }

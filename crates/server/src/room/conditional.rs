@@ -99,8 +99,14 @@ impl State {
         Ok(Event::Conditional { seat, lines: read })
     }
 
-    /// Takes over the lines of a player.
-    pub(super) fn set_lines(&mut self, seat: usize, lines: &[Line]) -> Result<(), String> {
+    /// Takes over the lines of a player, by the event with this number. When the room changed last
+    /// stays as it was: nobody sees that something happened.
+    pub(super) fn set_lines(
+        &mut self,
+        seat: usize,
+        lines: &[Line],
+        number: u64,
+    ) -> Result<(), String> {
         let own = self.conditional.get_mut(seat);
         let own = own.ok_or_else(|| format!("no seat {seat}"))?;
         let lines = lines.iter().filter(|line| line.len() >= 2).cloned();
@@ -109,6 +115,7 @@ impl State {
             answer: None,
         };
         self.hidden += 1;
+        self.events = number;
         Ok(())
     }
 

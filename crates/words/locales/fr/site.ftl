@@ -307,5 +307,5 @@ rules-told-empty = Le plateau est vide.
 ## Sans connexion
 
 offline-title = Vous êtes hors ligne
-offline-told = Cette page a besoin d’une connexion : d’autres personnes sont à l’autre bout. Les règles et les articles s’en passent.
+offline-told = Cette page a besoin d’une connexion : d’autres personnes sont à l’autre bout. Les règles et les articles s’en passent.
 offline-note = Vous êtes hors ligne. Cette page est telle que vous l’avez vue la dernière fois.
