@@ -28,7 +28,7 @@ const PAUSE = 3000;
 const FILE = /^\/(assets|local)\//;
 /** What a page shows besides itself. */
 const SHOWN =
-  /(?:src|href)="(\/(?:assets|board|rules|known|puzzles|print|local)\/[^"]+\.(?:svg|css|js|png)(?:\?[^"]*)?)"/g;
+  /(?:src|href)="(\/(?:assets|board|rules|strategy|known|puzzles|print|local)\/[^"]+\.(?:svg|css|js|png)(?:\?[^"]*)?)"/g;
 
 /** A server of another build has answered. */
 class OtherBuild extends Error {}
@@ -85,7 +85,7 @@ async function keepPage(cache, address) {
   if (!response.ok || response.redirected) return;
   const text = await response.clone().text();
   for (const [, shown] of text.matchAll(SHOWN)) {
-    await keepFile(cache, shown.replaceAll('&amp;', '&'));
+    await keepFile(cache, shown.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
   }
   // A page that is kept is whole.
   await cache.put(address, response);

@@ -56,6 +56,7 @@ struct Shortcut {
 struct ShareTarget {
     action: &'static str,
     method: &'static str,
+    enctype: &'static str,
     params: ShareParams,
 }
 
@@ -146,6 +147,7 @@ impl Manifest {
             share_target: ShareTarget {
                 action: "/analysis",
                 method: "GET",
+                enctype: "application/x-www-form-urlencoded",
                 params: ShareParams { text: "record" },
             },
         }
