@@ -211,6 +211,7 @@ mod tests {
             "games",
             "game",
             "analysis",
+            "annotated",
             "conditional",
             "learn",
             "mistakes",

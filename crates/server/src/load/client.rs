@@ -121,12 +121,7 @@ impl Table {
         let mut acknowledged = 0;
         loop {
             let Some(actor) = self.actor().await else {
-                if self
-                    .heard
-                    .iter()
-                    .flatten()
-                    .any(|heard| heard.phase == "over")
-                {
+                if self.is_over() {
                     count(&|tally| tally.finished += 1);
                     acknowledged = 0;
                     if Instant::now() < end && self.play_again().await.is_ok() {
@@ -194,6 +189,11 @@ impl Table {
         self.heard
             .iter()
             .position(|heard| heard.as_ref().is_some_and(Heard::may_act))
+    }
+
+    fn is_over(&self) -> bool {
+        let mut heard = self.heard.iter().flatten();
+        heard.any(|heard| heard.phase == "over")
     }
 
     fn is_too_long(&self) -> bool {

@@ -50,6 +50,9 @@ pub enum MaintenanceError {
     /// The file is something else.
     #[error("{}: this is not a database of kabinet", .0.display())]
     Foreign(PathBuf),
+    /// The file is a database, but not a sound one.
+    #[error("{}: the database is damaged; docs/OPERATIONS.md says what to do", .0.display())]
+    Unreadable(PathBuf),
     /// A newer program wrote the file.
     #[error("{}: a newer kabinet wrote this database (schema {found}, this program knows {known})", path.display())]
     Newer {
@@ -114,6 +117,14 @@ fn database_error(path: &Path) -> impl Fn(sqlx::Error) -> MaintenanceError + '_ 
     }
 }
 
+/// Whether SQLite says that the file is damaged: the primary code `SQLITE_CORRUPT`.
+fn is_damage(error: &sqlx::Error) -> bool {
+    const CORRUPT: u32 = 11;
+    let code = error.as_database_error().and_then(|error| error.code());
+    let code: Option<u32> = code.and_then(|code| code.parse().ok());
+    code.is_some_and(|code| code & 0xff == CORRUPT)
+}
+
 /// Opens a database file that exists, and looks whether it is one of ours that we understand.
 async fn connect(path: &Path, write: bool) -> Result<SqliteConnection, MaintenanceError> {
     if !path.exists() {
@@ -137,6 +148,7 @@ async fn connect(path: &Path, write: bool) -> Result<SqliteConnection, Maintenan
             known: storage::newest_schema(),
         }),
         Ok(Some(_)) => Ok(connection),
+        Err(error) if is_damage(&error) => Err(MaintenanceError::Unreadable(path.to_owned())),
         // There is no such table, or the file is no database.
         Ok(None) | Err(sqlx::Error::Database(_)) => Err(MaintenanceError::Foreign(path.to_owned())),
         Err(error) => Err(database_error(path)(error)),

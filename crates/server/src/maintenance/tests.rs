@@ -21,6 +21,7 @@ const FIXTURES: &[(i64, &[u8])] = &[
     (2, include_bytes!("../storage/fixtures/schema-2.sqlite")),
     (3, include_bytes!("../storage/fixtures/schema-3.sqlite")),
     (4, include_bytes!("../storage/fixtures/schema-4.sqlite")),
+    (5, include_bytes!("../storage/fixtures/schema-5.sqlite")),
 ];
 
 async fn change(folder: &Path, sql: &str) {
