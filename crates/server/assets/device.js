@@ -113,7 +113,6 @@ export async function setUpDevice(t) {
     const box = /** @type {HTMLInputElement} */ (field.querySelector('input'));
     const note = /** @type {HTMLElement} */ (field.querySelector('[data-tell-note]'));
     const reason = obstacle();
-    field.hidden = false;
     box.disabled = reason !== null && reason !== 'denied';
     note.textContent = reason ? t(`tell-${reason}`) : '';
     onTold((isOn) => {
