@@ -120,7 +120,8 @@ fn database_error(path: &Path) -> impl Fn(sqlx::Error) -> MaintenanceError + '_ 
 /// Whether SQLite says that the file is damaged: the primary code `SQLITE_CORRUPT`.
 fn is_damage(error: &sqlx::Error) -> bool {
     const CORRUPT: u32 = 11;
-    let code = error.as_database_error().and_then(|error| error.code());
+    let error = error.as_database_error();
+    let code = error.and_then(sqlx::error::DatabaseError::code);
     let code: Option<u32> = code.and_then(|code| code.parse().ok());
     code.is_some_and(|code| code & 0xff == CORRUPT)
 }
