@@ -60,7 +60,7 @@ pub fn copy(
     Ok(all_cores()?.block_on(storage::copy(from, to, progress)))
 }
 
-/// Copies the database of a data folder to a file; see [`maintenance::backup`].
+/// Copies the database of a data folder to a file; see [`maintenance::backup()`].
 ///
 /// # Errors
 /// If there is no database, or the copy cannot be made.
@@ -68,7 +68,7 @@ pub fn backup(folder: &Path, file: &Path) -> io::Result<Result<Backup, Maintenan
     Ok(one_core()?.block_on(maintenance::backup(folder, file)))
 }
 
-/// Puts a backup in place; see [`maintenance::restore`].
+/// Puts a backup in place; see [`maintenance::restore()`].
 ///
 /// # Errors
 /// If a server uses the folder, there is a database already, or the backup is not sound.
@@ -80,7 +80,7 @@ pub fn restore(
     Ok(one_core()?.block_on(maintenance::restore(file, folder, tell)))
 }
 
-/// Checks a database file; see [`maintenance::check`].
+/// Checks a database file; see [`maintenance::check()`].
 ///
 /// # Errors
 /// If there is no such file, it is none of ours, or it cannot be read at all.
