@@ -41,6 +41,7 @@ use crate::commands::{
 };
 use crate::examples::examples;
 use crate::failure::Failure;
+use crate::thinking::all_cores;
 
 /// A cabinet of abstract board games.
 #[derive(Debug, Parser)]
@@ -260,6 +261,32 @@ pub(crate) struct SetupArgs {
     /// A variant option, repeatable; `kabinet games` lists them
     #[arg(long = "option", value_name = "KEY=VALUE", allow_hyphen_values = true)]
     pub(crate) options: Vec<String>,
+}
+
+/// How games of the engine against itself are played.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct SelfPlayArgs {
+    /// Seed for everything that is left to chance
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// Games played at the same time; does not change the games
+    #[arg(long, value_name = "T", default_value_t = all_cores(),
+        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
+    pub(crate) threads: u16,
+}
+
+/// How the games of a match are played.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct TournamentArgs {
+    /// Games played at the same time
+    #[arg(long, value_name = "C", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
+        allow_negative_numbers = true)]
+    pub(crate) concurrency: u16,
+    /// Seed for openings and random choices
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX),
+        allow_negative_numbers = true)]
+    pub(crate) seed: u64,
 }
 
 impl GameArgs {

@@ -11,7 +11,7 @@ use kabinet_engine::players::PlayerSpec;
 use kabinet_engine::tournament::{Hypothesis, Sprt, Tally, Tournament, TournamentError};
 use kabinet_games::AnyGame;
 
-use crate::args::{GameArgs, whole};
+use crate::args::{GameArgs, TournamentArgs, whole};
 use crate::failure::Failure;
 use crate::input::{file_name, read_file};
 use crate::output::Out;
@@ -61,14 +61,8 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = whole::<u16>(0..=200),
         allow_negative_numbers = true)]
     random: u16,
-    /// Games played at the same time
-    #[arg(long, value_name = "C", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
-        allow_negative_numbers = true)]
-    concurrency: u16,
-    /// Seed for the openings
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX),
-        allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    tournament: TournamentArgs,
     // Last, because the heading applies to everything after it.
     #[command(flatten, next_help_heading = "Limits for a move")]
     limits: LimitArgs,
@@ -96,8 +90,8 @@ pub(crate) fn run(args: &TestArgs, out: &mut Out) -> Result<(), Failure> {
             player(args, &args.old)?.within(limits),
         ],
         games: args.games,
-        concurrency: args.concurrency.into(),
-        seed: args.seed,
+        concurrency: args.tournament.concurrency.into(),
+        seed: args.tournament.seed,
         opening_plies: args.random.into(),
         book,
         max_turns: MAX_TURNS,

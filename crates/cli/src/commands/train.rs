@@ -14,12 +14,11 @@ use clap::Args;
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::train::{SelfPlay, TrainingGame, TrainingPlan, play_game, read_games, train};
 
-use crate::args::{GameArgs, whole};
+use crate::args::{GameArgs, SelfPlayArgs, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::save::{self, Existing, save};
-use crate::thinking;
 
 /// The part of `--hours` that goes to playing; the rest is for learning.
 const PLAYING_SHARE: f64 = 0.8;
@@ -53,14 +52,8 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = whole::<u32>(1..=10_000), allow_negative_numbers = true)]
     epochs: u32,
-    /// Seed for the openings and for the first weights
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
-    seed: u64,
-    /// Games played at the same time
-    #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
-        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
-    threads: u16,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
 }
 
 fn hours(text: &str) -> Result<Duration, String> {
@@ -87,7 +80,7 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Out) -> Result<(), Failure> {
     let options = args.game.options()?;
     let plan = TrainingPlan {
         epochs: args.epochs,
-        seed: args.seed,
+        seed: args.self_play.seed,
     };
     let checkpoints = Checkpoints::new(args, games.len());
     let checkpoint = checkpoints.read();
@@ -117,7 +110,7 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Out) -> Result<(), Failure> {
         args.nodes,
         args.most_turns,
         args.epochs,
-        args.seed
+        args.self_play.seed
     );
     let text = trained.weights.to_text(trained.features, &heading);
     save(&args.output, &text, Existing::Replace).map_err(|error| not_saved(&error))?;
@@ -157,7 +150,7 @@ fn self_play(
     let how = SelfPlay {
         nodes: args.nodes,
         max_turns: args.most_turns,
-        seed: args.seed,
+        seed: args.self_play.seed,
     };
     let shared = Mutex::new((file, games, Ok(())));
     let next = AtomicU64::new(0);
@@ -183,7 +176,7 @@ fn self_play(
         }
     };
     thread::scope(|scope| {
-        for _ in 1..args.threads {
+        for _ in 1..args.self_play.threads {
             // With fewer threads than wanted it only takes longer.
             let _ = thread::Builder::new().spawn_scoped(scope, work);
         }
@@ -223,7 +216,10 @@ impl Checkpoints {
     fn new(args: &TrainArgs, games: usize) -> Self {
         Checkpoints {
             path: beside(&args.output, ".checkpoint"),
-            heading: format!("games {games} seed {} epochs {}", args.seed, args.epochs),
+            heading: format!(
+                "games {games} seed {} epochs {}",
+                args.self_play.seed, args.epochs
+            ),
         }
     }
 

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use kabinet_engine::tune::{Tuning, tune};
 
-use crate::args::{GameArgs, whole};
+use crate::args::{GameArgs, SelfPlayArgs, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::save::{self, Existing, save};
-use crate::thinking::{self, WeightsArg};
+use crate::thinking::WeightsArg;
 
 /// The arguments of `tune`.
 #[derive(Debug, Args)]
@@ -30,14 +30,8 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
     most_turns: usize,
-    /// Seed for the openings
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
-    seed: u64,
-    /// Games played at the same time; does not change the result
-    #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
-        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
-    threads: u16,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
     /// The initial weights: `tuned`, `hand`, or a file
     #[arg(long, value_name = "WEIGHTS", default_value = "hand")]
     from: WeightsArg,
@@ -58,8 +52,8 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
         games: args.games,
         nodes: args.nodes,
         max_turns: args.most_turns,
-        seed: args.seed,
-        threads: args.threads.into(),
+        seed: args.self_play.seed,
+        threads: args.self_play.threads.into(),
     };
     let tuned = Bar::for_hours()
         .during(|work| tune(&position, tuning, Some(weights), work))
@@ -72,7 +66,7 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Out) -> Result<(), Failure> {
     let heading = format!(
         "The weights of the evaluation, in hundredths: kabinet tune {} --games {} --nodes {} \
          --most-turns {} --seed {} --from {}",
-        args.game.game, args.games, args.nodes, args.most_turns, args.seed, args.from
+        args.game.game, args.games, args.nodes, args.most_turns, args.self_play.seed, args.from
     );
     let text = tuned.weights.to_text(tuned.features, &heading);
     match &args.output {

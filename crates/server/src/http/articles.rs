@@ -15,6 +15,7 @@ use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, html};
 use super::error::{JsonError, PageResult, game_named};
+use crate::pages::Html;
 use crate::pages::annotated::AnnotatedGamePage;
 use crate::pages::article::FigureImage;
 use crate::pages::error::PageError;

@@ -17,6 +17,7 @@ use kabinet_words::{Language, translate};
 use serde::Serialize;
 
 use super::context::{RequestContext, html};
+use crate::pages::Html;
 use crate::pages::error::{ErrorPage, PageError};
 use crate::work::WorkError;
 

@@ -8,6 +8,7 @@ use kabinet_games::Options;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{PageResult, game_named};
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::explorer::ExplorerPage;
 use crate::position_view::{PositionQuery, texts_of};

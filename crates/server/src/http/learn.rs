@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{JsonBody, JsonError, JsonResult, PageResult, game_named};
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::learn::LessonPage;
 use crate::position_view::{PositionView, view};

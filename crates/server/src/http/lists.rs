@@ -13,6 +13,7 @@ use super::days::calendar_link;
 use super::error::PageResult;
 use super::puzzles;
 use crate::ids::VisitorId;
+use crate::pages::Html;
 use crate::pages::card::Card;
 use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists, LiveLists};
 use crate::pages::page::Page;

@@ -15,6 +15,7 @@ use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, game_named};
 use super::lists::own;
 use crate::ids::VisitorId;
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::new_game::{
     Chooser, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatChoice, TeamSeat,

@@ -16,6 +16,7 @@ use super::error::PageResult;
 use super::middleware::SERVICE_POLICY;
 use crate::assets::{self, local};
 use crate::byte_cache::CacheKey;
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::manifest::{Manifest, icon_svg};
 use crate::pages::offline::OfflinePage;

@@ -10,6 +10,7 @@ use kabinet_games::GameId;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{PageResult, finished_game};
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::new_game::Problems;
 use crate::pages::print::{Offer, PrintForm, PrintPage};

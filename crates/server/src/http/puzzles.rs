@@ -18,6 +18,7 @@ use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, finished_game};
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
 use crate::pages::puzzles::{

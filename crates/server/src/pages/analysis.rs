@@ -32,15 +32,6 @@ impl ChoosePage {
         }
     }
 
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn games(&self) -> &'static [GameId] {
         GameId::ALL
     }
@@ -141,15 +132,6 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
 ];
 
 impl AnalysisPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// The judgements, each with its sign and the key of its name.
     fn judgements(&self) -> [(&'static str, &'static str); 6] {
         [

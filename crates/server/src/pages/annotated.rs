@@ -89,15 +89,6 @@ impl AnnotatedGamePage {
         }
     }
 
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// What the game is about.
     fn told(&self) -> String {
         let text = self.annotated.text(self.page.language);

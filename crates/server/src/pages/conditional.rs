@@ -97,15 +97,6 @@ impl ConditionalPage {
         }
     }
 
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn words(&self) -> Json {
         script_words::of(&self.page, &[SCRIPT_WORDS, script_words::BOARD])
     }

@@ -119,15 +119,6 @@ pub struct ErrorPage {
 }
 
 impl ErrorPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn title(&self) -> String {
         self.page.t(self.error.key())
     }

@@ -115,15 +115,6 @@ impl ExplorerPage {
         }
     }
 
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// The address of the start.
     fn start(&self) -> String {
         let own = self.boards.iter().find(|(_, _, own)| *own);

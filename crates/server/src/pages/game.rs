@@ -310,15 +310,6 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
 ];
 
 impl GamePage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// The side at the top, then the one at the bottom.
     fn bars(&self) -> [(&'static str, Side); 2] {
         [("top", self.near.other()), ("bottom", self.near)]

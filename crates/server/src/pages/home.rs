@@ -208,15 +208,6 @@ pub struct Challenge {
 }
 
 impl HomePage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn games(&self) -> &'static [GameId] {
         GameId::ALL
     }
@@ -256,29 +247,9 @@ impl HomePage {
     }
 }
 
-impl LiveLists {
-    /// The lists as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-}
-
 impl GamesPage {
     fn words(&self) -> Json {
         script_words::of(&self.page, &[SCRIPT_WORDS])
-    }
-
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
     }
 }
 

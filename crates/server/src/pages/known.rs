@@ -30,15 +30,6 @@ pub struct KnownListPage {
 }
 
 impl KnownPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// Whether the game is solved, at least in part.
     fn is_solved(&self) -> bool {
         tablebase(self.game).is_ok()
@@ -56,15 +47,6 @@ impl KnownPage {
 }
 
 impl KnownListPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// The games that have an article, each with its lead.
     fn games(&self) -> impl Iterator<Item = (&'static GameId, String)> {
         let language = self.page.language;

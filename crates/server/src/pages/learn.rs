@@ -101,15 +101,6 @@ impl LessonPage {
         }
     }
 
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn text(&self) -> &'static StepText {
         &self.lesson.texts(self.page.language)[self.index]
     }

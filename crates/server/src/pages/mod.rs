@@ -66,5 +66,18 @@ pub use print::PrintPage;
 pub use puzzles::{PuzzleListPage, PuzzlePage, PuzzlesPage};
 pub use rules::RulesPage;
 
+/// A page as HTML.
+pub trait Html {
+    /// The text that browsers get.
+    fn html(&self) -> String;
+}
+
+impl<T: askama::Template> Html for T {
+    fn html(&self) -> String {
+        // Writing to a text does not fail.
+        self.render().expect("a template writes to memory")
+    }
+}
+
 #[cfg(test)]
 mod tests;

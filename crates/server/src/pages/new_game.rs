@@ -136,15 +136,6 @@ pub struct NewGamePage {
 }
 
 impl NewGamePage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn info(&self) -> &'static GameInfo {
         self.game.info()
     }

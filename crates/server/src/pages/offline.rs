@@ -14,15 +14,6 @@ pub struct OfflinePage {
 }
 
 impl OfflinePage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn games(&self) -> &'static [GameId] {
         GameId::ALL
     }

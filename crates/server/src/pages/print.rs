@@ -232,15 +232,6 @@ pub struct PrintPage {
 }
 
 impl PrintPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn problem(&self, field: &str) -> Option<String> {
         let message = self.problems.get(field)?;
         Some(translate(self.page.language, message))

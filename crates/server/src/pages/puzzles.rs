@@ -104,15 +104,6 @@ pub struct PuzzlesPage {
 }
 
 impl PuzzlesPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn due_told(&self, puzzles: &GamePuzzles) -> Option<String> {
         puzzles.due_told(&self.page, self.now)
     }
@@ -159,15 +150,6 @@ pub struct PuzzleListPage {
 }
 
 impl PuzzleListPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     /// The puzzles that fit, those of the sheet first, then by difficulty. Each part has an id, a
     /// title and its puzzles.
     fn parts(&self) -> Vec<(String, String, Vec<&Row>)> {

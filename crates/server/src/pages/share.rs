@@ -20,14 +20,3 @@ pub struct SharePage {
     /// What the seat is called.
     pub seat: String,
 }
-
-impl SharePage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-}

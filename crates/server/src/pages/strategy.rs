@@ -22,15 +22,6 @@ pub struct StrategyPage {
 }
 
 impl StrategyPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn view(&self) -> ArticleView<'_> {
         ArticleView::new(&self.page, self.game, Topic::Strategy, self.article)
     }

@@ -1,5 +1,6 @@
 //! Every page, in every language and theme, with something and with nothing to show.
 
+use super::Html;
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -11,7 +11,7 @@ use kabinet_engine::players::PlayerSpec;
 use kabinet_engine::tournament::{Sprt, Tally, Tournament, TournamentError};
 use kabinet_games::GameInfo;
 
-use crate::args::{GameArgs, whole};
+use crate::args::{GameArgs, TournamentArgs, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -39,14 +39,8 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000),
         allow_negative_numbers = true)]
     games: u64,
-    /// Games played at the same time
-    #[arg(long, value_name = "C", default_value_t = 1, value_parser = whole::<u16>(1..=1024),
-        allow_negative_numbers = true)]
-    concurrency: u16,
-    /// Seed for openings and random choices
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX),
-        allow_negative_numbers = true)]
-    seed: u64,
+    #[command(flatten)]
+    tournament: TournamentArgs,
     /// Random actions at the beginning of a game
     #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<u16>(0..=200),
         allow_negative_numbers = true)]
@@ -82,8 +76,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Out) -> Result<(), Failure> {
             args.two.clone().within(limits).knowing(users_data()),
         ],
         games: args.games,
-        concurrency: args.concurrency.into(),
-        seed: args.seed,
+        concurrency: args.tournament.concurrency.into(),
+        seed: args.tournament.seed,
         opening_plies: args.openings.into(),
         book: Vec::new(),
         max_turns: args.max_turns as usize,

@@ -10,13 +10,12 @@ use kabinet_engine::puzzles::generator::{self, GeneratorRequest};
 use kabinet_engine::puzzles::{self, Puzzle, Verification, file, verify};
 use kabinet_games::GameId;
 
-use crate::args::{GameParser, whole};
+use crate::args::{GameParser, SelfPlayArgs, whole};
 use crate::failure::Failure;
 use crate::input::{file_name, read_file};
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::save::{self, Existing};
-use crate::thinking;
 
 /// The arguments of `puzzles make`.
 #[derive(Debug, Args)]
@@ -28,14 +27,8 @@ pub(super) struct MakeArgs {
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
     count: usize,
-    /// Seed for the games
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
-    seed: u64,
-    /// Games played at the same time; does not change the result
-    #[arg(long, value_name = "T", default_value_t = thinking::all_cores(),
-        value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
-    threads: u16,
+    #[command(flatten)]
+    self_play: SelfPlayArgs,
     /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -50,8 +43,8 @@ pub(super) fn make(args: &MakeArgs, out: &mut Out) -> Result<(), Failure> {
     let order = GeneratorRequest {
         game: args.game,
         count: args.count,
-        seed: args.seed,
-        threads: args.threads.into(),
+        seed: args.self_play.seed,
+        threads: args.self_play.threads.into(),
     };
     let made = Bar::new().during(|work| generator::generate(order, work));
     let made = made.map_err(|stopped| Failure::Work(stopped.to_string()))?;
@@ -81,7 +74,7 @@ fn text(args: &MakeArgs, made: &[Puzzle]) -> String {
         args.game.info().name,
         args.game,
         args.count,
-        args.seed,
+        args.self_play.seed,
         args.game,
     );
     for puzzle in made {

@@ -15,6 +15,7 @@ use crate::http::error::{PageResult, game_named};
 use crate::http::game::{find, record_of};
 use crate::ids::StudyId;
 use crate::pages::AnalysisPageData;
+use crate::pages::Html;
 use crate::pages::Page;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
 use crate::pages::error::PageError;

@@ -11,6 +11,7 @@ use super::find;
 use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
 use crate::http::error::{JsonBody, JsonError, JsonResult, PageResult};
+use crate::pages::Html;
 use crate::pages::conditional::ConditionalPage;
 use crate::room::conditional::Line;
 use crate::room::{Actor, Command, Holder, Refusal, State};

@@ -20,6 +20,7 @@ use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
 use crate::http::error::{JsonBody, JsonError, JsonResult, PageResult};
 use crate::http::middleware::same_origin;
+use crate::pages::Html;
 use crate::pages::mistakes::MistakesPage;
 use crate::position_view::{PositionView, view};
 use crate::room::{Phase, State};

@@ -20,6 +20,7 @@ use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::PageResult;
 use crate::ids::{RoomId, VisitorId};
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::room::{Holder, State};
 use crate::rooms::{OpenRoom, Rooms};

@@ -13,6 +13,7 @@ use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
 use crate::http::error::PageResult;
 use crate::ids::Secret;
+use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::new_game::read_name;
 use crate::pages::share::SharePage;

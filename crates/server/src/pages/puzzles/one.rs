@@ -103,15 +103,6 @@ impl PuzzlePage {
         }
     }
 
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn row(&self) -> &Row {
         &self.puzzles.rows[self.index]
     }

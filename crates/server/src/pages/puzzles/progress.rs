@@ -33,15 +33,6 @@ pub struct ProgressPage {
 type Solved = [u32; 2];
 
 impl ProgressPage {
-    /// The page as HTML.
-    ///
-    /// # Panics
-    /// Never: writing to a text does not fail.
-    #[must_use]
-    pub fn html(&self) -> String {
-        self.render().expect("a template writes to memory")
-    }
-
     fn today(&self) -> i64 {
         self.now.0.div_euclid(DAY)
     }
