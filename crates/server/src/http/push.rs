@@ -59,7 +59,7 @@ pub(super) async fn subscribe(
     // Whoever plays somewhere has a cookie.
     let visitor = request.visitor.id();
     let visitor =
-        visitor.ok_or_else(|| JsonError::new(StatusCode::FORBIDDEN, "refused-not-seated"))?;
+        visitor.ok_or_else(|| JsonError::new(StatusCode::FORBIDDEN, "notice-refused-nobody"))?;
     let refuse = |error: DeviceError| JsonError::invalid("endpoint", &error);
     let device = Device::read(&written, push.reach()).map_err(refuse)?;
     device.check(push.reach()).await.map_err(refuse)?;

@@ -7,6 +7,7 @@ notice-rematch = Die Revanche gegen { $name } hat begonnen.
 notice-challenge = { $name } hat Ihre Herausforderung angenommen.
 notice-open = Partie öffnen
 notice-stop = Nicht mehr benachrichtigen
+notice-refused-nobody = Spielen Sie zuerst eine Partie. Dann kann dieses Gerät Sie benachrichtigen.
 notice-refused-private = An eine Adresse in einem privaten Netz können keine Benachrichtigungen gesendet werden.
 notice-refused-unreadable = Die Adresse dieses Browsers für Benachrichtigungen ist nicht verwendbar.
 
@@ -16,7 +17,7 @@ tell-me = Benachrichtigen, wenn ich am Zug bin
 tell-on = Dieses Gerät benachrichtigt Sie, wenn Sie am Zug sind.
 tell-stop = Ausschalten
 tell-switch = Benachrichtigungen auf diesem Gerät
-tell-switch-note = Für Partien mit Tagen pro Zug, und wenn jemand Ihre Herausforderung annimmt.
+tell-switch-note = Für Fernpartien und wenn jemand Ihre Herausforderung annimmt.
 tell-denied = Benachrichtigungen sind für diese Website blockiert. Sie können sie in den Einstellungen Ihres Browsers erlauben.
 tell-unsupported = Dieser Browser kann keine Benachrichtigungen von Kabinet anzeigen.
 tell-install = Auf iPhone und iPad fügen Sie Kabinet zuerst zum Home-Bildschirm hinzu (Teilen, dann Zum Home-Bildschirm). Schalten Sie die Benachrichtigungen dann dort ein.
@@ -49,7 +50,7 @@ conditional-back = Zurück zur Partie
 
 ## The calendar of deadlines
 
-days-title = Partien mit Tagen pro Zug
+days-title = Fernpartien
 calendar-title = Kabinet: fällige Züge
 calendar-event = { $game }: Ihr Zug gegen { $name }
 calendar-lead = Sehen Sie Ihre Fristen im eigenen Kalender: Abonnieren Sie diesen privaten Link. Wer ihn hat, kann die Fristen sehen.

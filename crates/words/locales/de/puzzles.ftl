@@ -134,8 +134,8 @@ progress-empty = Sie haben noch keine Aufgabe versucht. Was Sie lösen, sehen Si
 # $n: how many days.
 progress-streak = { $n ->
     [0] Lösen Sie heute eine Aufgabe, um eine Serie zu beginnen.
-    [one] An 1 Tag in Folge etwas gelöst.
-   *[other] An { $n } Tagen in Folge etwas gelöst.
+    [one] Aktuelle Serie: 1 Tag.
+   *[other] Aktuelle Serie: { $n } Tage in Folge.
 }
 progress-plot-title = Die letzten vier Wochen
 # $days: how many days the plot shows. $unaided, $helped: how many were solved.

@@ -27,7 +27,7 @@ ask-draw-same-yes = Remis vereinbaren
 ## Warum etwas nicht geht
 
 why-not-your-turn = Sie sind nicht am Zug, sondern { $name }.
-why-looking-back = Das ist eine frühere Stellung. Zum Spielen zurück zur aktuellen.
+why-looking-back = Das ist eine frühere Stellung. Gehen Sie zum Spielen zur aktuellen zurück.
 why-stuck = Der Stein auf { $place } kann nirgendwohin.
 move-kept = Keine Verbindung. Ihr Zug { $turn } wird gesendet, sobald Sie wieder verbunden sind.
 
@@ -40,7 +40,7 @@ presence-away = nicht da
 presence-seconds = { $n } s
 presence-minutes = { $n } Min
 presence-hours = { $n } Std
-claim-soon = { $name } hat die Partie verlassen. Ohne Rückkehr in { $time } können Sie den Sieg beanspruchen.
+claim-soon = { $name } hat die Partie verlassen. Wenn niemand zurückkehrt, können Sie in { $time } den Sieg beanspruchen.
 claim-now = { $name } ist schon eine Weile weg. Sie können den Sieg beanspruchen oder die Partie abbrechen.
 claim-win = Sieg beanspruchen
 claim-abort = Partie abbrechen

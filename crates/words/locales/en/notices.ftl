@@ -7,6 +7,7 @@ notice-rematch = The rematch against { $name } has begun.
 notice-challenge = { $name } has accepted your challenge.
 notice-open = Open game
 notice-stop = Stop notifications
+notice-refused-nobody = Play a game first. Then this device can tell you when it is your turn.
 notice-refused-private = Notifications cannot be sent to an address in a private network.
 notice-refused-unreadable = This browser’s address for notifications cannot be used.
 

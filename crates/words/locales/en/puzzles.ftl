@@ -134,8 +134,8 @@ progress-empty = You have not tried a puzzle yet. What you solve is shown here.
 # $n: how many days.
 progress-streak = { $n ->
     [0] Solve a puzzle today to begin a streak.
-    [one] Solved something on 1 day in a row.
-   *[other] Solved something on { $n } days in a row.
+    [one] Current streak: 1 day.
+   *[other] Current streak: { $n } days in a row.
 }
 progress-plot-title = The last four weeks
 # $days: how many days the plot shows. $unaided, $helped: how many were solved.

@@ -2,7 +2,7 @@
 
 mistakes-title = Apprendre de ses erreurs
 mistakes-link = Erreurs
-mistakes-lead = Chaque coup de la partie est vérifié. Là où quelque chose a été gâché, à vous de trouver mieux.
+mistakes-lead = Chaque coup de la partie est vérifié. Là où un avantage a été gâché, à vous de trouver mieux.
 # $done positions sur $total.
 mistakes-checking = Vérification de la partie : position { $done } sur { $total }
 mistakes-stopped = La partie n’a pas pu être vérifiée jusqu’au bout.
@@ -27,7 +27,7 @@ mistakes-done = C’était la dernière. Trouvé sans aide : { $found } sur { $
 mistakes-summary = Bilan
 mistakes-player = Joueur
 mistakes-moves = Coups
-mistakes-good = Seuls bons coups trouvés
+mistakes-good = Coups uniques trouvés
 mistakes-mistakes = Erreurs
 mistakes-blunders = Gaffes
 # Ce qui a décidé la partie.

@@ -7,6 +7,7 @@ notice-rematch = La revanche contre { $name } a commencé.
 notice-challenge = { $name } a relevé votre défi.
 notice-open = Ouvrir la partie
 notice-stop = Ne plus me prévenir
+notice-refused-nobody = Jouez d’abord une partie : cet appareil pourra ensuite vous prévenir.
 notice-refused-private = Impossible d’envoyer des notifications à une adresse d’un réseau privé.
 notice-refused-unreadable = L’adresse de notification de ce navigateur n’est pas utilisable.
 

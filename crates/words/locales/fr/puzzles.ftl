@@ -134,8 +134,8 @@ progress-empty = Vous n’avez encore essayé aucun problème. Ce que vous réso
 # $n: how many days.
 progress-streak = { $n ->
     [0] Résolvez un problème aujourd’hui pour commencer une série.
-    [one] Au moins un problème résolu 1 jour de suite.
-   *[other] Au moins un problème résolu { $n } jours de suite.
+    [one] Série en cours : 1 jour.
+   *[other] Série en cours : { $n } jours de suite.
 }
 progress-plot-title = Les quatre dernières semaines
 # $days: how many days the plot shows. $unaided, $helped: how many were solved.

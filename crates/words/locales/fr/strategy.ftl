@@ -16,4 +16,4 @@ strategy-game-told = Une partie du premier au dernier coup, à rejouer sur le pl
 strategy-game-board = Le plateau de la partie
 strategy-game-analyse = Sur le plateau d’analyse
 strategy-game-record = Fichier de la partie
-strategy-game-start = Départ
+strategy-game-start = Position de départ

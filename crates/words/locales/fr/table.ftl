@@ -17,7 +17,7 @@ look-back-next = Suivant
 
 ## Propositions
 
-offer-waiting = La réponse se fait attendre.
+offer-waiting = En attente d’une réponse.
 offer-lapsed = Votre proposition est caduque : la partie a continué.
 offer-withdraw = Retirer
 offer-withdrawn = Vous avez retiré votre proposition.
