@@ -17,6 +17,10 @@ use super::connection::{
 };
 use super::{PATIENCE, PROBE};
 
+/// How many pages the log beside the file holds before they are written back, of 4 KB each. A room's
+/// page changes with every turn, so the longer the log, the more turns share one write.
+const CHECKPOINT: u32 = 8_000;
+
 /// Opens connections to a file.
 #[derive(Debug)]
 pub(super) struct SqliteConnect {
@@ -36,6 +40,7 @@ impl Connect for SqliteConnect {
         connection.pragma_update(None, "journal_mode", "wal")?;
         // What is acknowledged survives a power cut, not only the end of the process.
         connection.pragma_update(None, "synchronous", "full")?;
+        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
         #[cfg(test)]
         if let Some(pages) = &self.most_pages {
             let pages = pages.load(Ordering::Relaxed);

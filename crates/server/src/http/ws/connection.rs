@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
 use governor::{Quota, RateLimiter};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -90,10 +91,8 @@ async fn run<H: Handler>(
                     Some(Ok(Message::Text(text))) => {
                         let reply = handler.receive(&text, round_trip.smoothed()).await;
                         // What the request has led to is told before its answer.
-                        while let Some(text) = handler.waiting() {
-                            if !send(socket, Message::Text(text)).await {
-                                return End::Gone;
-                            }
+                        if !queue_waiting(socket, handler).await {
+                            return End::Gone;
                         }
                         match reply {
                             Reply::Text(text) => Some(Message::Text(text.into())),
@@ -132,20 +131,27 @@ async fn run<H: Handler>(
             }
             () = &mut closing => return End::Restart,
         };
-        if let Some(message) = out
-            && !send(socket, message).await
-        {
+        let sent = match out {
+            Some(message) => timeout(SEND_TIMEOUT, socket.send(message)).await,
+            // Something may have been queued all the same.
+            None => timeout(SEND_TIMEOUT, socket.flush()).await,
+        };
+        if !matches!(sent, Ok(Ok(()))) {
             return End::Gone;
         }
     }
 }
 
-/// Sends a message; whether that was possible in time.
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(
-        timeout(SEND_TIMEOUT, socket.send(message)).await,
-        Ok(Ok(()))
-    )
+/// Queues what waits already, so that it travels with the next message; whether that was possible in
+/// time. A system call costs more than everything else that is done to send a message.
+async fn queue_waiting<H: Handler>(socket: &mut WebSocket, handler: &mut H) -> bool {
+    while let Some(text) = handler.waiting() {
+        let queued = timeout(SEND_TIMEOUT, socket.feed(Message::Text(text))).await;
+        if !matches!(queued, Ok(Ok(()))) {
+            return false;
+        }
+    }
+    true
 }
 
 /// The time from a ping to its pong, smoothed.
