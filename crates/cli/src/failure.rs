@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use kabinet_core::text::quoted;
 
+use crate::secrets::without_passwords;
+
 /// The reason a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -40,7 +42,8 @@ impl Failure {
             Failure::ClosedPipe => return ExitCode::SUCCESS,
         };
         // If standard error is closed too, the exit status has to do.
-        let _ = writeln!(io::stderr(), "kabinet: {}", one_line(reason));
+        let reason = without_passwords(&one_line(reason));
+        let _ = writeln!(io::stderr(), "kabinet: {reason}");
         ExitCode::from(status)
     }
 }

@@ -14,6 +14,7 @@ mod output;
 mod picture;
 mod progress;
 mod save;
+mod secrets;
 mod settings;
 mod thinking;
 

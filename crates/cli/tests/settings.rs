@@ -187,3 +187,35 @@ fn the_packaged_file_is_understood() {
         );
     }
 }
+
+#[test]
+fn passwords_are_never_shown() {
+    let right = [
+        "postgres://ann:hunter2@host/games",
+        "nats://ann:hunter2@host",
+    ];
+    let shown = print(None, &[], &["--database", right[0], "--bus", right[1]]);
+    assert!(shown.ok().contains("ann:***@host"), "{shown:?}");
+    assert!(!shown.ok().contains("hunter2"), "{shown:?}");
+    let folder = tempdir().expect("a folder");
+    let file = folder.path().join("kabinet.toml");
+    for (name, wrong) in [
+        ("database", "postgres://ann:hunter2@host:port/games"),
+        ("database", "mysql://ann:hunter2@host/games"),
+        ("database", "ann:hunter2@host"),
+        ("bus", "nats://ann:hunter2@host:port"),
+        ("bus", "nats://ann:hunter2@host?colour=red"),
+    ] {
+        let flag = format!("--{name}");
+        let variable = format!("KABINET_{}", name.to_uppercase());
+        fs::write(&file, format!("{name} = \"{wrong}\"\n")).expect("a file");
+        for run in [
+            print(None, &[], &[&flag, wrong]),
+            print(None, &[(&variable, wrong)], &[]),
+            print(Some(&file), &[], &[]),
+        ] {
+            let said = format!("{}{}", run.out, run.err);
+            assert!(!said.contains("hunter2"), "{wrong}: {said}");
+        }
+    }
+}

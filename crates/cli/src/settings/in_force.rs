@@ -6,6 +6,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches};
 
 use super::{setting_name, variable};
+use crate::secrets::masked;
 
 /// All settings with their values.
 #[derive(Clone, Debug, Default)]
@@ -87,43 +88,9 @@ fn toml_value(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// An address without the password in it.
-fn masked(text: &str) -> String {
-    let Some((scheme, rest)) = text.split_once("://") else {
-        return text.to_owned();
-    };
-    // A password may contain anything, so the last sign counts.
-    let shown = match rest
-        .rsplit_once('@')
-        .map(|(user, host)| (user.split_once(':'), host))
-    {
-        Some((Some((user, _)), host)) => format!("{scheme}://{user}:***@{host}"),
-        _ => text.to_owned(),
-    };
-    match shown.find("password=") {
-        Some(at) => format!("{}password=***", &shown[..at]),
-        None => shown,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn passwords_are_masked() {
-        assert_eq!(
-            masked("postgres://ann:s3cret@db.example/kabinet?sslmode=require"),
-            "postgres://ann:***@db.example/kabinet?sslmode=require"
-        );
-        assert_eq!(masked("nats://a:b:c@host:4222"), "nats://a:***@host:4222");
-        assert_eq!(
-            masked("postgres://db/kabinet?user=ann&password=s3cret"),
-            "postgres://db/kabinet?user=ann&password=***"
-        );
-        assert_eq!(masked("https://games.example"), "https://games.example");
-        assert_eq!(masked("/var/lib/kabinet"), "/var/lib/kabinet");
-    }
 
     #[test]
     fn values_are_written_as_toml() {

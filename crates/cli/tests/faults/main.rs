@@ -16,6 +16,7 @@ mod parts;
 mod player;
 mod proxy;
 mod schedule;
+mod secrets;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
