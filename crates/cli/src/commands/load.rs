@@ -105,6 +105,12 @@ fn print(
         stall.time.as_secs_f64() * 1000.0,
         stall.at.as_secs_f64()
     )?;
+    if let Some((games, middle, most)) = tally.interruptions() {
+        writeln!(
+            out,
+            "interrupted {games} p50_ms {middle:.1} longest_ms {most:.1}"
+        )?;
+    }
     if let Some(Some(watched)) = watched {
         writeln!(out, "{watched}")?;
     }

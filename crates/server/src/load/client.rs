@@ -27,6 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// load whose games only grow says nothing about the memory of a server.
 const LONGEST: usize = 300;
 
+/// The first wait before a connection that broke is opened again, as pages do it.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+
+/// The server does not want an action: this is no broken connection.
+const REFUSED: &str = "refused";
+
 type Socket = WebSocketStream<TcpStream>;
 
 /// What a client reads of a message.
@@ -138,7 +144,16 @@ impl Table {
             if due[actor] >= end {
                 break;
             }
-            sleep_until(due[actor]).await;
+            if !self.rest(due[actor]).await {
+                match self.recover(&mut random).await {
+                    Ok(time) => count(&|tally| tally.interrupted(time)),
+                    Err(_) => {
+                        count(&|tally| tally.errors += 1);
+                        return;
+                    }
+                }
+                continue;
+            }
             if self.is_too_long() {
                 if self.resign(actor).await.is_err() {
                     count(&|tally| tally.errors += 1);
@@ -162,6 +177,13 @@ impl Table {
                         tally.arrived(moment, delay);
                     });
                 }
+                Err(error) if error != REFUSED => match self.recover(&mut random).await {
+                    Ok(time) => count(&|tally| tally.interrupted(time)),
+                    Err(_) => {
+                        count(&|tally| tally.errors += 1);
+                        return;
+                    }
+                },
                 Err(_) => {
                     count(&|tally| tally.errors += 1);
                     return;
@@ -179,6 +201,57 @@ impl Table {
         }
     }
 
+    /// Waits until a moment; false as soon as a connection breaks.
+    async fn rest(&mut self, until: Instant) -> bool {
+        let end = sleep_until(until);
+        tokio::pin!(end);
+        loop {
+            let [first, second] = &mut self.sockets;
+            let (client, heard) = tokio::select! {
+                biased;
+                () = &mut end => return true,
+                heard = next(first) => (0, heard),
+                heard = next(second) => (1, heard),
+            };
+            match heard {
+                Ok(heard) if heard.t == "state" => self.heard[client] = Some(heard),
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+    }
+
+    /// Connects both clients anew, as pages do when their connection breaks: to their server, or to
+    /// another one. How long it took.
+    async fn recover(&mut self, random: &mut SplitMix64) -> Result<Duration, String> {
+        let began = Instant::now();
+        let mut wait = FIRST_WAIT;
+        while began.elapsed() < PATIENCE {
+            // Chance spreads those whom one server leaves behind.
+            let chance = (random.next_u64() % 512) as f64 / 1024.0;
+            tokio::time::sleep(wait.mul_f64(0.75 + chance)).await;
+            wait *= 2;
+            let [one, two] = &self.targets;
+            for targets in [
+                [one.clone(), two.clone()],
+                [one.clone(), one.clone()],
+                [two.clone(), two.clone()],
+            ] {
+                let Ok(mut sockets) = open_both(&targets, &self.room, &self.cookies).await else {
+                    continue;
+                };
+                let [first, second] = &mut sockets;
+                if let (Ok(first), Ok(second)) = tokio::join!(hear(first), hear(second)) {
+                    self.heard = [Some(first), Some(second)];
+                    self.sockets = sockets;
+                    self.heard_at = Instant::now();
+                    return Ok(began.elapsed());
+                }
+            }
+        }
+        Err("nobody is there".to_owned())
+    }
+
     /// Who may act now; nobody when the game is over, or when something went wrong.
     async fn actor(&mut self) -> Option<usize> {
         for client in 0..2 {
@@ -186,9 +259,20 @@ impl Table {
                 self.heard[client] = hear(&mut self.sockets[client]).await.ok();
             }
         }
-        self.heard
-            .iter()
-            .position(|heard| heard.as_ref().is_some_and(Heard::may_act))
+        loop {
+            let mut heard = self.heard.iter();
+            let actor = heard.position(|heard| heard.as_ref().is_some_and(Heard::may_act));
+            if actor.is_some() || self.is_over() {
+                return actor;
+            }
+            // With several servers, one may not have heard yet that both have sat down.
+            let [first, second] = &mut self.sockets;
+            let (client, heard) = tokio::select! {
+                heard = hear(first) => (0, heard),
+                heard = hear(second) => (1, heard),
+            };
+            self.heard[client] = Some(heard.ok()?);
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -352,7 +436,7 @@ async fn answered(socket: &mut Socket, n: usize) -> Result<Heard, String> {
         match heard.t.as_str() {
             "state" if heard.n > n => state = Some(heard),
             "ok" => acknowledged = true,
-            "refused" => return Err("refused".to_owned()),
+            "refused" => return Err(REFUSED.to_owned()),
             _ => {}
         }
         if acknowledged && let Some(state) = state.take() {

@@ -29,6 +29,8 @@ pub struct Tally {
     pub errors: u64,
     /// Actions that were acknowledged and are not there.
     pub lost: u64,
+    /// How long clients were without a connection, in microseconds.
+    interruptions: Vec<u32>,
     /// Games that came to their end.
     pub finished: u64,
     time: Duration,
@@ -48,9 +50,26 @@ impl Tally {
             .push(u32::try_from(delay.as_micros()).unwrap_or(u32::MAX));
     }
 
+    /// A game was without a connection for so long.
+    pub(super) fn interrupted(&mut self, time: Duration) {
+        self.interruptions
+            .push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
+    }
+
     pub(super) fn finish(&mut self, time: Duration) {
         self.time = time;
         self.delays.sort_unstable();
+        self.interruptions.sort_unstable();
+    }
+
+    /// How many games were without a connection, for how many milliseconds in the middle, and at
+    /// most; none if none was.
+    #[must_use]
+    pub fn interruptions(&self) -> Option<(usize, f64, f64)> {
+        let last = self.interruptions.last()?;
+        let middle = self.interruptions[self.interruptions.len() / 2];
+        let millis = |micros: u32| f64::from(micros) / 1000.0;
+        Some((self.interruptions.len(), millis(middle), millis(*last)))
     }
 
     /// The longest time in which no turn at all arrived.
