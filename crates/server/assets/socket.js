@@ -5,8 +5,11 @@
  * network, otherwise after waits that grow. A silent one is asked for a sign of life.
  */
 
-/** The first wait before a reconnection, and the longest, in milliseconds. */
-const FIRST_WAIT = 500;
+/**
+ * The first wait before a reconnection, and the longest, in milliseconds. The first is short: where
+ * there are several servers, another one is there at once.
+ */
+const FIRST_WAIT = 250;
 const LONGEST_WAIT = 15_000;
 /** How long a connection may be silent before a ping, and how long the answer may take. */
 const PING_AFTER = 25_000;

@@ -8,6 +8,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::watch;
 
 use super::identity::Cookies;
+use super::ops::Health;
 use crate::analysis_engine::AnalysisPool;
 use crate::limits::Limits;
 use crate::net::sockets::Sockets;
@@ -57,6 +58,7 @@ struct Shared {
     metrics: Option<PrometheusHandle>,
     pages: BoundedWork,
     sockets: Arc<Sockets>,
+    health: Arc<Health>,
     closing: watch::Sender<bool>,
 }
 
@@ -82,6 +84,7 @@ impl App {
                     ..PAGES
                 }),
                 sockets: Arc::default(),
+                health: Arc::default(),
                 closing: watch::Sender::new(false),
             }),
         }
@@ -184,6 +187,11 @@ impl App {
     #[must_use]
     pub fn sockets(&self) -> &Arc<Sockets> {
         &self.shared.sockets
+    }
+
+    /// Whether the storage works.
+    pub(super) fn health(&self) -> &Arc<Health> {
+        &self.shared.health
     }
 
     /// True from the moment when the server is closing.

@@ -80,13 +80,18 @@ pub(crate) struct Guest {
 impl Guest {
     /// Opens a browser that has never been anywhere.
     pub(crate) async fn new(house: &House, eyes: Eyes) -> Self {
+        Self::coming_by(house.at(""), eyes).await
+    }
+
+    /// The same for whoever comes by another address.
+    pub(crate) async fn coming_by(home: String, eyes: Eyes) -> Self {
         let driver = Driver::get();
         let folder = TempDir::new().expect("a folder for the browser");
         let capabilities = capabilities(&folder, eyes).expect("capabilities can be written");
         let browser = WebDriver::new(driver.address(), capabilities).await;
         let guest = Guest {
             browser: browser.expect("chromium starts; ./test installs it"),
-            home: house.at(""),
+            home,
             touches: eyes.touch,
             gone: false,
             _folder: folder,

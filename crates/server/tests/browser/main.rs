@@ -5,6 +5,7 @@
 //! console says. Nothing waits for luck: pages are looked at until they show what they should.
 
 mod analysis;
+mod between;
 mod coaching;
 mod company;
 mod driver;
@@ -19,6 +20,9 @@ mod latency;
 mod learning;
 mod look;
 mod pages;
+#[allow(dead_code, reason = "other tests need more of it")]
+#[path = "../shared/parts.rs"]
+mod parts;
 mod player;
 mod prints;
 mod restart;

@@ -63,11 +63,11 @@ beforeEach(() => {
 test('waits double up to a limit, and chance spreads them', () => {
   assert.deepEqual(
     [0, 1, 2, 3].map((attempt) => retryDelay(attempt, 0.5)),
-    [500, 1000, 2000, 4000],
+    [250, 500, 1000, 2000],
   );
   assert.equal(retryDelay(30, 0.5), 15_000);
-  assert.equal(retryDelay(0, 0), 375);
-  assert.equal(retryDelay(0, 1), 625);
+  assert.equal(retryDelay(0, 0), 187.5);
+  assert.equal(retryDelay(0, 1), 312.5);
 });
 
 test('a secure page has a secure socket', () => {
@@ -93,7 +93,7 @@ test('a lost connection is opened again, and less often each time', () => {
   last().opens();
   last().says({ t: 'state' });
   last().breaks();
-  assert.ok(waits.at(-1) <= 625);
+  assert.ok(waits.at(-1) <= 312.5);
 });
 
 test('coming back to the network reconnects at once', () => {
