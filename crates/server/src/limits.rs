@@ -1,7 +1,15 @@
 //! Limits: how much one address or one person may ask for in a while.
+//!
+//! Each server counts for itself. What is rare and costs others something, or stays, is counted by
+//! all servers of a database together: they tell each other what they have allowed ([`Limits::used`],
+//! [`Limits::used_elsewhere`]). What only burdens the server that is asked is not.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
@@ -55,9 +63,20 @@ const ATTEMPTS_A_MINUTE: u32 = 240;
 /// Trees kept for others to see: they stay for ever.
 const STUDIES_A_MINUTE: u32 = 6;
 
+/// The most pairs of limit and key that are noted between two messages to other servers.
+const MOST_NOTED: usize = 10_000;
+
+/// What was allowed: the name of a limit, for whom, how often.
+pub type Used = (String, String, u32);
+
+/// What this server has allowed since it told the others.
+type Noted = Mutex<HashMap<(&'static str, String), u32>>;
+
 /// How much is too much.
 #[derive(Debug)]
 pub struct Limits {
+    /// There if other servers are told what this one allows.
+    noted: OnceLock<Noted>,
     posts: Keyed<IpAddr>,
     looks: Keyed<IpAddr>,
     puzzles: Keyed<IpAddr>,
@@ -85,6 +104,7 @@ impl Default for Limits {
             Quota::per_second(at_least_one(count)).allow_burst(at_least_one(at_once))
         };
         Self {
+            noted: OnceLock::new(),
             posts: RateLimiter::keyed(minute(POSTS_A_MINUTE)),
             looks: RateLimiter::keyed(
                 Quota::per_second(at_least_one(LOOKS_A_SECOND))
@@ -122,15 +142,105 @@ impl Default for Limits {
     }
 }
 
+/// Somebody or something that is counted across servers.
+trait Key {
+    /// As servers tell each other.
+    fn text(&self) -> String;
+}
+
+impl Key for IpAddr {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Key for VisitorId {
+    fn text(&self) -> String {
+        self.as_str().to_owned()
+    }
+}
+
+impl Key for RoomId {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// Uses up what somebody was allowed on another server.
+fn spend<K: Hash + Eq + Clone>(limit: &Keyed<K>, key: Option<K>, count: u32) {
+    if let Some(key) = key {
+        // What is used up already cannot be used up more.
+        let _ = (0..count)
+            .take_while(|_| limit.check_key(&key).is_ok())
+            .count();
+    }
+}
+
 fn at_least_one(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
 }
 
 impl Limits {
+    /// From now on notes what it allows, for other servers.
+    pub fn share(&self) {
+        self.noted.get_or_init(Noted::default);
+    }
+
+    /// What this server has allowed since it was asked last.
+    #[must_use]
+    pub fn used(&self) -> Vec<Used> {
+        let Some(noted) = self.noted.get() else {
+            return Vec::new();
+        };
+        let noted = std::mem::take(&mut *noted.lock().unwrap_or_else(PoisonError::into_inner));
+        let used = |((name, key), count): ((&str, String), u32)| (name.to_owned(), key, count);
+        noted.into_iter().map(used).collect()
+    }
+
+    /// Counts what another server has allowed. What this program does not know is passed over.
+    pub fn used_elsewhere(&self, used: &[Used]) {
+        for (name, key, count) in used {
+            let (address, count) = (key.parse::<IpAddr>().ok(), *count);
+            match name.as_str() {
+                "posts" => spend(&self.posts, address, count),
+                "prints" => spend(&self.prints, address, count),
+                "animations" => spend(&self.animations, address, count),
+                "connections" => spend(&self.connections, address, count),
+                "attempts" => spend(&self.attempts, address, count),
+                "studies" => spend(&self.studies, address, count),
+                "puzzles" => spend(&self.puzzles, address, count),
+                "remarks-of-address" => spend(&self.remarks_of_address, address, count),
+                "hints-of-address" => spend(&self.hints_of_address, address, count),
+                "remarks" => spend(&self.remarks, VisitorId::read(key), count),
+                "hints" => spend(&self.hints, VisitorId::read(key), count),
+                "remarks-of-room" => spend(&self.remarks_of_room, RoomId::read(key), count),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a limit that all servers share allows something once more.
+    fn allows<K>(&self, name: &'static str, limit: &Keyed<K>, key: &K) -> bool
+    where
+        K: Hash + Eq + Clone + Key,
+    {
+        let allowed = limit.check_key(key).is_ok();
+        if allowed && let Some(noted) = self.noted.get() {
+            let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+            let noted_already = noted.len();
+            let count = noted.entry((name, key.text()));
+            // Too many at once: the rest counts here only.
+            if noted_already < MOST_NOTED || matches!(count, Entry::Occupied(_)) {
+                *count.or_default() += 1;
+            }
+        }
+        allowed
+    }
+
     /// Whether an address may change something now.
     #[must_use]
     pub fn post(&self, from: Origin) -> bool {
-        from.limited(|address| self.posts.check_key(&address).is_ok())
+        from.limited(|address| self.allows("posts", &self.posts, &address))
     }
 
     /// Whether an address may look at a position now.
@@ -142,7 +252,7 @@ impl Limits {
     /// Whether an address may have something made to print now.
     #[must_use]
     pub fn print(&self, from: Origin) -> bool {
-        from.limited(|address| self.prints.check_key(&address).is_ok())
+        from.limited(|address| self.allows("prints", &self.prints, &address))
     }
 
     /// Whether a picture may be drawn for an address now.
@@ -154,31 +264,31 @@ impl Limits {
     /// Whether an animated picture may be drawn for an address now.
     #[must_use]
     pub fn animation(&self, from: Origin) -> bool {
-        from.limited(|address| self.animations.check_key(&address).is_ok())
+        from.limited(|address| self.allows("animations", &self.animations, &address))
     }
 
     /// Whether an address may ask about a puzzle now.
     #[must_use]
     pub fn puzzle(&self, from: Origin) -> bool {
-        from.limited(|address| self.puzzles.check_key(&address).is_ok())
+        from.limited(|address| self.allows("puzzles", &self.puzzles, &address))
     }
 
     /// Whether an address may open a connection now.
     #[must_use]
     pub fn connection(&self, from: Origin) -> bool {
-        from.limited(|address| self.connections.check_key(&address).is_ok())
+        from.limited(|address| self.allows("connections", &self.connections, &address))
     }
 
     /// Whether an address may ask something of the analysis board now.
     #[must_use]
     pub fn attempt(&self, from: Origin) -> bool {
-        from.limited(|address| self.attempts.check_key(&address).is_ok())
+        from.limited(|address| self.allows("attempts", &self.attempts, &address))
     }
 
     /// Whether an address may have another tree kept now.
     #[must_use]
     pub fn study(&self, from: Origin) -> bool {
-        from.limited(|address| self.studies.check_key(&address).is_ok())
+        from.limited(|address| self.allows("studies", &self.studies, &address))
     }
 
     /// Whether an address may have another page now.
@@ -199,16 +309,20 @@ impl Limits {
     /// Whether somebody may say something in a game now.
     #[must_use]
     pub fn remark(&self, from: Sender<'_>) -> bool {
-        self.remarks.check_key(from.visitor).is_ok()
-            && (from.origin).limited(|address| self.remarks_of_address.check_key(&address).is_ok())
-            && (from.plays || self.remarks_of_room.check_key(from.room).is_ok())
+        self.allows("remarks", &self.remarks, from.visitor)
+            && (from.origin).limited(|address| {
+                self.allows("remarks-of-address", &self.remarks_of_address, &address)
+            })
+            && (from.plays || self.allows("remarks-of-room", &self.remarks_of_room, from.room))
     }
 
     /// Whether somebody may ask for a hint now.
     #[must_use]
     pub fn hint(&self, from: Sender<'_>) -> bool {
-        self.hints.check_key(from.visitor).is_ok()
-            && (from.origin).limited(|address| self.hints_of_address.check_key(&address).is_ok())
+        self.allows("hints", &self.hints, from.visitor)
+            && (from.origin).limited(|address| {
+                self.allows("hints-of-address", &self.hints_of_address, &address)
+            })
     }
 
     /// Forgets those who have been quiet for long enough.
@@ -333,6 +447,36 @@ mod tests {
         });
         let commands = commands.count();
         assert!((120..=300).contains(&commands), "{commands}");
+    }
+
+    #[test]
+    fn servers_that_tell_each_other_count_together() {
+        let limits = [Limits::default(), Limits::default()];
+        for server in &limits {
+            server.share();
+        }
+        let (one, other) = (ip("1.1.1.1"), ip("2.2.2.2"));
+        let posts = |server: usize, address, count: usize| {
+            let posts = (0..count).filter(|_| limits[server].post(Origin::Address(address)));
+            posts.count()
+        };
+        assert_eq!(posts(0, one, 30), 30);
+        let used = limits[0].used();
+        assert_eq!(used, [("posts".to_owned(), "1.1.1.1".to_owned(), 30)]);
+        assert!(limits[0].used().is_empty(), "told once");
+        limits[1].used_elsewhere(&used);
+        let rest = posts(1, one, 100);
+        assert!((10..=13).contains(&rest), "{rest}");
+        assert_eq!(posts(1, other, 40), 40);
+        // Too much, unknown and nonsense harm nobody.
+        let strange = [
+            ("posts".to_owned(), "2.2.2.2".to_owned(), u32::MAX),
+            ("inventions".to_owned(), "2.2.2.2".to_owned(), 1),
+            ("posts".to_owned(), "nobody".to_owned(), 1),
+        ];
+        limits[0].used_elsewhere(&strange);
+        assert_eq!(posts(0, other, 1), 0);
+        assert_eq!(posts(0, ip("3.3.3.3"), 1), 1);
     }
 
     #[test]

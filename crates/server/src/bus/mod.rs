@@ -5,11 +5,15 @@
 //! messages, because events are numbered and the log is the truth: whoever finds a gap reads the
 //! log. With one server there is no bus.
 
+mod analysis;
+mod common;
 mod nats;
 mod news;
 mod peers;
 mod work;
 
+pub use analysis::{Analysing, AnalysisAnswer, AnalysisJob, Boards};
+pub use common::{Allowances, Allowed, Positions, Questions};
 pub use nats::{BusError, Following, NatsBus};
 pub use news::{Elsewhere, News, NewsError, RoomMessage};
 pub use peers::PeerChanges;

@@ -207,6 +207,11 @@ impl NatsBus {
         PeerChanges { come, gone }
     }
 
+    /// How many other servers there are, as far as is known.
+    pub(super) fn count_peers(&self) -> usize {
+        self.peers.count()
+    }
+
     /// Waits until a lost connection has come back.
     pub async fn reconnected(&self) {
         self.reconnected.notified().await;

@@ -49,6 +49,9 @@ pub struct Elsewhere {
     /// The browsers of players that are connected.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub visitors: Vec<VisitorId>,
+    /// Whether that server wants to be told who is connected elsewhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks: bool,
 }
 
 /// A message that makes no sense.
@@ -102,6 +105,18 @@ impl News {
 }
 
 impl Elsewhere {
+    /// Nobody is connected to a server yet, which asks who is elsewhere.
+    #[must_use]
+    pub fn asking(server: &str) -> Self {
+        Self {
+            server: server.to_owned(),
+            seats: Vec::new(),
+            watchers: 0,
+            visitors: Vec::new(),
+            asks: true,
+        }
+    }
+
     /// The message about who is connected here.
     ///
     /// # Panics
@@ -142,7 +157,7 @@ impl RoomMessage {
             return Err(NewsError::Numbers);
         }
         // Events that a newer version has invented are left to the log.
-        let read = events.into_iter().map(serde_json::from_value);
+        let read = events.into_iter().map(Event::from_value);
         let events: Vec<Event> = match read.collect::<Result<_, _>>() {
             Ok(events) if v == VERSION => events,
             _ => Vec::new(),
@@ -203,6 +218,7 @@ mod tests {
             seats: vec![true, false],
             watchers: 2,
             visitors: Vec::new(),
+            asks: false,
         };
         let message = presence.message();
         let known = r#"{"v":1,"presence":{"server":"a","seats":[true,false],"watchers":2}}"#;
@@ -215,6 +231,7 @@ mod tests {
     fn what_a_newer_version_says_is_left_to_the_log() {
         for message in [
             r#"{"v":1,"number":3,"last":3,"at":5,"events":[{"event":"invented"}]}"#,
+            r#"{"v":1,"number":3,"last":3,"at":5,"events":[{"v":2,"event":"camp","seat":0}]}"#,
             r#"{"v":2,"number":3,"last":3,"at":5,"more":1,"events":[{"event":"camp","seat":0}]}"#,
             r#"{"v":2,"number":3,"last":3,"at":5}"#,
         ] {

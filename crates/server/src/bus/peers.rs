@@ -40,6 +40,12 @@ impl Peers {
         !known
     }
 
+    /// How many others there are, as far as is known.
+    pub(super) fn count(&self) -> usize {
+        let heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.len()
+    }
+
     /// Forgets those who have said nothing lately, and names them.
     pub(super) fn forget_gone(&self) -> Vec<String> {
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);

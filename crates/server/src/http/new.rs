@@ -123,9 +123,7 @@ pub(super) async fn anyone(
             let mut places = state.seats().iter();
             places.position(|place| place.holder == Holder::Nobody)
         });
-        // Who is connected to another server over the same database is not known here.
-        let is_here = room.opener_is_here() || rooms.storage().is_shared();
-        let Some(seat) = free.filter(|_| is_here) else {
+        let Some(seat) = free.filter(|_| room.opener_may_be_here(rooms)) else {
             continue;
         };
         // Somebody may have been quicker: then the next one.
@@ -170,6 +168,7 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     };
     let plan = plan(new, &identity.id, &name);
     let ticket = if plan.listed {
+        rooms.open_challenges().await;
         let ticket = rooms.challenge(&identity.id, request.origin.counted());
         Some(ticket.ok_or(PageError::Challenges)?)
     } else {
@@ -181,7 +180,7 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
         PageError::Broken
     })?;
     if let Some(ticket) = ticket {
-        ticket.used(room.id());
+        ticket.used(rooms, room.id());
     }
     // The page remembers in its browser that a coach is wanted.
     let coach = match (new.coach, new.proof) {

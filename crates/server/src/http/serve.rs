@@ -135,6 +135,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     app.open(rooms.clone(), analysis_pool.clone());
     app.open_push(Arc::clone(&push));
     tokio::spawn(send_notices(Arc::downgrade(&rooms), push));
+    tokio::spawn(Arc::clone(&rooms).share_limits(Arc::clone(app.limits())));
     tokio::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
     let retention = config.retention;
     tokio::spawn(maintenance::retention::serve(

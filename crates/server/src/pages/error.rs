@@ -51,6 +51,8 @@ pub enum PageError {
     Challenges,
     /// The server has too much to do.
     Busy,
+    /// The game is on servers of a newer version.
+    Newer,
     /// Our own fault.
     Broken,
 }
@@ -65,7 +67,7 @@ impl PageError {
             | PageError::NoRoom
             | PageError::NoStudy => 404,
             PageError::Full { .. } | PageError::StillPlayed { .. } => 409,
-            PageError::Starting | PageError::Busy => 503,
+            PageError::Starting | PageError::Busy | PageError::Newer => 503,
             PageError::TooMany { .. } | PageError::Challenges => 429,
             PageError::BadForm => 400,
             PageError::NoPicture { .. } => 422,
@@ -80,7 +82,7 @@ impl PageError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             PageError::TooMany { seconds } => Some(*seconds),
-            PageError::Starting | PageError::Busy => Some(2),
+            PageError::Starting | PageError::Busy | PageError::Newer => Some(2),
             _ => None,
         }
     }
@@ -103,6 +105,7 @@ impl PageError {
             PageError::TooLarge => "trouble-too-large",
             PageError::Challenges => "trouble-challenges",
             PageError::Busy => "trouble-busy",
+            PageError::Newer => "trouble-newer",
             PageError::Broken => "trouble-broken",
         }
     }

@@ -444,6 +444,7 @@ fn errors() -> Vec<PageError> {
             id: "k7".to_owned(),
         },
         PageError::Starting,
+        PageError::Newer,
         PageError::TooMany { seconds: 1 },
         PageError::TooMany { seconds: 9 },
         PageError::BadForm,

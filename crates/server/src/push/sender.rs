@@ -174,6 +174,9 @@ async fn fate(rooms: &Arc<Rooms>, push: &Push, notice: &TakenNotice) -> Fate {
     if room.is_watching(&visitor) {
         return Fate::NotNeeded;
     }
+    if let Some(heard) = room.hears_soon(rooms) {
+        return Fate::Early(heard);
+    }
     send(push, notice, &state, now).await
 }
 

@@ -9,6 +9,66 @@ use serde::{Deserialize, Serialize};
 use super::time_control::TimeControl;
 use crate::ids::{RoomId, VisitorId};
 
+/// The version of the events that this program reads. It writes events without one, which is the
+/// same; a later version is written in front of everything else: `{"v":2,"event":…`.
+const VERSION: u32 = 1;
+
+/// An event that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum EventError {
+    /// A newer program wrote it. During an upgrade another server can read it.
+    #[error("a newer version of kabinet wrote it: {0}")]
+    Newer(String),
+    /// It is none.
+    #[error(transparent)]
+    Damaged(serde_json::Error),
+}
+
+impl From<serde_json::Error> for EventError {
+    fn from(error: serde_json::Error) -> Self {
+        let text = error.to_string();
+        if text.starts_with("unknown variant") {
+            EventError::Newer(text)
+        } else {
+            EventError::Damaged(error)
+        }
+    }
+}
+
+impl Event {
+    /// Reads an event as it is stored.
+    ///
+    /// # Errors
+    /// If a newer program wrote it, or it is none.
+    pub fn read(text: &str) -> Result<Self, EventError> {
+        if let Some(rest) = text.strip_prefix("{\"v\":") {
+            let version = rest.split([',', '}']).next().unwrap_or_default();
+            check_version(version.trim().parse().ok())?;
+        }
+        Ok(serde_json::from_str(text)?)
+    }
+
+    /// Reads an event that another server tells of.
+    ///
+    /// # Errors
+    /// If a newer program wrote it, or it is none.
+    pub fn from_value(value: serde_json::Value) -> Result<Self, EventError> {
+        if let Some(version) = value.get("v") {
+            check_version(version.as_u64())?;
+        }
+        Ok(serde_json::from_value(value)?)
+    }
+}
+
+/// Whether this program knows the version of an event.
+fn check_version(version: Option<u64>) -> Result<(), EventError> {
+    match version {
+        Some(version) if version <= VERSION.into() => Ok(()),
+        Some(version) => Err(EventError::Newer(format!("version {version}"))),
+        None => Err(EventError::Newer("a version that is no number".to_owned())),
+    }
+}
+
 /// Something that happened. The stored form is JSON: fields may be added, never renamed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]

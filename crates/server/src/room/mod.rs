@@ -35,7 +35,7 @@ pub use absence::Claim;
 pub use apply::{REMARKS, ReplayError};
 pub use clock::Clock;
 pub use command::{Actor, Command, Decision, Refusal};
-pub use event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
+pub use event::{Camp, Event, EventError, Offer, Plan, SeatPlan, Termination};
 pub use notice::{Awaiting, Notice, NoticeKind};
 pub use permissions::Permission;
 pub use snapshot::{ClockReading, Occupant, Snapshot, TURNS_AT_ONCE};

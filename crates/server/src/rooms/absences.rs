@@ -13,11 +13,30 @@ use crate::time::Timestamp;
 /// How long to wait at least before looking again, in milliseconds.
 const PAUSE: u64 = 250;
 
+impl Rooms {
+    /// Whether this server is told who is connected to others; with one server there are none.
+    fn knows_who_is_elsewhere(&self) -> bool {
+        self.bus.is_some() || !self.storage.is_shared()
+    }
+
+    /// Whether other servers tell this one what is new.
+    pub(super) fn has_others(&self) -> bool {
+        self.bus.is_some()
+    }
+
+    /// Whether the others are heard now.
+    pub(super) fn hears_the_others(&self) -> bool {
+        match &self.bus {
+            Some(bus) => bus.connected(),
+            None => !self.storage.is_shared(),
+        }
+    }
+}
+
 impl OpenRoom {
     /// Looks after players who are not connected, as long as absence counts in this game.
     pub(super) fn watch_absence(self: &Arc<Self>, rooms: &Arc<Rooms>, inner: &mut Inner) {
-        // Of several servers over one database, each knows only who is connected to itself.
-        if inner.absence_due || rooms.storage().is_shared() {
+        if inner.absence_due || !rooms.knows_who_is_elsewhere() {
             return;
         }
         let Some(first) = inner.unnoticed().map(|(_, since)| since).min() else {
@@ -42,7 +61,12 @@ impl OpenRoom {
             };
             inner.absence_due = false;
             let now = rooms.now();
-            let events = inner.absences(now);
+            // While news do not come through, nobody is taken to be gone.
+            let events = if rooms.hears_the_others() {
+                inner.absences(now)
+            } else {
+                Vec::new()
+            };
             if !events.is_empty() && !inner.outdated {
                 drop(room.commit(&rooms, &mut inner, events, now, None));
             }
@@ -50,7 +74,7 @@ impl OpenRoom {
         });
     }
 
-    /// Stores that players are back.
+    /// Stores that players are back, or never were gone: another server may have missed them.
     pub(super) fn note_returns(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
@@ -73,7 +97,7 @@ impl Inner {
         let seats = 0..if counts { self.state.seats().len() } else { 0 };
         seats
             .filter(|&seat| self.state.leaves(seat, 0).is_some())
-            .filter(|&seat| !self.subscribers.is_here(seat))
+            .filter(|&seat| !self.subscribers.is_anywhere(seat))
             .map(|seat| (seat, self.subscribers.left(seat).unwrap_or(self.since)))
     }
 

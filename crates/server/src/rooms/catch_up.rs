@@ -68,6 +68,11 @@ impl OpenRoom {
             };
             let Err(error) = read else { continue };
             failures += 1;
+            if error.is_newer() {
+                // During an upgrade: its people find a server that understands it.
+                tracing::warn!(room = %self.id(), %error, "leaving a room to newer servers");
+                break;
+            }
             if failures == ATTEMPTS {
                 tracing::error!(room = %self.id(), %error, "could not read a room again");
                 break;
@@ -221,6 +226,14 @@ impl OpenRoom {
             inner.tell_changes(turn.saturating_sub(events.len()), rooms.now());
             self.set_alarm(rooms, inner);
             self.back_up(rooms, inner);
+            // Whoever took somebody for gone who is connected here was wrong.
+            if events
+                .iter()
+                .any(|(event, _)| matches!(event, Event::Left { .. }))
+            {
+                self.note_returns(rooms, inner, rooms.now());
+            }
+            self.watch_absence(rooms, inner);
         }
         if events.iter().any(talk) {
             let remarks = inner.remarks_from(first);

@@ -14,6 +14,10 @@ use crate::room::{Phase, State, TimeControl};
 const MOST_OF_ADDRESS: usize = 5;
 const MOST_OF_PERSON: usize = 3;
 
+/// The most addresses that other servers may tell of, and the most challenges of each.
+const MOST_ADDRESSES: usize = 10_000;
+const MOST_NOTED: usize = 100;
+
 /// Who has challenged from where. Addresses are kept in memory only.
 #[derive(Debug, Default)]
 pub(super) struct Challenges {
@@ -42,9 +46,12 @@ pub struct ChallengeTicket<'a> {
 }
 
 impl ChallengeTicket<'_> {
-    /// Notes the room of the challenge.
-    pub fn used(mut self, room: &RoomId) {
+    /// Notes the room of the challenge, here and on other servers.
+    pub fn used(mut self, rooms: &Rooms, room: &RoomId) {
         self.room = Some(room.clone());
+        if let Some(bus) = &rooms.bus {
+            bus.tell_challenge(self.address, room);
+        }
     }
 }
 
@@ -78,6 +85,24 @@ impl Rooms {
         found.retain(|room| room.read(suits));
         found.sort_by_key(|room| room.read(State::opened));
         found
+    }
+
+    /// Somebody has challenged everybody on another server.
+    pub(super) fn challenged_elsewhere(&self, from: IpAddr, room: RoomId) {
+        let mut all = self.challenges.lock();
+        if all.len() >= MOST_ADDRESSES && !all.contains_key(&from) {
+            return;
+        }
+        let own = all.entry(from).or_default();
+        if own.len() < MOST_NOTED {
+            own.push(Some(room));
+        }
+    }
+
+    /// How many challenges of an address this server knows of, open or not.
+    #[must_use]
+    pub fn challenges_from(&self, from: IpAddr) -> usize {
+        self.challenges.lock().get(&from).map_or(0, Vec::len)
     }
 
     /// Lets somebody challenge everybody once more; none if they have enough open challenges. The

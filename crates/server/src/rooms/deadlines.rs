@@ -136,6 +136,12 @@ async fn look(rooms: &Arc<Rooms>, id: &RoomId, claimed: Timestamp) {
         Ok(None) => {
             let _ = rooms.storage().move_deadline(id, claimed, Due::Never).await;
         }
+        Err(error) if error.is_newer() => {
+            // During an upgrade: a server that understands it looks at it.
+            tracing::debug!(room = %id, %error, "leaving a room to newer servers");
+            let due = Due::At(rooms.now().before(GRACE));
+            let _ = rooms.storage().move_deadline(id, claimed, due).await;
+        }
         // A damaged room must not keep the others waiting.
         Err(error) => tracing::error!(room = %id, %error, "could not look at a room"),
     }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kabinet_core::{Game, Match};
-use kabinet_games::AnyGame;
+use kabinet_games::{AnyGame, GameId};
 
+use crate::bus::Positions;
 use crate::ids::RoomId;
 use crate::room::{Phase, State};
 
@@ -63,18 +64,24 @@ impl InPlay {
         }
     }
 
-    /// Whether people are playing this position, seen from whichever side.
-    fn has(&self, position: &AnyGame) -> bool {
-        let slug = position.id().info().slug;
-        let seen = (0..position.symmetries()).filter_map(|number| position.transform(number));
-        let mut keys = seen.map(|seen| (slug, seen.zobrist()));
+    /// Whether people are playing one of these positions.
+    pub(super) fn has(&self, asked: &Positions) -> bool {
+        let Ok(game) = asked.game.parse::<GameId>() else {
+            return false;
+        };
+        let slug = game.info().slug;
         let inner = self.lock();
-        !inner.positions.is_empty() && keys.any(|key| inner.positions.contains_key(&key))
+        let mut asked = asked.positions.iter();
+        asked.any(|&position| inner.positions.contains_key(&(slug, position)))
     }
+}
 
-    /// Whether a line of play leads through a position that people are playing.
-    pub(super) fn leads_through(&self, game: &Match<AnyGame>) -> bool {
-        let mut last = game.positions().rev().take(LOOK_BACK);
-        last.any(|position| self.has(position))
-    }
+/// The positions that a line of play leads through, each seen from whichever side.
+pub(super) fn positions_of(game: &Match<AnyGame>) -> Positions {
+    let last = game.positions().rev().take(LOOK_BACK);
+    let seen = last.flat_map(|position| {
+        let seen = (0..position.symmetries()).filter_map(|number| position.transform(number));
+        seen.map(|seen| seen.zobrist())
+    });
+    Positions::new(game.position().id().info().slug, seen.collect())
 }

@@ -5,6 +5,7 @@
 //! | `open_room` | one room in memory, and who follows it |
 //! | `change` | how it changes: commands in, stored events and updates out |
 //! | `catch_up` | a room catches up with its log |
+//! | `common` | what concerns no room: limits and positions in play, told between servers |
 //! | `shared` | rooms over a database that several servers share |
 //! | [`update`] | what a room tells its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
@@ -24,6 +25,7 @@ mod alarms;
 mod catch_up;
 mod challenges;
 mod change;
+mod common;
 mod deadlines;
 mod engine_player;
 mod engine_pool;
@@ -44,9 +46,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use kabinet_core::Match;
 use kabinet_engine::data::DataFolder;
-use kabinet_games::AnyGame;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::bus::{NatsBus, News};
@@ -91,6 +91,18 @@ pub enum RoomsError {
     NotStored,
 }
 
+impl RoomsError {
+    /// Whether a newer version of the program wrote the room: another server can open it.
+    #[must_use]
+    pub fn is_newer(&self) -> bool {
+        match self {
+            RoomsError::Storage(error) => error.is_newer(),
+            RoomsError::Replay { error, .. } => matches!(error, ReplayError::Game(_)),
+            RoomsError::NotStored => false,
+        }
+    }
+}
+
 type Slot = Arc<OnceCell<Arc<OpenRoom>>>;
 
 /// All rooms in memory.
@@ -110,6 +122,8 @@ pub struct Rooms {
     alarms: mpsc::UnboundedSender<Alarm>,
     engine_pool: EnginePool,
     workers: Workers,
+    /// Those among them who think about analysis boards.
+    analysts: Workers,
     in_play: InPlay,
     challenges: Challenges,
     /// Who sends notices from this server, if anybody does.
@@ -187,6 +201,7 @@ impl Rooms {
             alarms,
             engine_pool: EnginePool::start(engines, data),
             workers: Workers::default(),
+            analysts: Workers::default(),
             in_play: InPlay::default(),
             challenges: Challenges::default(),
             notices: OnceLock::new(),
@@ -196,6 +211,9 @@ impl Rooms {
         tokio::spawn(routine::evict_idle(Arc::downgrade(&rooms)));
         tokio::spawn(routine::pulse(Arc::downgrade(&rooms)));
         if rooms.storage.is_shared() {
+            if let Some(bus) = &bus {
+                tokio::spawn(common::answer(Arc::downgrade(&rooms), Arc::clone(bus)));
+            }
             tokio::spawn(shared::look_around(Arc::downgrade(&rooms), bus));
         }
         rooms.resume().await?;
@@ -233,12 +251,6 @@ impl Rooms {
     fn ago(&self, time: Duration) -> Timestamp {
         let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         self.now().before(millis)
-    }
-
-    /// Whether a line of play leads through a position that people are playing right now.
-    #[must_use]
-    pub fn is_in_play(&self, game: &Match<AnyGame>) -> bool {
-        self.in_play.leads_through(game)
     }
 
     /// The secret that only this server knows.

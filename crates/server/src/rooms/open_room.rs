@@ -21,6 +21,9 @@ use crate::time::Timestamp;
 /// How often somebody who has just come looks whether everything is stored that was decided.
 const SETTLING: Duration = Duration::from_millis(2);
 
+/// How long, in milliseconds, other servers may take to say who is connected there.
+const ANSWERING: u64 = 2_000;
+
 /// The rooms that nobody is connected to, by how soon somebody may come back.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Idle {
@@ -155,7 +158,23 @@ impl OpenRoom {
     pub fn opener_is_here(&self) -> bool {
         let inner = self.lock();
         let mut seats = inner.state.seats_of(inner.state.opener());
-        seats.any(|seat| inner.subscribers.is_here(seat))
+        seats.any(|seat| inner.subscribers.is_anywhere(seat))
+    }
+
+    /// Whether the one who set the game up may be connected: to this server or another one, or
+    /// nobody has had the time to say so.
+    #[must_use]
+    pub fn opener_may_be_here(&self, rooms: &Rooms) -> bool {
+        let deaf = rooms.storage().is_shared() && !rooms.hears_the_others();
+        deaf || self.hears_soon(rooms).is_some() || self.opener_is_here()
+    }
+
+    /// When other servers will have said who is connected there, if the room has just come into
+    /// memory.
+    #[must_use]
+    pub fn hears_soon(&self, rooms: &Rooms) -> Option<Timestamp> {
+        let heard = self.lock().since.after(ANSWERING);
+        (rooms.has_others() && heard > rooms.now()).then_some(heard)
     }
 
     /// For whom the engine works here: somebody who plays, or who last did.

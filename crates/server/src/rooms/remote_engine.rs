@@ -44,6 +44,18 @@ impl Workers {
 }
 
 impl Rooms {
+    /// Where workers can be asked about analysis boards, if there may be any.
+    #[must_use]
+    pub fn analysts(&self) -> Option<Arc<NatsBus>> {
+        let bus = self.bus.as_ref()?;
+        (bus.connected() && self.analysts.may_be_there()).then(|| Arc::clone(bus))
+    }
+
+    /// Nobody took a question about an analysis board.
+    pub fn note_no_analysts(&self) {
+        self.analysts.note_nobody();
+    }
+
     /// Lets the engine think: a worker, or this server.
     ///
     /// # Errors

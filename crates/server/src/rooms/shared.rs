@@ -47,11 +47,13 @@ impl Rooms {
             if changes.come {
                 inner.subscribers.tell_others_anew();
             }
+            let now = self.now();
             for server in &changes.gone {
-                changed |= inner.subscribers.forget_server(server);
+                changed |= inner.subscribers.forget_server(server, now);
             }
             if changed {
                 room.presence_changed(self, &mut inner);
+                room.watch_absence(self, &mut inner);
             }
         }
     }
@@ -125,10 +127,11 @@ impl OpenRoom {
         let Some(bus) = rooms.bus.clone() else {
             return;
         };
-        let (room, rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
+        let own_bus = Arc::clone(&bus);
+        let (room, own_rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
         let task = tokio::spawn(async move {
             while let Some(message) = following.next().await {
-                let (Some(room), Some(rooms)) = (room.upgrade(), rooms.upgrade()) else {
+                let (Some(room), Some(rooms)) = (room.upgrade(), own_rooms.upgrade()) else {
                     return;
                 };
                 match message {
@@ -140,6 +143,13 @@ impl OpenRoom {
         });
         let room = self.id().clone();
         let _ = self.follower.set(Follower { task, bus, room });
+        // Who is connected elsewhere was told before somebody listened here.
+        own_bus.publish(self.id(), Elsewhere::asking(own_bus.server()).message());
+        let mut inner = self.lock();
+        if !inner.subscribers.is_empty() {
+            inner.subscribers.tell_others_anew();
+            self.presence_changed(rooms, &mut inner);
+        }
     }
 
     /// Another server tells who is connected there.
@@ -152,13 +162,17 @@ impl OpenRoom {
             watchers: usize::try_from(elsewhere.watchers).unwrap_or(usize::MAX),
         };
         let Elsewhere {
-            server, visitors, ..
+            server,
+            visitors,
+            asks,
+            ..
         } = elsewhere;
-        if inner.subscribers.set_elsewhere(&server, presence, visitors) {
+        if inner.subscribers.set_elsewhere(&server, presence, visitors) || asks {
             // It knows nothing of this server either.
             inner.subscribers.tell_others_anew();
         }
         self.presence_changed(rooms, &mut inner);
+        self.watch_absence(rooms, &mut inner);
     }
 }
 
@@ -178,6 +192,7 @@ impl Follower {
             seats: presence.seats,
             watchers: u32::try_from(presence.watchers).unwrap_or(u32::MAX),
             visitors,
+            asks: false,
         };
         self.bus.publish(&self.room, elsewhere.message());
     }

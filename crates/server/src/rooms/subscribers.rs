@@ -260,6 +260,13 @@ impl Subscribers {
         all.any(|subscriber| subscriber.seats.contains(&seat))
     }
 
+    /// Whether a browser of a seat's player is connected, here or on another server, as far as that
+    /// is known.
+    pub(super) fn is_anywhere(&self, seat: usize) -> bool {
+        let there = |other: &Presence| other.seats.get(seat) == Some(&true);
+        self.is_here(seat) || self.elsewhere.values().any(there)
+    }
+
     /// Whether the room is on the screen of a browser, here or on another server, as far as that is
     /// known.
     pub(super) fn is_watching(&self, visitor: &VisitorId) -> bool {
@@ -309,20 +316,38 @@ impl Subscribers {
     ) -> bool {
         let nobody = presence.watchers == 0 && !presence.seats.contains(&true);
         if nobody {
-            self.forget_server(server);
+            self.forget_server(server, presence.at);
             return false;
         }
         if self.elsewhere.len() >= MOST_SERVERS && !self.elsewhere.contains_key(server) {
             return false;
         }
         self.devices_elsewhere.insert(server.to_owned(), devices);
-        self.elsewhere.insert(server.to_owned(), presence).is_none()
+        let now = presence.at;
+        let before = self.elsewhere.insert(server.to_owned(), presence);
+        if let Some(before) = &before {
+            self.note_left(before, now);
+        }
+        before.is_none()
     }
 
     /// Forgets who is connected to a server that is gone; whether anybody was.
-    pub(super) fn forget_server(&mut self, server: &str) -> bool {
+    pub(super) fn forget_server(&mut self, server: &str, now: Timestamp) -> bool {
         self.devices_elsewhere.remove(server);
-        self.elsewhere.remove(server).is_some()
+        let before = self.elsewhere.remove(server);
+        if let Some(before) = &before {
+            self.note_left(before, now);
+        }
+        before.is_some()
+    }
+
+    /// Those who were connected to another server may have left.
+    fn note_left(&mut self, before: &Presence, now: Timestamp) {
+        for (seat, _) in before.seats.iter().enumerate().filter(|(_, here)| **here) {
+            if !self.is_anywhere(seat) {
+                self.left.insert(seat, now);
+            }
+        }
     }
 
     /// Lets other servers be told anew who is connected here.

@@ -59,7 +59,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use tokio::runtime::Handle;
 
 use crate::ids::{RoomId, Secret};
-use crate::room::Phase;
+use crate::room::{EventError, Phase};
 
 use connection::Connect;
 use disk::DiskWatch;
@@ -133,8 +133,22 @@ pub enum StorageError {
         /// Which one.
         number: i64,
         /// Why.
-        error: serde_json::Error,
+        error: EventError,
     },
+}
+
+impl StorageError {
+    /// Whether a newer version of the program wrote what cannot be read.
+    #[must_use]
+    pub fn is_newer(&self) -> bool {
+        matches!(
+            self,
+            StorageError::Event {
+                error: EventError::Newer(_),
+                ..
+            }
+        )
+    }
 }
 
 /// The database.

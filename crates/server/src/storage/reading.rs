@@ -141,7 +141,7 @@ impl Storage {
 
 fn events_of(room: &RoomId, rows: Vec<EventRow>) -> Result<Vec<(Event, Timestamp)>, StorageError> {
     let event = |(number, at, event): EventRow| {
-        let event = serde_json::from_str(&event).map_err(|error| StorageError::Event {
+        let event = Event::read(&event).map_err(|error| StorageError::Event {
             room: room.clone(),
             number,
             error,

@@ -1,5 +1,7 @@
 //! A worker: it thinks for servers, over the bus.
 
+mod boards;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,6 +14,7 @@ use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::bus::{BusError, Job, JobAnswer, NatsBus, Work};
 use crate::rooms::{Asker, EnginePool, Task};
+use boards::Analyst;
 
 /// The longest search that anybody may ask for.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -51,16 +54,26 @@ pub async fn work(
         bus.wait_until_connected().await;
     }
     let mut jobs = bus.take_jobs().await?;
+    let mut boards = bus.take_boards().await?;
     // The servers must know of it before anybody relies on it.
     bus.flush().await;
     ready(bus.address());
     let pool = EnginePool::start(threads, data);
     let running = Running::default();
+    // Players wait for the engine's turns; boards get what is left.
+    let mut analyst = Analyst::new(Arc::clone(&bus), threads.div_ceil(2), data);
     let mut end = std::pin::pin!(end);
     loop {
         let next = tokio::select! {
-            next = jobs.next() => next,
+            biased;
             () = &mut end => break,
+            next = jobs.next() => next,
+            board = boards.next() => {
+                let Some((job, reply)) = board else { break };
+                let may = lock(&running).len() < threads;
+                analyst.begin(job, reply, may);
+                continue;
+            }
         };
         match next {
             Some(Work::Job(job, reply)) => {
@@ -71,6 +84,9 @@ pub async fn work(
             }
             Some(Work::Strange(reply)) => bus.answer(&reply, &JobAnswer::busy()),
             Some(Work::Cancelled(id)) => {
+                if analyst.cancel(&id) {
+                    continue;
+                }
                 if let Some(stop) = lock(&running).remove(&id) {
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -78,6 +94,7 @@ pub async fn work(
             None => break,
         }
     }
+    analyst.close().await;
     pool.close();
     bus.flush().await;
     Ok(())
@@ -135,17 +152,27 @@ fn answer(mut position: AnyGame, report: &SearchReport) -> JobAnswer {
     }
 }
 
-/// The game as it was played.
+/// The game of a question; none if it is over.
 fn open(job: &Job) -> Option<(Options, Match<AnyGame>)> {
-    if job.actions.len() > MOST_ACTIONS {
+    let (options, game) = game_of(&job.game, &job.options, &job.position, &job.actions)?;
+    game.ending().is_none().then_some((options, game))
+}
+
+/// A game as it was played.
+fn game_of(
+    game: &str,
+    options: &str,
+    position: &str,
+    actions: &[String],
+) -> Option<(Options, Match<AnyGame>)> {
+    if actions.len() > MOST_ACTIONS {
         return None;
     }
-    let id: GameId = job.game.parse().ok()?;
-    let options = Options::from_text(id.info(), &job.options).ok()?;
-    let start = id.open(&options, Some(&job.position)).ok()?;
-    let mut game = Match::new(start);
-    for action in &job.actions {
+    let id: GameId = game.parse().ok()?;
+    let options = Options::from_text(id.info(), options).ok()?;
+    let mut game = Match::new(id.open(&options, Some(position)).ok()?);
+    for action in actions {
         game.play_text(action).ok()?;
     }
-    game.ending().is_none().then_some((options, game))
+    Some((options, game))
 }

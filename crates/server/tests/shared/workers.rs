@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use kabinet_core::Match;
 use kabinet_games::GameId;
 use kabinet_server::bus::{AskError, Job, NatsBus};
 use kabinet_server::worker::work;
+use serde_json::json;
 use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
 
+use crate::cluster::{Cluster, until};
 use crate::parts::Nats;
 
 /// How long anything may take.
@@ -88,4 +92,66 @@ async fn a_worker_answers_what_it_understands() {
         .expect("an end")
         .expect("no panic")
         .expect("no error");
+}
+
+/// A worker that runs until it is told to end.
+struct Worker {
+    end: oneshot::Sender<()>,
+    task: tokio::task::JoinHandle<Result<(), kabinet_server::bus::BusError>>,
+}
+
+impl Worker {
+    async fn start(nats: &Nats) -> Self {
+        let (ready, is_ready) = oneshot::channel();
+        let (end, ended) = oneshot::channel::<()>();
+        let address = nats.address();
+        let task = tokio::spawn(async move {
+            let ready = |_: &str| ready.send(()).expect("somebody waits");
+            let ended = async {
+                let _ = ended.await;
+            };
+            work(&address, 1, None, ready, ended).await
+        });
+        is_ready.await.expect("it starts");
+        Self { end, task }
+    }
+
+    async fn end(self) {
+        self.end.send(()).expect("it runs");
+        let worked = tokio::time::timeout(PATIENCE, self.task).await;
+        let worked = worked.expect("an end").expect("no panic");
+        worked.expect("no error");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_worker_thinks_about_boards_and_is_replaced_when_it_goes() {
+    let cluster = Cluster::start().await;
+    let worker = Worker::start(&cluster.nats).await;
+    let strange = async_nats::connect(cluster.nats.address()).await;
+    let client = strange.expect("a bus");
+    let mut cancelled = client.subscribe("kabinet.work.cancel").await.expect("news");
+    client.flush().await.expect("it listens");
+    let server = &cluster.one;
+    let mut board = server.browser().try_line("thinking").await.expect("a line");
+    let think = |id: u64| {
+        json!({"t": "think", "id": id, "game": "kengi", "options": [], "position": null,
+            "actions": [], "lines": 2, "deep": true})
+    };
+    board.send(Message::text(think(1).to_string())).await;
+    let lines = board.hear("lines").await;
+    assert_eq!(lines["id"], 1);
+    assert_eq!(server.analyses(), 0, "the server itself does not think");
+    // Another position: the worker is told that nobody waits for the first one.
+    board.send(Message::text(think(2).to_string())).await;
+    let told = tokio::time::timeout(PATIENCE, cancelled.next()).await;
+    assert!(told.expect("in time").is_some());
+    while board.hear("lines").await["id"] != 2 {}
+    // The worker goes away in the middle: the server thinks on.
+    worker.end().await;
+    until("the server thinks", async || server.analyses() == 1).await;
+    board.heard.clear();
+    assert_eq!(board.hear("lines").await["id"], 2);
+    drop(board);
+    cluster.close().await;
 }

@@ -5,7 +5,7 @@ use axum::extract::{Path, Query, State as AxumState};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use kabinet_core::ToMessage;
-use kabinet_games::{GameId, Options, Record};
+use kabinet_games::{GameId, Options, Record, RecordError};
 use kabinet_words::translate;
 
 use super::params::AnalysisQuery;
@@ -20,6 +20,7 @@ use crate::pages::Page;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
 use crate::pages::error::PageError;
 use crate::room::Phase;
+use crate::rooms::Rooms;
 
 /// What a query holds, as far as it can be read.
 type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
@@ -36,15 +37,19 @@ pub(in crate::http) async fn choose(
     let Some((_, text)) = shared else {
         return Ok(html(ChoosePage::new(page).html()));
     };
-    let record = app.records().run(move |_| Record::from_text(&text));
+    let record = app.records().run(move |_| {
+        let record = Record::from_text(&text)?;
+        let positions = Rooms::positions_of(&record.to_match());
+        Ok::<_, RecordError>((record, positions))
+    });
     match record.await? {
         // Nobody gets help during a game.
-        Ok(record) if app.rooms()?.is_in_play(&record.to_match()) => {
+        Ok((_, positions)) if app.rooms()?.is_in_play(&positions).await => {
             let problem = Some(page.t("refused-in-play"));
             let page = ChoosePage { page, problem };
             Ok((StatusCode::CONFLICT, html(page.html())).into_response())
         }
-        Ok(record) => {
+        Ok((record, _)) => {
             let page = board(&app, &request, record.id(), Opened::stored(record));
             Ok(html(page.await?))
         }

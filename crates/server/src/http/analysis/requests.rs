@@ -1,7 +1,5 @@
 //! Requests of the analysis board's script: open and write records, check positions, share trees.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -18,6 +16,7 @@ use crate::http::middleware::same_origin;
 use crate::ids::StudyId;
 use crate::pages::AnalysisPageData;
 use crate::pages::error::PageError;
+use crate::rooms::Rooms;
 use crate::storage::Kept;
 use crate::work::WorkError;
 
@@ -73,19 +72,17 @@ pub(in crate::http) async fn open(
     if matches!(&tree, Tree::Kgn(text) if text.len() > LONGEST_RECORD) {
         return Err(JsonError::too_large("record", LONGEST_RECORD));
     }
-    let rooms = Arc::clone(app.rooms()?);
     let opened = app.records().run(move |_| {
         let record = tree.record()?;
-        if rooms.is_in_play(&record.to_match()) {
-            return Ok(None);
-        }
-        Ok(Some(AnalysisPageData::new(language, &record, true)))
+        let positions = Rooms::positions_of(&record.to_match());
+        Ok((AnalysisPageData::new(language, &record, true), positions))
     });
-    let opened: Result<Option<AnalysisPageData>, TreeError> = opened.await.map_err(busy)?;
-    let opened = opened.map_err(|error| JsonError::invalid("record", &error))?;
+    let opened: Result<_, TreeError> = opened.await.map_err(busy)?;
+    let (opened, positions) = opened.map_err(|error| JsonError::invalid("record", &error))?;
     // Nobody gets help during a game.
-    let in_play = || JsonError::new(StatusCode::CONFLICT, "refused-in-play").field("record");
-    let opened = opened.ok_or_else(in_play)?;
+    if app.rooms()?.is_in_play(&positions).await {
+        return Err(JsonError::new(StatusCode::CONFLICT, "refused-in-play").field("record"));
+    }
     let kind = HeaderValue::from_static("application/json");
     Ok(([(CONTENT_TYPE, kind)], opened.data.to_string()).into_response())
 }

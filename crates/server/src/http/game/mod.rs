@@ -23,7 +23,7 @@ use crate::ids::{RoomId, VisitorId};
 use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::room::{Holder, State};
-use crate::rooms::{OpenRoom, Rooms};
+use crate::rooms::{OpenRoom, Rooms, RoomsError};
 use page::GamePageBuilder;
 
 pub(super) use coach::coach;
@@ -39,11 +39,18 @@ pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoo
     match rooms.room(&id).await {
         Ok(Some(room)) => Ok((Arc::clone(rooms), room)),
         Ok(None) => Err(PageError::NoRoom),
-        Err(error) => {
-            tracing::error!(room = %id, %error, "could not open a room");
-            Err(PageError::Broken)
-        }
+        Err(error) => Err(unopened(&id, &error)),
     }
+}
+
+/// What a visitor is told of a room that could not be opened.
+pub(super) fn unopened(id: &RoomId, error: &RoomsError) -> PageError {
+    if error.is_newer() {
+        tracing::warn!(room = %id, %error, "leaving a room to newer servers");
+        return PageError::Newer;
+    }
+    tracing::error!(room = %id, %error, "could not open a room");
+    PageError::Broken
 }
 
 /// The query of a link to a game.

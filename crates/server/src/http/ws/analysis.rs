@@ -11,10 +11,11 @@ use axum::http::HeaderMap;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use kabinet_words::Language;
 
+use super::elsewhere::{self, BoardJob};
 use super::{Handler, Reply, accept, check};
 use crate::analysis_engine::messages::{ClientMessage, LONGEST_MESSAGE, MOST_LINES, ServerMessage};
 use crate::analysis_engine::outbox::Outbox;
-use crate::analysis_engine::pool::{Admission, AnalysisPool, JobHandle};
+use crate::analysis_engine::pool::{Admission, AnalysisPool};
 use crate::analysis_engine::{AnalysisRequest, Task, notices};
 use crate::http::app::App;
 use crate::http::context::RequestContext;
@@ -53,7 +54,7 @@ struct AnalysisHandler {
     /// answer to an old question is never sent.
     outbox: Arc<Outbox>,
     /// The job of the last question. It is cancelled when it is dropped.
-    job: Option<JobHandle>,
+    job: Option<BoardJob>,
     limiter: DefaultDirectRateLimiter,
     _admission: Admission,
 }
@@ -77,7 +78,7 @@ impl AnalysisHandler {
         }
     }
 
-    fn submit(&mut self, id: u64, query: &PositionQuery, task: Task) -> String {
+    async fn submit(&mut self, id: u64, query: &PositionQuery, task: Task) -> String {
         let language = self.language;
         if self.limiter.check().is_err() {
             return notices::rejected(language, id, "too-fast");
@@ -90,7 +91,7 @@ impl AnalysisHandler {
                 return notices::refused(language, id, &error);
             }
         };
-        if self.rooms.is_in_play(&game) {
+        if self.rooms.is_in_play(&Rooms::positions_of(&game)).await {
             self.cancel();
             return notices::rejected(language, id, "in-play");
         }
@@ -104,9 +105,19 @@ impl AnalysisHandler {
         let begun = notices::begun(&request);
         self.outbox = Arc::default();
         let old = self.job.take();
-        match self.pool.submit(request, &self.outbox, old.as_ref()) {
+        if let Some(bus) = self.rooms.analysts() {
+            drop(old);
+            let (pool, outbox) = (Arc::clone(&self.pool), Arc::clone(&self.outbox));
+            self.job = Some(elsewhere::begin(&self.rooms, bus, pool, request, outbox));
+            return begun;
+        }
+        let old = match &old {
+            Some(BoardJob::Here(old)) => Some(old),
+            _ => None,
+        };
+        match self.pool.submit(request, &self.outbox, old) {
             Ok(job) => {
-                self.job = Some(job);
+                self.job = Some(BoardJob::Here(job));
                 begun
             }
             Err(_) => notices::rejected(language, id, "engine-busy"),
@@ -134,9 +145,9 @@ impl Handler for AnalysisHandler {
                 deep,
             } => {
                 let lines = lines.clamp(1, MOST_LINES);
-                self.submit(id, &query, Task::Think { lines, deep })
+                self.submit(id, &query, Task::Think { lines, deep }).await
             }
-            ClientMessage::Review { id, query } => self.submit(id, &query, Task::Review),
+            ClientMessage::Review { id, query } => self.submit(id, &query, Task::Review).await,
             ClientMessage::Stop => {
                 self.cancel();
                 return Reply::Nothing;

@@ -14,6 +14,7 @@ use super::{Handler, Reply, accept, check};
 use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::http::error::PageResult;
+use crate::http::game::unopened;
 use crate::ids::{RoomId, VisitorId};
 use crate::limits::{Limits, Origin, Sender};
 use crate::pages::error::PageError;
@@ -63,10 +64,8 @@ impl GameHandler {
         let visitor = request.visitor.id();
         let rooms = app.rooms()?;
         for _ in 0..ATTEMPTS {
-            let room = rooms.room(id).await.map_err(|error| {
-                tracing::error!(room = %id, %error, "could not open a room");
-                PageError::Broken
-            })?;
+            let room = rooms.room(id).await;
+            let room = room.map_err(|error| unopened(id, &error))?;
             let room = room.ok_or(PageError::NoRoom)?;
             if room.is_full_for(visitor.as_ref()) {
                 return Err(PageError::TooMany { seconds: 30 });

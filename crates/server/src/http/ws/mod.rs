@@ -2,6 +2,7 @@
 
 mod analysis;
 mod connection;
+mod elsewhere;
 mod game;
 
 use std::time::Duration;
