@@ -59,6 +59,17 @@ pub(super) fn append(
     batch: &[Prepared],
 ) -> Result<Vec<Outcome>, AppendError> {
     let (rows, ranges) = event_rows(batch);
+    if batch.iter().all(is_single) && rows.iter().all(|row| row.first) {
+        match connection.add_events_alone(&rows) {
+            Some(Ok(added)) => return Ok(outcomes(batch, &ranges, &added)),
+            Some(Err(error)) => {
+                // It may have succeeded all the same.
+                let in_doubt = Some(vec![Outcome::Stored; batch.len()]);
+                return Err(AppendError { error, in_doubt });
+            }
+            None => {}
+        }
+    }
     connection.begin()?;
     let added = connection.add_events(&rows)?;
     let outcomes = outcomes(batch, &ranges, &added);
@@ -102,6 +113,21 @@ pub(super) fn append(
             error,
             in_doubt: Some(outcomes),
         }),
+    }
+}
+
+/// Whether an entry is one event of one room and nothing else, as most turns are: then there is
+/// nothing that has to be stored together.
+fn is_single(prepared: &Prepared) -> bool {
+    match prepared.entry.appends.as_slice() {
+        [append] => {
+            append.events.len() == 1
+                && append.summary.is_none()
+                && append.visitors.is_empty()
+                && append.due.is_none()
+                && append.notices.is_empty()
+        }
+        _ => false,
     }
 }
 

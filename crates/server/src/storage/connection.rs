@@ -65,6 +65,15 @@ pub(super) trait Connection: Send {
     /// taken, or if it is the first of its room and the event before it is not there.
     fn add_events(&mut self, rows: &[EventRow<'_>]) -> Result<Vec<bool>, StoreError>;
 
+    /// The same without a transaction around it: each row is added or not. None if this database
+    /// gains nothing by that.
+    fn add_events_alone(
+        &mut self,
+        _rows: &[EventRow<'_>],
+    ) -> Option<Result<Vec<bool>, StoreError>> {
+        None
+    }
+
     /// Removes events that were added in this transaction.
     fn remove_events(&mut self, rows: &[EventRow<'_>]) -> Result<(), StoreError>;
 

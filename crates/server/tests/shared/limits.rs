@@ -2,10 +2,11 @@
 
 use std::net::IpAddr;
 
-use serde_json::json;
+use futures_util::StreamExt;
+use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::cluster::{Cluster, play, until};
+use crate::cluster::{Cluster, PATIENCE, play, until};
 use crate::common::Browser;
 
 const HOUSE: &str = "203.0.113.7";
@@ -18,14 +19,35 @@ fn from_house(browser: &Browser) -> Browser {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_that_is_held_back_is_held_back_everywhere() {
     let cluster = Cluster::start().await;
+    let client = async_nats::connect(cluster.nats.address()).await;
+    let client = client.expect("a bus");
+    let mut told = client.subscribe("kabinet.limits").await.expect("news");
+    client.flush().await.expect("it listens");
     let mut first = from_house(&cluster.one.browser());
-    while first.post("/preferences", "language=de").await.status != 429 {}
+    let mut allowed = 0;
+    while first.post("/preferences", "language=de").await.status != 429 {
+        allowed += 1;
+    }
+    assert!(allowed >= 40, "{allowed}");
+    let mut known = 0;
+    while known < allowed {
+        let next = tokio::time::timeout(PATIENCE, told.next()).await;
+        let message = next.expect("in time").expect("news");
+        let said: Value = serde_json::from_slice(&message.payload).expect("JSON");
+        let used = said["used"].as_array().expect("a list");
+        let posts = used
+            .iter()
+            .filter(|used| used[0] == "posts" && used[1] == HOUSE);
+        known += posts.filter_map(|used| used[2].as_u64()).sum::<u64>();
+    }
+    // The other server has heard the same by now, or will in a moment. By itself it would allow
+    // forty.
     let mut second = from_house(&cluster.two.browser());
-    until("the other server knows", async || {
-        second.post("/preferences", "language=de").await.status == 429
-    })
-    .await;
-    // What it had allowed itself is part of the same count: it cannot be forty more.
+    let mut more = 0;
+    while second.post("/preferences", "language=de").await.status != 429 {
+        more += 1;
+    }
+    assert!(more < 20, "{more}");
     let other = cluster.two.browser();
     let mut other = other.with("x-forwarded-for", "203.0.113.8");
     assert_eq!(other.post("/preferences", "language=de").await.status, 303);
