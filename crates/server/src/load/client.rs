@@ -145,12 +145,8 @@ impl Table {
                 break;
             }
             if !self.rest(due[actor]).await {
-                match self.recover(&mut random).await {
-                    Ok(time) => count(&|tally| tally.interrupted(time)),
-                    Err(_) => {
-                        count(&|tally| tally.errors += 1);
-                        return;
-                    }
+                if !self.recovers(&mut random, &tally).await {
+                    return;
                 }
                 continue;
             }
@@ -177,28 +173,19 @@ impl Table {
                         tally.arrived(moment, delay);
                     });
                 }
-                Err(error) if error != REFUSED => match self.recover(&mut random).await {
-                    Ok(time) => count(&|tally| tally.interrupted(time)),
-                    Err(_) => {
-                        count(&|tally| tally.errors += 1);
-                        return;
+                Err(error) => {
+                    let broken = error != REFUSED;
+                    if broken && self.recovers(&mut random, &tally).await {
+                        continue;
                     }
-                },
-                Err(_) => {
-                    count(&|tally| tally.errors += 1);
+                    if !broken {
+                        count(&|tally| tally.errors += 1);
+                    }
                     return;
                 }
             }
         }
-        // A new connection must see everything that was acknowledged.
-        let there = match open(&self.targets[0], &self.room, &self.cookies[0]).await {
-            Ok(mut socket) => hear(&mut socket).await.map(|heard| heard.n),
-            Err(error) => Err(error),
-        };
-        match there {
-            Ok(there) => count(&|tally| tally.lost += acknowledged.saturating_sub(there as u64)),
-            Err(_) => count(&|tally| tally.errors += 1),
-        }
+        self.check(acknowledged, &tally).await;
     }
 
     /// Waits until a moment; false as soon as a connection breaks.
@@ -219,6 +206,33 @@ impl Table {
                 Err(_) => return false,
             }
         }
+    }
+
+    /// Counts what was acknowledged and is not there: a new connection must see everything.
+    async fn check(&self, acknowledged: u64, tally: &Mutex<Tally>) {
+        let mut there = Err("nobody is there".to_owned());
+        for target in &self.targets {
+            if let Ok(mut socket) = open(target, &self.room, &self.cookies[0]).await {
+                there = hear(&mut socket).await.map(|heard| heard.n);
+                break;
+            }
+        }
+        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+        match there {
+            Ok(there) => tally.lost += acknowledged.saturating_sub(there as u64),
+            Err(_) => tally.errors += 1,
+        }
+    }
+
+    /// Connects both clients anew, and counts; whether that was possible.
+    async fn recovers(&mut self, random: &mut SplitMix64, tally: &Mutex<Tally>) -> bool {
+        let recovered = self.recover(random).await;
+        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+        match recovered {
+            Ok(time) => tally.interrupted(time),
+            Err(_) => tally.errors += 1,
+        }
+        recovered.is_ok()
     }
 
     /// Connects both clients anew, as pages do when their connection breaks: to their server, or to
