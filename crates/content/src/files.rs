@@ -26,6 +26,12 @@ fn parse<T>(
     parsed.map_err(|problem| ContentError::Invalid { file, problem })
 }
 
+/// The steps of a game's lesson, as their file has them; none for a draft.
+pub(crate) fn lesson_source(game: GameId) -> Option<String> {
+    let file = format!("{}/lesson.txt", game.info().slug);
+    String::from_utf8(Files::get(&file)?.data.into_owned()).ok()
+}
+
 pub(crate) fn figures(game: GameId) -> Result<Vec<Figure>, ContentError> {
     parse(game, "figures.txt", |source| Figure::read_all(game, source))
 }

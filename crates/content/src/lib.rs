@@ -130,6 +130,12 @@ pub fn annotated_game(game: GameId) -> Result<&'static AnnotatedGame, ContentErr
     find(&GAMES, game)
 }
 
+/// The steps of a game's lesson, as their file has them, for a browser that judges by itself.
+#[must_use]
+pub fn lesson_source(game: GameId) -> Option<String> {
+    files::lesson_source(game)
+}
+
 /// The lesson of a game.
 ///
 /// # Errors

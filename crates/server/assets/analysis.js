@@ -18,6 +18,7 @@
 import { addressOf, showAddress } from './analysis/address.js';
 import { AnalysisBoard } from './analysis/analysis-board.js';
 import { Annotations } from './analysis/annotations.js';
+import { openAsked } from './analysis/asked.js';
 import { Cursor } from './analysis/cursor.js';
 import { Autosave, loadDraft, removeDraft, storeDraft } from './analysis/drafts.js';
 import { EnginePanel } from './analysis/engine.js';
@@ -393,4 +394,6 @@ if (byId('panel-setup').checked) {
   // What was typed stays beside what is wrong with it.
   if (isWrong) byId('position').value = typed;
 }
-await restore();
+const asked = await openAsked(game, unreachable).catch((error) => toast(error.message));
+if (asked) openRecord(asked);
+else await restore();

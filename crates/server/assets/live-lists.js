@@ -3,6 +3,7 @@
  * looks at it.
  */
 import { optional, queryAll } from './dom.js';
+import { showHere } from './here/here-list.js';
 import { pictureAddress } from './site.js';
 
 /** How often the lists are asked for, in milliseconds. */
@@ -52,6 +53,11 @@ async function refresh() {
 }
 
 export function setUpLists() {
+  showHere();
+  document.addEventListener('kabinet:brought', () => {
+    showHere();
+    refresh();
+  });
   setInterval(refresh, PAUSE);
   // Whoever comes back sees what is, not what was.
   document.addEventListener('visibilitychange', refresh);

@@ -40,9 +40,11 @@ function renew() {
   document.addEventListener('visibilitychange', () => document.hidden && location.reload());
 }
 
-/** Lets the service worker keep everything. @param {ServiceWorkerRegistration} registration */
+/** Lets the service worker bring and keep everything. @param {ServiceWorkerRegistration} registration */
 async function keep({ active }) {
   if (!active || root.hasAttribute('data-offline')) return;
+  const { brought } = await tell(active, { t: 'bring' });
+  if (brought > 0) document.dispatchEvent(new CustomEvent('kabinet:brought'));
   const { kept } = await tell(active, { t: 'keep', language: root.lang });
   // For tests, and the curious.
   if (kept) root.dataset.kept = root.lang;
@@ -60,6 +62,20 @@ async function waitForServer() {
     // It is not.
   }
   setTimeout(waitForServer, AGAIN);
+}
+
+/** Fills in the forms of a kept page as its address says: the server would have done it. */
+function fillForms() {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (
+      document.querySelectorAll(`main [name="${CSS.escape(name)}"]`)
+    );
+    for (const field of fields) {
+      const isTicked = field.type === 'radio' || field.type === 'checkbox';
+      if (isTicked) field.checked = field.value === value;
+      else if (field.type !== 'hidden') field.value = value;
+    }
+  }
 }
 
 async function begin() {
@@ -82,6 +98,7 @@ export function setUpOffline() {
   // The first worker of all takes over a page that is as new as itself.
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', renew);
   if (root.hasAttribute('data-offline')) {
+    fillForms();
     addEventListener('online', waitForServer);
     setTimeout(waitForServer, AGAIN);
   }

@@ -21,6 +21,7 @@ const SECRET_LETTERS: usize = 24;
 ///
 /// # Panics
 /// If the operating system has no randomness: nothing could be kept secret then.
+#[cfg(feature = "serve")]
 fn letters(count: usize) -> String {
     let mut text = String::with_capacity(count);
     let mut bytes = [0; 64];
@@ -48,7 +49,20 @@ fn is_letters(text: &str, count: usize) -> bool {
 pub struct RoomId(String);
 
 impl RoomId {
+    /// The one of a game that a visitor has played without the server, by the random name that
+    /// their browser has given it: the same game always has the same one.
+    #[must_use]
+    pub fn of_brought(visitor: &VisitorId, name: &str) -> Self {
+        let mut hash = Sha256::new_with_prefix(b"brought");
+        for part in [visitor.0.as_bytes(), name.as_bytes()] {
+            hash.update([0]);
+            hash.update(part);
+        }
+        Self(letters_of(&hash, ROOM_LETTERS))
+    }
+
     /// A new random one.
+    #[cfg(feature = "serve")]
     #[must_use]
     pub fn random() -> Self {
         Self(letters(ROOM_LETTERS))
@@ -79,6 +93,7 @@ pub struct Secret(String);
 
 impl Secret {
     /// A new random one.
+    #[cfg(feature = "serve")]
     #[must_use]
     pub fn random() -> Self {
         Self(letters(SECRET_LETTERS))

@@ -12,7 +12,9 @@
 //! | [`rooms`] | the rooms in memory, their engine pool and alarms |
 //! | [`protocol`] | the messages between server and browser |
 //! | [`position_view`] | a position and its legal actions, for pages without a live game |
+//! | [`practice`] | lessons and puzzles: what somebody played there, judged |
 //! | [`analysis`] | the analysis board: trees of turns, positions set up by hand |
+//! | [`local_room`] | a room in the visitor's own browser, and how it comes to the server |
 //! | [`analysis_engine`] | the engine behind the analysis board |
 //! | [`work`], [`byte_cache`] | slow work within limits; files that were made lately |
 //! | [`pictures`], [`printing`], [`proving`] | what takes long: pixels, documents, proofs |
@@ -29,8 +31,8 @@
 //! | [`load`] | a load generator of live games |
 //! | [`blocking`] | all of it for callers without a runtime: the command line |
 //!
-//! Without the feature `serve` only the views of positions and the engine of the analysis board are
-//! left: what a browser does by itself (the crate `wasm`).
+//! Without the feature `serve` only the pure part is left: what a browser does by itself when it has
+//! no network (the crate `wasm`).
 
 #![cfg_attr(
     not(feature = "serve"),
@@ -41,7 +43,6 @@
     )
 )]
 
-#[cfg(feature = "serve")]
 pub mod analysis;
 pub mod analysis_engine;
 #[cfg(feature = "serve")]
@@ -54,32 +55,36 @@ pub mod bus;
 pub mod byte_cache;
 #[cfg(feature = "serve")]
 pub mod http;
-#[cfg(feature = "serve")]
 pub mod ids;
 #[cfg(feature = "serve")]
 pub mod limits;
 #[cfg(feature = "serve")]
 pub mod load;
+pub mod local_room;
 #[cfg(feature = "serve")]
 pub mod maintenance;
 #[cfg(feature = "serve")]
 pub mod net;
 #[cfg(feature = "serve")]
 pub mod pages;
+/// Of the pages, a browser has only what a form for a new game means.
+#[cfg(not(feature = "serve"))]
+pub mod pages {
+    pub mod new_game;
+}
 #[cfg(feature = "serve")]
 pub mod pictures;
 pub mod position_view;
+pub mod practice;
 #[cfg(feature = "serve")]
 pub mod printing;
 #[cfg(feature = "serve")]
 pub mod process;
-#[cfg(feature = "serve")]
 pub mod protocol;
 #[cfg(feature = "serve")]
 pub mod proving;
 #[cfg(feature = "serve")]
 pub mod push;
-#[cfg(feature = "serve")]
 pub mod room;
 #[cfg(feature = "serve")]
 pub mod rooms;
@@ -89,9 +94,7 @@ pub mod storage;
 pub mod systemd;
 #[cfg(feature = "serve")]
 pub mod telemetry;
-#[cfg(feature = "serve")]
 pub mod time;
-#[cfg(feature = "serve")]
 pub mod visible;
 #[cfg(feature = "serve")]
 pub mod work;

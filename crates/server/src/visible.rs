@@ -1,6 +1,8 @@
 //! What can be seen of a text: names and remarks have nothing invisible in them.
 
+#[cfg(feature = "serve")]
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
+#[cfg(feature = "serve")]
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 /// A sign of the Braille block that shows nothing. Unicode counts it among the visible ones.
@@ -11,6 +13,7 @@ const MOST_MARKS: usize = 3;
 
 /// Whether nothing is seen of a sign, or it changes how others are seen: by the tables of Unicode
 /// it is ignorable, controls or formats, stands for nothing, or means what anybody wants.
+#[cfg(feature = "serve")]
 #[must_use]
 pub fn is_invisible(sign: char) -> bool {
     use GeneralCategory as Category;
@@ -28,12 +31,26 @@ pub fn is_invisible(sign: char) -> bool {
         )
 }
 
+/// Whether nothing is seen of a sign. A browser shows a name to nobody else, and has no tables of
+/// Unicode; the server looks at it again before others see it.
+#[cfg(not(feature = "serve"))]
+#[must_use]
+pub fn is_invisible(sign: char) -> bool {
+    sign == BLANK_BRAILLE || sign.is_control()
+}
+
+#[cfg(not(feature = "serve"))]
+fn is_mark(_: char) -> bool {
+    false
+}
+
 /// Whether a sign only chooses or joins pictures (`❤️`, `👩‍👧`): people type it without knowing.
 #[must_use]
 pub fn is_picture_joiner(sign: char) -> bool {
     matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
 }
 
+#[cfg(feature = "serve")]
 fn is_mark(sign: char) -> bool {
     use GeneralCategory as Category;
     matches!(

@@ -2,14 +2,23 @@
 //!
 //! The crate is compiled for WebAssembly and runs in workers of the pages. Everything that goes in
 //! or comes out is a text, mostly the same JSON that pages and server exchange: so a page does not
-//! notice who answers it.
+//! notice who answers it. Without the feature `offline` it is the engine alone.
 //!
 //! | module | concept |
 //! | --- | --- |
 //! | [`texts`] | the words of one language, handed over once |
+//! | [`exercises`] | lessons and puzzles, handed over once |
+//! | [`requests`] | answers to the requests of scripts: positions, lessons, puzzles, records |
 //! | [`thinking`] | the engine of the analysis board |
+//! | [`rooms`] | games against the engine and on the same screen, without a network |
 //! | [`measure`] | perft, the signature of the search and play at a level, to compare builds |
 
+#[cfg(feature = "offline")]
+pub mod exercises;
 pub mod measure;
+#[cfg(feature = "offline")]
+pub mod requests;
+#[cfg(feature = "offline")]
+pub mod rooms;
 pub mod texts;
 pub mod thinking;

@@ -60,6 +60,12 @@ pub fn of_the_day(game: GameId, day: i64) -> Option<&'static Puzzle> {
     Some(&puzzles[daily[turn as usize]])
 }
 
+/// The files of a game's puzzles: that of its sheet, and that from self-play.
+#[must_use]
+pub fn sources(game: GameId) -> (&'static str, &'static str) {
+    eval::visit(&game.start(), Texts)
+}
+
 /// The puzzles of a game in memory.
 struct PuzzleSet {
     puzzles: Vec<Puzzle>,
@@ -71,7 +77,7 @@ fn puzzle_set(game: GameId) -> &'static PuzzleSet {
     /// More than there will be games.
     static SHELVES: [OnceLock<PuzzleSet>; 64] = [const { OnceLock::new() }; 64];
     SHELVES[game as usize].get_or_init(|| {
-        let (sheet, found) = eval::visit(&game.start(), Texts);
+        let (sheet, found) = sources(game);
         let read = |text| file::read(game, text).expect("the puzzles in the program are right");
         let mut puzzles = read(sheet);
         let mut found = read(found);

@@ -1,6 +1,7 @@
 /**
  * The connection of a game page to its room: requests and their answers.
  */
+import { HERE, HereSocket } from '../here/here-table.js';
 import { ReconnectingSocket } from '../socket.js';
 
 /** @typedef {Wire.Ok | Wire.Refused | Wire.Ahead | {t: 'lost'}} Answer  `lost`: the connection broke before */
@@ -21,20 +22,20 @@ export class GameSocket {
 
   /** @param {string} room @param {RoomHandlers} on */
   constructor(room, on) {
-    this.#socket = new ReconnectingSocket(`/ws/${room}`, {
+    const handlers = {
       onOpen: () => {
         this.#hasOpened = true;
         on.onOpen();
       },
       onConnecting: on.onConnecting,
-      onLost: (wait) => {
+      onLost: (/** @type {number | null} */ wait) => {
         // Nobody knows whether these requests arrived.
         for (const resolve of this.#pending.values()) resolve({ t: 'lost' });
         this.#pending.clear();
         this.#hasOpened = true;
         on.onLost(wait ?? 0);
       },
-      onMessage: (message) => {
+      onMessage: (/** @type {any} */ message) => {
         const resolve = this.#pending.get(message.id);
         if (!resolve || !['ok', 'refused', 'ahead'].includes(message.t)) {
           on.onMessage(message);
@@ -43,7 +44,9 @@ export class GameSocket {
         this.#pending.delete(message.id);
         resolve(message);
       },
-    });
+    };
+    this.#socket =
+      room === HERE ? new HereSocket(handlers) : new ReconnectingSocket(`/ws/${room}`, handlers);
     this.#socket.connect();
   }
 

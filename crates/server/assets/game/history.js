@@ -1,6 +1,8 @@
 /**
  * Earlier positions of a game, each fetched once.
  */
+import { fetchHere, HERE } from '../here/here-table.js';
+
 export class History {
   #room;
   /** @type {Map<number, Promise<Wire.EarlierPosition | null>>} */
@@ -43,6 +45,7 @@ export class History {
 
   /** @param {string} path */
   async #get(path) {
+    if (this.#room === HERE) return fetchHere(path);
     try {
       const response = await fetch(`/game/${this.#room}/${path}`);
       return response.ok ? await response.json() : null;

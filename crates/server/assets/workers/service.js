@@ -22,13 +22,19 @@ const KEEPING = '/keeping';
 /** How long a page may take before what is kept is shown, in milliseconds. */
 const PATIENCE = 6000;
 /** How often a server that has too much to do is asked for a page, and the pause in milliseconds. */
-const TRIES = 5;
+const TRIES = 12;
 const PAUSE = 3000;
 /** Files whose address changes with their content. */
 const FILE = /^\/(assets|local)\//;
 /** What a page shows besides itself. */
 const SHOWN =
-  /(?:src|href)="(\/(?:assets|board|rules|strategy|known|puzzles|print|local)\/[^"]+\.(?:svg|css|js|png)(?:\?[^"]*)?)"/g;
+  /(?:src|href)="(\/(?:assets|board|picture|rules|strategy|known|puzzles|print|local)\/[^"]+\.(?:svg|css|js|png)(?:\?[^"]*)?)"/g;
+
+/** The kinds of files that are kept because a page shows them. */
+const SHOWN_KINDS = ['image', 'manifest'];
+/** A figure that becomes a board, and what is fetched for it. */
+const FIGURE = /data-figure="([^"]+)"/g;
+const TRIAL = /^\/(rules|strategy)\/[^/]+\/try\//;
 
 /** A server of another build has answered. */
 class OtherBuild extends Error {}
@@ -83,10 +89,12 @@ async function keepPage(cache, address) {
   const response = await patiently(address);
   if (response.headers.get(BUILD) !== told.version) throw new OtherBuild();
   if (!response.ok || response.redirected) return;
-  const text = await response.clone().text();
+  let text = await response.clone().text();
+  if (address.endsWith('/pack.json')) text = JSON.parse(text).base.join('');
   for (const [, shown] of text.matchAll(SHOWN)) {
     await keepFile(cache, shown.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
   }
+  for (const [, name] of text.matchAll(FIGURE)) await keepFile(cache, `${address}/try/${name}`);
   // A page that is kept is whole.
   await cache.put(address, response);
 }
@@ -104,7 +112,7 @@ async function keepAll(language) {
   }
   const texts = told.texts.filter(([code]) => code === language).map(([, address]) => address);
   for (const address of [...told.files, ...texts]) await keepFile(cache, address);
-  for (const address of told.pages) await keepPage(cache, address);
+  for (const address of [...told.pages, ...told.packs]) await keepPage(cache, address);
   await cache.put(KEPT, new Response(language));
 }
 
@@ -127,10 +135,47 @@ async function find(address) {
 async function keptPage(address, status = 200) {
   const found = await find(address);
   if (!found) return undefined;
-  const text = (await found.text()).replace('<html ', '<html data-offline ');
-  const headers = new Headers(found.headers);
+  return offlinePage(await found.text(), new Headers(found.headers), status);
+}
+
+/** A page of many that are kept in one file. @param {string} pathname */
+async function packedPage(pathname) {
+  const [, pack, name] = /^(.*)\/([^/]+)$/.exec(pathname) ?? [];
+  const found = await find(`${pack}/pack.json`);
+  if (!found) return undefined;
+  const { base, pages } = await found.json();
+  /** @type {(number | string)[] | undefined} */
+  const packed = pages[name];
+  if (!packed) return undefined;
+  let text = '';
+  // Numbers are a part of what all pages share: from, to.
+  for (let at = 0; at < packed.length; at += 1) {
+    const part = packed[at];
+    if (typeof part === 'string') text += part;
+    else text += base.slice(part, packed[++at]).join('');
+  }
+  const like = await find(pack);
+  return like && offlinePage(text, new Headers(like.headers));
+}
+
+/** @param {string} text @param {Headers} headers @param {number} [status] */
+function offlinePage(text, headers, status = 200) {
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  return new Response(text, { status, headers });
+  return new Response(text.replace('<html ', '<html data-offline '), { status, headers });
+}
+
+/**
+ * What is shown of an address without the server; nothing if it takes the server to know that.
+ * @param {string} pathname @param {string} search
+ */
+async function withoutServer(pathname, search) {
+  const query = new URLSearchParams(search);
+  if (pathname.startsWith('/analysis/') && (query.has('game') || query.has('study'))) return;
+  const shared = pathname === '/analysis' ? query.get('record') : null;
+  const game = shared && /\[Game "([^"]+)"\]/.exec(shared)?.[1].toLowerCase();
+  if (game) return keptPage(`/analysis/${game}`);
+  const list = /^(\/puzzles\/[^/]+)\/(today|again)$/.exec(pathname)?.[1];
+  return (await keptPage(list ?? pathname + search)) ?? (await packedPage(pathname));
 }
 
 /** What is said when nothing is kept. */
@@ -175,18 +220,27 @@ async function page(event) {
   } catch {
     // The server cannot be reached.
   }
-  const kept = request.method === 'GET' ? await keptPage(pathname + search) : undefined;
+  const kept = request.method === 'GET' ? await withoutServer(pathname, search) : undefined;
   return kept ?? (await keptPage('/offline', 503)) ?? sorry();
 }
 
 /** A file whose address names its content. @param {Request} request */
 async function file(request) {
   const { pathname } = new URL(request.url);
-  return (await find(pathname)) ?? fetch(request);
+  const kept = await find(pathname);
+  if (kept) return kept;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const instead = told.instead.find(([asked]) => asked === pathname);
+    const found = instead && (await find(instead[1]));
+    if (!found) throw error;
+    return found;
+  }
 }
 
-/** A picture, from the server if it can be reached. @param {Request} request */
-async function picture(request) {
+/** Something that a page shows, from the server if it can be reached. @param {Request} request */
+async function shownFile(request) {
   try {
     return await fetch(request);
   } catch (error) {
@@ -201,10 +255,14 @@ service.addEventListener('fetch', (/** @type {any} */ event) => {
   const request = /** @type {Request} */ (event.request);
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
+  // Another part answers what is posted to make a game.
+  if (request.method === 'POST' && pathname.startsWith('/new/')) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (request.method !== 'GET') return;
   else if (FILE.test(pathname)) event.respondWith(file(request));
-  else if (request.destination === 'image') event.respondWith(picture(request));
+  else if (SHOWN_KINDS.includes(request.destination) || TRIAL.test(pathname)) {
+    event.respondWith(shownFile(request));
+  }
 });
 
 service.addEventListener('message', (/** @type {any} */ event) => {

@@ -6,13 +6,15 @@
 //! goes through a record before anything is done with it, so nothing is kept or shared that the
 //! rules forbid.
 
+mod data;
 mod setup;
 #[cfg(test)]
 mod tests;
 mod tree;
 
+pub use data::AnalysisData;
 pub use setup::{Arranged, Attempt, SetupView};
-pub use tree::{AnalysisTree, Node, TreeError};
+pub use tree::{AnalysisTree, Node, OpenTree, TreeError};
 
 /// The longest record that is read, in bytes.
 pub const LONGEST_RECORD: usize = 256 << 10;

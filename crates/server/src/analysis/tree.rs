@@ -33,6 +33,29 @@ pub struct AnalysisTree {
     pub nodes: Vec<Node>,
 }
 
+/// A tree to be opened: as its record, or as a page had it.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OpenTree {
+    /// The text of a record.
+    Kgn(String),
+    /// What a page had.
+    Sketch(AnalysisTree),
+}
+
+impl OpenTree {
+    /// The record of the tree, every turn played by the rules.
+    ///
+    /// # Errors
+    /// If it is no record, or the rules refuse a turn.
+    pub fn record(self) -> Result<Record, TreeError> {
+        match self {
+            OpenTree::Kgn(text) => Ok(Record::from_text(&text)?),
+            OpenTree::Sketch(sketch) => sketch.record(),
+        }
+    }
+}
+
 /// The start, or a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {

@@ -17,7 +17,13 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(version());
-    for name in [local::PROGRAM, local::SCRIPT] {
+    for name in [
+        local::PROGRAM,
+        local::SCRIPT,
+        local::OFFLINE_PROGRAM,
+        local::OFFLINE_SCRIPT,
+        local::EXERCISES,
+    ] {
         hash.update(local::hash(name));
     }
     for language in Language::ALL {

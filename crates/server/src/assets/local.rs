@@ -1,4 +1,4 @@
-//! What a browser loads to think by itself: the program (`crates/wasm`), the script that
+//! What a browser loads to play and think by itself: the program (`crates/wasm`), the script that
 //! calls it, and the texts of one language.
 //!
 //! Each address holds the hash of its file, so browsers may keep it for ever, and a new version of
@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use kabinet_games::GameId;
 use kabinet_words::Language;
 use rust_embed::RustEmbed;
 use serde::Serialize;
@@ -22,10 +23,40 @@ pub const PROGRAM: &str = "kabinet.wasm";
 /// The script that calls it.
 pub const SCRIPT: &str = "kabinet.js";
 
-/// Texts that the engine of an analysis board never says.
-const UNUSED: [&str; 8] = [
-    "known", "learn", "notices", "picture", "print", "puzzles", "site", "table",
-];
+/// The program with everything that a browser needs without a network, and its script. It can do
+/// what the other one can.
+pub const OFFLINE_PROGRAM: &str = "offline.wasm";
+/// The script that calls it.
+pub const OFFLINE_SCRIPT: &str = "offline.js";
+
+/// The lessons and puzzles of all games, as the program takes them.
+pub const EXERCISES: &str = "exercises.json";
+
+/// Lessons and puzzles, by the names of the games.
+#[derive(Serialize)]
+struct Exercises {
+    lessons: BTreeMap<&'static str, String>,
+    puzzles: BTreeMap<&'static str, [&'static str; 2]>,
+}
+
+static EXERCISE_FILES: LazyLock<String> = LazyLock::new(|| {
+    let lessons = GameId::ALL.iter().filter_map(|&game| {
+        let source = kabinet_content::lesson_source(game)?;
+        Some((game.info().slug, source))
+    });
+    let puzzles = GameId::ALL.iter().map(|&game| {
+        let (sheet, found) = kabinet_engine::puzzles::sources(game);
+        (game.info().slug, [sheet, found])
+    });
+    let exercises = Exercises {
+        lessons: lessons.collect(),
+        puzzles: puzzles.collect(),
+    };
+    serde_json::to_string(&exercises).unwrap_or_default()
+});
+
+/// Texts that no script ever shows.
+const UNUSED: [&str; 4] = ["known", "notices", "picture", "print"];
 
 /// The texts of a language, as the program takes them.
 #[derive(Serialize)]
@@ -74,8 +105,8 @@ pub fn file(name: &str, reads_brotli: bool) -> Option<LocalFile> {
         })
     };
     match name {
-        PROGRAM => {
-            let packed = Built::get("kabinet.wasm.br")?.data;
+        PROGRAM | OFFLINE_PROGRAM => {
+            let packed = Built::get(&format!("{name}.br"))?.data;
             Some(LocalFile {
                 bytes: if reads_brotli {
                     packed
@@ -86,7 +117,8 @@ pub fn file(name: &str, reads_brotli: bool) -> Option<LocalFile> {
                 media_type: "application/wasm",
             })
         }
-        SCRIPT => plain(Built::get(SCRIPT)?.data, "text/javascript; charset=utf-8"),
+        SCRIPT | OFFLINE_SCRIPT => plain(Built::get(name)?.data, "text/javascript; charset=utf-8"),
+        EXERCISES => plain(Cow::Borrowed(EXERCISE_FILES.as_bytes()), "application/json"),
         name => {
             let language = Language::ALL.into_iter().find(|&l| texts(l) == name)?;
             let json = &TEXTS[language as usize];
@@ -102,7 +134,7 @@ fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
 }
 
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    let names = [PROGRAM, SCRIPT].map(str::to_owned);
+    let names = [PROGRAM, SCRIPT, OFFLINE_PROGRAM, OFFLINE_SCRIPT, EXERCISES].map(str::to_owned);
     let names = names.into_iter().chain(Language::ALL.map(texts));
     names
         .filter_map(|name| {
@@ -130,6 +162,12 @@ pub fn address(name: &str) -> String {
 pub struct LocalAddresses {
     /// The worker that thinks.
     worker: String,
+    /// The worker of a game without the server, what it keeps games with, and the program that it
+    /// needs.
+    table: String,
+    store: String,
+    offline_script: String,
+    offline_program: String,
     /// The script that calls the program.
     script: String,
     /// The program.
@@ -144,6 +182,10 @@ impl LocalAddresses {
     pub fn new(language: Language) -> Self {
         Self {
             worker: super::address("workers/thinker.js"),
+            table: super::address("workers/table.js"),
+            store: super::address("workers/store.js"),
+            offline_script: address(OFFLINE_SCRIPT),
+            offline_program: address(OFFLINE_PROGRAM),
             script: address(SCRIPT),
             program: address(PROGRAM),
             texts: address(&texts(language)),
@@ -166,8 +208,11 @@ mod tests {
         }
         let packed = file(PROGRAM, true).expect("the program");
         assert!(packed.compressed && packed.bytes.len() <= 350 << 10);
+        let offline = file(OFFLINE_PROGRAM, true).expect("the whole program");
+        assert!(offline.compressed && offline.bytes.len() <= 500 << 10);
         let plain = file(PROGRAM, false).expect("the program");
         assert!(!plain.compressed && plain.bytes.starts_with(b"\0asm"));
+        assert!(file(EXERCISES, true).is_some());
         assert!(file(SCRIPT, true).is_some() && file("other", true).is_none());
     }
 }

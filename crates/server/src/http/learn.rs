@@ -3,10 +3,8 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use kabinet_content::lesson::{AttemptError, Lesson, Step};
+use kabinet_content::lesson::{AttemptError, Lesson};
 use kabinet_games::GameId;
-use kabinet_words::Language;
-use serde::{Deserialize, Serialize};
 
 use super::app::App;
 use super::context::{RequestContext, html};
@@ -14,7 +12,7 @@ use super::error::{JsonBody, JsonError, JsonResult, PageResult, game_named};
 use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::learn::LessonPage;
-use crate::position_view::{PositionView, view};
+use crate::practice::lessons::{Attempt, Outcome, judge};
 
 /// The first step of a lesson.
 pub(super) async fn first(
@@ -54,25 +52,6 @@ fn find(game: GameId, step: &str) -> Option<(&'static Lesson, usize)> {
     Some((lesson, lesson.find(step)?))
 }
 
-/// The actions of a learner in a step, in order.
-#[derive(Debug, Deserialize)]
-pub(super) struct Attempt {
-    played: Vec<String>,
-}
-
-/// The answer to an attempt.
-#[derive(Debug, Serialize)]
-pub(super) struct Outcome {
-    /// Whether the last action reached its goal.
-    right: bool,
-    /// The index of the current moment; the number of moments when the step is done.
-    moment: usize,
-    /// The positions after the last action, and after each action of the opponent's answer.
-    looks: Vec<PositionView>,
-    /// An action that reaches the next goal.
-    example: Option<String>,
-}
-
 /// Judges an attempt.
 pub(super) async fn attempt(
     State(app): State<App>,
@@ -92,26 +71,4 @@ pub(super) async fn attempt(
         AttemptError::Refused { at, error } => JsonError::invalid("actions", &error).at(Some(at)),
         AttemptError::TooMany => JsonError::unreadable(),
     })?))
-}
-
-fn judge(language: Language, step: &Step, played: &[String]) -> Result<Outcome, AttemptError> {
-    let progress = step.attempt(played)?;
-    let mut game = step.game();
-    let first = progress.actions.len() - progress.replied;
-    let mut looks = Vec::new();
-    for (index, action) in progress.actions.iter().enumerate() {
-        // The attempt has just played it, so it is legal.
-        let _ = game.play_text(action);
-        if index + 1 >= first {
-            looks.push(view(language, step.options(), &game));
-        }
-    }
-    let next = step.moments().get(progress.moment);
-    let next = next.filter(|_| progress.right);
-    Ok(Outcome {
-        right: progress.right,
-        moment: progress.moment,
-        looks,
-        example: next.and_then(|moment| moment.example(&progress.position)),
-    })
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use axum::http::header::{HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -40,7 +40,7 @@ const HEADERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The header in which pages name the build that made them.
+/// The header in which responses name the build that made them.
 const BUILD: HeaderName = HeaderName::from_static("x-kabinet-build");
 
 /// What browsers are told behind `https`: never to come by another way.
@@ -67,9 +67,7 @@ pub(super) async fn headers(State(app): State<App>, request: Request, next: Next
         header.or_insert(HeaderValue::from_static(value));
     }
     // What a service worker keeps is of one build.
-    let is_page = (response.headers().get(CONTENT_TYPE))
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    if is_page && let Ok(build) = HeaderValue::from_str(crate::assets::build()) {
+    if let Ok(build) = HeaderValue::from_str(crate::assets::build()) {
         response.headers_mut().insert(BUILD, build);
     }
     if app.cookies().secure {

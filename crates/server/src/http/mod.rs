@@ -13,6 +13,7 @@ mod days;
 mod error;
 mod explorer;
 mod game;
+mod here;
 pub mod identity;
 mod learn;
 mod lists;
@@ -146,6 +147,11 @@ fn practice() -> Router<App> {
         .route("/game/{id}/coach", post(game::coach))
         .route("/game/{id}/mistakes", get(game::mistakes))
         .route("/game/{id}/mistakes/try", post(game::try_again))
+        .route(
+            "/here",
+            post(here::bring).layer(DefaultBodyLimit::max(here::LONGEST_LOG)),
+        )
+        .route("/here/{game}", get(here::page))
         .route("/learn/{game}", get(learn::first))
         .route(
             "/learn/{game}/{step}",
@@ -155,6 +161,7 @@ fn practice() -> Router<App> {
         .route("/puzzles/progress", get(puzzles::progress))
         .route("/puzzles/{game}", get(puzzles::list))
         .route("/puzzles/{game}/again", get(puzzles::again))
+        .route("/puzzles/{game}/pack.json", get(puzzles::pack))
         .route("/puzzles/{game}/today", get(puzzles::today))
         .route("/puzzles/{game}/{id}", get(puzzles::page))
         .route("/puzzles/{game}/{id}/board.svg", get(puzzles::picture))

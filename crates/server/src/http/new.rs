@@ -6,7 +6,6 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
-use kabinet_core::Side;
 use kabinet_games::GameId;
 use serde::Deserialize;
 
@@ -14,13 +13,10 @@ use super::app::App;
 use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, game_named};
 use super::lists::own;
-use crate::ids::VisitorId;
 use crate::pages::Html;
 use crate::pages::error::PageError;
-use crate::pages::new_game::{
-    Chooser, NewGame, NewGameForm, NewGamePage, Opponent, People, Problems, SeatChoice, TeamSeat,
-};
-use crate::room::{Camp, Holder, Plan, SeatPlan, State as RoomState};
+use crate::pages::new_game::{NewGame, NewGameForm, NewGamePage, Opponent, People, Problems};
+use crate::room::{Holder, State as RoomState};
 use crate::rooms::{OpenRoom, random_seed};
 
 /// The form, filled in as the address says.
@@ -166,7 +162,7 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     } else {
         new.name.clone()
     };
-    let plan = plan(new, &identity.id, &name);
+    let plan = new.plan(&identity.id, &name, || random_seed() & 1 == 1);
     let ticket = if plan.listed {
         rooms.open_challenges().await;
         let ticket = rooms.challenge(&identity.id, request.origin.counted());
@@ -191,68 +187,4 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     let mut response = go_to(&format!("/game/{}{coach}", room.id()));
     identity.set_cookies(app, &name, &mut response);
     Ok(response)
-}
-
-fn by_lot() -> bool {
-    random_seed() & 1 == 1
-}
-
-/// The plan that a form amounts to.
-fn plan(new: &NewGame, visitor: &VisitorId, name: &str) -> Plan {
-    let me = SeatPlan::person(visitor, name);
-    let two = |opponent: Opponent, side: Side| {
-        let other = match opponent {
-            Opponent::Engine(level) => SeatPlan::engine(level),
-            Opponent::Friend | Opponent::Lobby => SeatPlan::Open,
-            Opponent::Table => me.clone(),
-        };
-        match side {
-            Side::First => vec![me.clone(), other],
-            Side::Second => vec![other, me.clone()],
-        }
-    };
-    let lot = |side: Side| if by_lot() { side.other() } else { side };
-    let (seats, camp, listed) = match &new.people {
-        People::Two { opponent, seat } => {
-            let side = match seat {
-                SeatChoice::Side(side) => *side,
-                SeatChoice::Chance => lot(Side::First),
-            };
-            (
-                two(*opponent, side),
-                Camp::Given,
-                *opponent == Opponent::Lobby,
-            )
-        }
-        People::Drawn { opponent, chooser } => {
-            let camp = match chooser {
-                Chooser::Me => Camp::OpenerChooses,
-                Chooser::Other => Camp::OtherChooses,
-                Chooser::Chance if by_lot() => Camp::OpenerChooses,
-                Chooser::Chance => Camp::OtherChooses,
-            };
-            (
-                two(*opponent, Side::First),
-                camp,
-                *opponent == Opponent::Lobby,
-            )
-        }
-        People::Teams(seats) => {
-            let seats = seats.iter().map(|seat| match seat {
-                TeamSeat::Me => me.clone(),
-                TeamSeat::Link => SeatPlan::Open,
-                TeamSeat::Engine(level) => SeatPlan::engine(*level),
-            });
-            (seats.collect(), Camp::Given, false)
-        }
-    };
-    Plan {
-        game: new.game.info().slug.to_owned(),
-        options: new.options.to_string(),
-        seats,
-        clock: new.clock,
-        listed,
-        camp,
-        opener: visitor.clone(),
-    }
 }

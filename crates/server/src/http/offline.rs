@@ -24,10 +24,20 @@ use crate::pictures::RenderKind;
 
 /// The parts of the service worker's script, in their order. They share one scope, so their names
 /// must differ. Handlers of other events have files of their own here.
-const PARTS: [&str; 2] = ["workers/service.js", "workers/notices.js"];
+const PARTS: [&str; 4] = [
+    "workers/store.js",
+    "workers/service.js",
+    "workers/answers.js",
+    "workers/notices.js",
+];
 
 /// What every page needs to look and work as it should, besides what it links to.
-const FILES: [&str; 2] = ["icon-turn.svg", "workers/thinker.js"];
+const FILES: [&str; 4] = [
+    "icon-turn.svg",
+    "workers/store.js",
+    "workers/table.js",
+    "workers/thinker.js",
+];
 
 /// What the service worker must know.
 #[derive(Debug, Serialize)]
@@ -36,8 +46,16 @@ struct ServiceData {
     version: &'static str,
     /// The pages that are kept, the most important first.
     pages: Vec<String>,
+    /// Files with many pages each.
+    packs: Vec<String>,
     /// The files that are kept.
     files: Vec<String>,
+    /// The address of the program.
+    program: String,
+    /// The address of the lessons and puzzles, as the program takes them.
+    exercises: String,
+    /// Files that others can stand for: what is asked for, and what is kept.
+    instead: [(String, String); 2],
     /// The texts of the program, by language.
     texts: Vec<(&'static str, String)>,
     /// What is said when not even the page about that is kept.
@@ -46,12 +64,28 @@ struct ServiceData {
 
 /// The pages that are kept.
 fn pages() -> Vec<String> {
-    let site = ["/offline", "/", "/games", "/puzzles", "/analysis", "/known"];
+    let site = [
+        "/offline",
+        "/",
+        "/games",
+        "/puzzles",
+        "/analysis",
+        "/known",
+        "/manifest.webmanifest",
+    ];
     let mut pages: Vec<String> = site.map(str::to_owned).to_vec();
     for &game in GameId::ALL {
         let slug = game.info().slug;
-        for part in ["new", "rules", "puzzles", "known", "print"] {
+        for part in [
+            "new", "here", "rules", "strategy", "analysis", "puzzles", "known", "print",
+        ] {
             pages.push(format!("/{part}/{slug}"));
+        }
+        let lesson = kabinet_content::lesson(game);
+        let steps = lesson.map_or(&[][..], kabinet_content::Lesson::steps);
+        pages.push(format!("/learn/{slug}"));
+        for step in steps {
+            pages.push(format!("/learn/{slug}/{}", step.name()));
         }
     }
     pages
@@ -64,17 +98,37 @@ pub(super) async fn service_worker() -> Response {
         all.to_vec()
     };
     let files = FILES.map(assets::address).into_iter();
-    let program = [local::SCRIPT, local::PROGRAM].map(local::address);
+    let program = [
+        local::OFFLINE_SCRIPT,
+        local::OFFLINE_PROGRAM,
+        local::EXERCISES,
+    ]
+    .map(local::address);
+    let games = GameId::ALL.iter().map(|game| game.info().slug);
+    let packs = games.map(|slug| format!("/puzzles/{slug}/pack.json"));
     let data = ServiceData {
         version: assets::build(),
         pages: pages(),
+        packs: packs.collect(),
         files: files.chain(program).collect(),
+        program: local::address(local::OFFLINE_PROGRAM),
+        exercises: local::address(local::EXERCISES),
+        instead: [
+            (local::SCRIPT, local::OFFLINE_SCRIPT),
+            (local::PROGRAM, local::OFFLINE_PROGRAM),
+        ]
+        .map(|(asked, kept)| (local::address(asked), local::address(kept))),
         texts: each(|language| local::address(&local::texts(language))),
         sorry: each(|language| text(language, "offline-told")),
     };
     let data = serde_json::to_string(&data).unwrap_or_default();
     let parts = PARTS.map(|name| assets::text(name).unwrap_or_default());
-    let script = format!("self.kabinet = {data};\n{}", parts.concat());
+    // Only a script that is loaded before the worker is installed is there without a network.
+    let program = local::address(local::OFFLINE_SCRIPT);
+    let script = format!(
+        "self.kabinet = {data};\nimportScripts('{program}');\n{}",
+        parts.concat()
+    );
     let headers = [
         (
             CONTENT_TYPE,

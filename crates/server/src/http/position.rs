@@ -3,31 +3,11 @@
 use axum::Json;
 use axum::extract::State;
 use kabinet_words::translate;
-use serde::{Deserialize, Serialize};
 
 use super::app::App;
 use super::context::RequestContext;
 use super::error::{JsonBody, JsonError, JsonResult};
-use crate::position_view::{self, PositionQuery, PositionQueryError, PositionView};
-
-/// A touch on a board that means nothing legal.
-#[derive(Debug, Deserialize)]
-pub(super) struct Miss {
-    #[serde(flatten)]
-    line: PositionQuery,
-    /// What was touched before.
-    #[serde(default)]
-    path: Vec<String>,
-    /// What was touched last.
-    spot: String,
-}
-
-/// Why something cannot be done.
-#[derive(Debug, Serialize)]
-pub(super) struct Reason {
-    /// The rule that forbids it, in a sentence; nothing if no rule does.
-    say: Option<String>,
-}
+use crate::position_view::{self, Miss, PositionQuery, PositionQueryError, PositionView, Reason};
 
 /// A position, and what may be played there.
 pub(super) async fn query(

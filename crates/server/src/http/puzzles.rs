@@ -20,6 +20,7 @@ use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, finished_game};
 use crate::pages::Html;
 use crate::pages::error::PageError;
+use crate::pages::pack::PagePack;
 use crate::pages::page::Page;
 use crate::pages::puzzles::{
     GamePuzzles, ProgressPage, PuzzleFilter, PuzzleListPage, PuzzlePage, PuzzlesPage, Row,
@@ -170,6 +171,38 @@ pub(super) async fn page(
     let link = format!("{}/puzzles/{}/{id}", request.base(&app), game.info().slug);
     let page = page_of(&app, &request, game);
     Ok(html(PuzzlePage::new(page, puzzles, index, link).html()))
+}
+
+/// The pages of all puzzles of a game in one file, for a browser that keeps them.
+pub(super) async fn pack(
+    State(app): State<App>,
+    request: RequestContext,
+    Path(game): Path<String>,
+) -> PageResult {
+    let game = finished_game(&game)?;
+    if !app.limits().print(request.origin) {
+        return Err(PageError::TooMany { seconds: 30 });
+    }
+    let puzzles = shelf(app.rooms()?, &request, game).await?;
+    let base = request.base(&app);
+    let mut page = page_of(&app, &request, game);
+    let slug = game.info().slug;
+    let packed = app.records().run(move |_| {
+        let mut pack = PagePack::default();
+        for (index, row) in puzzles.rows.iter().enumerate() {
+            let id = row.puzzle.id();
+            page.path = format!("/puzzles/{slug}/{id}");
+            let link = format!("{base}{}", page.path);
+            let page = PuzzlePage::new(page.clone(), puzzles.clone(), index, link);
+            pack.add(id, &page.html());
+        }
+        serde_json::to_string(&pack).unwrap_or_default()
+    });
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+    ];
+    Ok((headers, packed.await?).into_response())
 }
 
 /// A page about a game's puzzles.

@@ -1,15 +1,10 @@
 //! The data of an analysis page, for one tree.
 
-use kabinet_core::Match;
-use kabinet_draw::Context;
-use kabinet_draw::svg::{self, LiveOptions};
 use kabinet_games::Record;
 use kabinet_words::Language;
-use serde::Serialize;
 
 use super::page::Json;
-use crate::analysis::{AnalysisTree, SetupView};
-use crate::position_view::{self, BoardView, PositionView};
+use crate::analysis::AnalysisData;
 
 /// A tree with the board it is played on: what a page shows when it opens one.
 #[derive(Debug)]
@@ -26,64 +21,17 @@ pub struct AnalysisPageData {
     pub data: Json,
 }
 
-#[derive(Serialize)]
-struct ScriptData<'a> {
-    sketch: AnalysisTree,
-    board: BoardView<'a>,
-    setup: SetupView,
-    /// What can be seen and done in the first position.
-    look: PositionView,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    players: Option<String>,
-    /// The board, when the page has another one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    svg: Option<&'a str>,
-}
-
 impl AnalysisPageData {
     /// The data of a record. `whole` adds the drawn board, for a page that shows another one.
     #[must_use]
     pub fn new(language: Language, record: &Record, whole: bool) -> Self {
-        let start = record.start();
-        let board = kabinet_draw::board(start);
-        let board_state = kabinet_draw::board_state(start, Context::default());
-        let look = position_view::view(language, record.options(), &Match::new(start.clone()));
-        let status = look.say.clone();
-        // A position may have empty hands where its game has not.
-        let usual = record.id().open(record.options(), None);
-        let usual = usual.as_ref().unwrap_or(start);
-        let board_svg = svg::live(
-            &board,
-            &board_state,
-            LiveOptions {
-                hands: position_view::has_shelves(usual) || position_view::has_shelves(start),
-                label: &status,
-                ..LiveOptions::default()
-            },
-        );
-        let data = ScriptData {
-            setup: SetupView::new(language, start, record.options()),
-            board: BoardView::new(&board, language),
-            svg: whole.then_some(board_svg.as_str()),
-            sketch: AnalysisTree::of(record),
-            players: players(record),
-            look,
-        };
-        let data = Json::new(&data);
+        let data = AnalysisData::new(language, record, whole);
         Self {
-            players: players(record),
-            status,
-            position: start.to_string(),
-            data,
-            board_svg,
+            data: Json::from_text(&data.json),
+            board_svg: data.board_svg,
+            players: data.players,
+            status: data.status,
+            position: data.position,
         }
     }
-}
-
-/// Who played a game, if its record says so.
-fn players(record: &Record) -> Option<String> {
-    let seats = record.id().info().seats(record.options());
-    let names = seats.iter().filter_map(|seat| record.tag(&seat.tag()));
-    let names: Vec<&str> = names.filter(|name| !["", "?"].contains(name)).collect();
-    (!names.is_empty()).then(|| names.join(" – "))
 }

@@ -8,6 +8,10 @@ use qrcode::render::svg;
 
 use super::page::{Fact, Json, Page, Theme};
 use super::script_words;
+use crate::assets::local::LocalAddresses;
+
+/// The name that stands for the room in the page of a game that is played without the server.
+pub const HERE: &str = "here";
 
 /// The page of one game, as one visitor sees it.
 #[derive(Clone, Debug, Template)]
@@ -360,6 +364,28 @@ impl GamePage {
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.
     fn words(&self) -> Json {
         script_words::of(&self.page, &[SCRIPT_WORDS, script_words::BOARD])
+    }
+
+    /// Whether the game is played in the visitor's browser, without the server.
+    fn is_here(&self) -> bool {
+        self.id == HERE
+    }
+
+    /// The page's script.
+    fn script(&self) -> String {
+        self.page
+            .script(if self.is_here() { "here.js" } else { "game.js" })
+    }
+
+    /// What the browser needs to play by itself.
+    fn local(&self) -> Json {
+        Json::new(&LocalAddresses::new(self.page.language))
+    }
+
+    /// What both sides are called, as JSON.
+    fn side_names(&self) -> String {
+        let names = Side::ALL.map(|side| self.page.side(self.game.info(), &side));
+        serde_json::to_string(&names).expect("a list of texts can be JSON")
     }
 
     fn camps(&self) -> Vec<(usize, String)> {

@@ -21,6 +21,7 @@
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
 //! | [`mistakes`] | what a finished game teaches |
 //! | [`manifest`] | what systems must know to install the site like an app |
+//! | [`pack`] | many pages that look alike in one file |
 //! | [`offline`] | what stands for pages that need the server |
 //! | [`error`] | errors as pages: what went wrong, and what to do |
 
@@ -44,6 +45,7 @@ pub mod markup;
 pub mod mistakes;
 pub mod new_game;
 pub mod offline;
+pub mod pack;
 pub mod page;
 pub mod print;
 pub mod puzzles;

@@ -17,7 +17,7 @@ mod board;
 mod why;
 
 pub use board::{BoardStateView, BoardView};
-pub use why::why;
+pub use why::{Miss, Reason, why};
 
 /// The most actions of a query. Games between people have some hundreds.
 pub const MOST_ACTIONS: usize = 4000;

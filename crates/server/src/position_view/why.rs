@@ -3,6 +3,29 @@
 use kabinet_core::{Action as _, Game, Message, ToMessage};
 use kabinet_draw::{Scene, Touch};
 use kabinet_games::{AnyAction, AnyGame};
+use serde::{Deserialize, Serialize};
+
+use super::PositionQuery;
+
+/// A touch on a board that means nothing legal.
+#[derive(Debug, Deserialize)]
+pub struct Miss {
+    /// The position.
+    #[serde(flatten)]
+    pub line: PositionQuery,
+    /// What was touched before.
+    #[serde(default)]
+    pub path: Vec<String>,
+    /// What was touched last.
+    pub spot: String,
+}
+
+/// Why something cannot be done.
+#[derive(Debug, Serialize)]
+pub struct Reason {
+    /// The rule that forbids it, in a sentence; nothing if no rule does.
+    pub say: Option<String>,
+}
 
 /// Why `spot` may not be touched after the touches in `path`, by the rule that forbids it.
 ///

@@ -49,14 +49,3 @@ fn encode(update: &RoomUpdate, language: Language) -> String {
     };
     message.to_json()
 }
-
-impl ServerMessage<'_> {
-    /// The message as JSON.
-    ///
-    /// # Panics
-    /// Never: messages can be written as JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("messages can be written as JSON")
-    }
-}

@@ -114,6 +114,17 @@ pub enum ServerMessage<'a> {
     },
 }
 
+impl ServerMessage<'_> {
+    /// The message as JSON.
+    ///
+    /// # Panics
+    /// Never: messages can be written as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("messages can be written as JSON")
+    }
+}
+
 /// A room as one visitor sees it.
 #[derive(Debug, Serialize)]
 pub struct RoomView<'a> {

@@ -4,6 +4,7 @@ use kabinet_core::message::{Arg, ToMessage};
 use kabinet_words::{Language, text, text_with, translate};
 
 use crate::room::Refusal;
+#[cfg(feature = "serve")]
 use crate::rooms::HintError;
 
 /// Why a request was refused.
@@ -21,6 +22,7 @@ pub enum Rejection {
     Refused(Refusal),
 }
 
+#[cfg(feature = "serve")]
 impl From<HintError> for Rejection {
     fn from(error: HintError) -> Self {
         match error {

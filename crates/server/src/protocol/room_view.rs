@@ -11,9 +11,8 @@ use super::messages::{
 use crate::ids::RoomId;
 use crate::position_view::{self, BoardStateView};
 use crate::room::{
-    ClockReading, End, Occupant, Offer, Permission, Phase, Remark, Snapshot, Termination,
+    ClockReading, End, Occupant, Offer, Permission, Phase, Presence, Remark, Snapshot, Termination,
 };
-use crate::rooms::Presence;
 
 impl<'a> RoomView<'a> {
     /// A snapshot in a language.

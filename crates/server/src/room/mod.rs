@@ -14,6 +14,7 @@
 //! | [`conditional`] | what a player wants to answer, entered ahead |
 //! | [`notice`] | what a player is told who is not there |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
+//! | [`engine_duty`] | what the engine has to do, and how long it may think |
 //! | `status`, `permissions` | parts of a snapshot: what the room waits for, what a player may do |
 
 pub mod absence;
@@ -21,6 +22,7 @@ mod apply;
 pub mod clock;
 pub mod command;
 pub mod conditional;
+pub mod engine_duty;
 pub mod event;
 pub mod notice;
 mod permissions;
@@ -38,7 +40,7 @@ pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, EventError, Offer, Plan, SeatPlan, Termination};
 pub use notice::{Awaiting, Notice, NoticeKind};
 pub use permissions::Permission;
-pub use snapshot::{ClockReading, Occupant, Snapshot, TURNS_AT_ONCE};
+pub use snapshot::{ClockReading, Occupant, Presence, Snapshot, TURNS_AT_ONCE};
 pub use state::{End, Holder, Phase, Remark, State};
 pub use time_control::TimeControl;
 

@@ -75,6 +75,35 @@ pub enum Occupant {
     Engine(Level),
 }
 
+/// Who is connected to a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Presence {
+    /// For each seat, whether a browser of its player is connected.
+    pub seats: Vec<bool>,
+    /// Since when each seat has had no connection, where that is known.
+    pub gone: Vec<Option<Timestamp>>,
+    /// The number of other connections.
+    pub watchers: usize,
+    /// When this was so.
+    pub at: Timestamp,
+}
+
+impl Presence {
+    /// Whether the same people are there as at another moment.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.seats == other.seats && self.gone == other.gone && self.watchers == other.watchers
+    }
+
+    /// For how long each seat has had no connection, in milliseconds, where that is known.
+    #[must_use]
+    pub fn gone_for(&self) -> Vec<Option<u64>> {
+        let gone = self.gone.iter();
+        gone.map(|since| since.map(|since| self.at.since(since)))
+            .collect()
+    }
+}
+
 /// What a clock shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockReading {

@@ -6,7 +6,6 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::change::{CommandError, private_seat};
-use super::engine_player::duty;
 use super::open_room::{Inner, OpenRoom};
 use super::update::RoomUpdate;
 use super::{Rooms, RoomsError};
@@ -243,7 +242,7 @@ impl OpenRoom {
 
     /// Whoever stored an event does what follows from it. If that server dies, this one does it.
     pub(super) fn back_up(self: &Arc<Self>, rooms: &Arc<Rooms>, inner: &Inner) {
-        if duty(&inner.state).is_none() {
+        if inner.state.engine_duty().is_none() {
             return;
         }
         let number = inner.state.events();

@@ -7,7 +7,6 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use super::Rooms;
-use super::engine_player::duty;
 use super::open_room::{Inner, OpenRoom};
 use crate::ids::RoomId;
 use crate::room::clock::MOST_LAG;
@@ -38,7 +37,7 @@ pub(super) fn deadline(state: &State, now: Timestamp, shared: bool) -> Option<Ti
     let flag = state.clock().deadline();
     let flag = flag.map(|(_, deadline)| deadline.after(MOST_LAG));
     // With one server the engine wakes when somebody comes back.
-    let engine = (shared && duty(state).is_some()).then(|| now.after(ENGINE));
+    let engine = (shared && state.engine_duty().is_some()).then(|| now.after(ENGINE));
     flag.into_iter().chain(engine).min()
 }
 

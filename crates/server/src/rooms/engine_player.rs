@@ -4,9 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use kabinet_core::{Game, Match, Side};
-use kabinet_engine::{Level, Score, SearchReport};
-use kabinet_games::AnyGame;
+use kabinet_core::{Game, Side};
+use kabinet_engine::{Level, SearchReport};
 use tokio::runtime::Handle;
 use tokio::time::Instant;
 
@@ -15,14 +14,8 @@ use super::open_room::OpenRoom;
 use super::subscribers::SubscriberId;
 use super::update::RoomUpdate;
 use super::{Rooms, random_seed};
-use crate::room::{Actor, Command, Holder, Offer, Phase, Refusal, State, TimeControl};
-use crate::time::Timestamp;
-
-/// How long the engine thinks at full strength.
-const FULL_TIME: Duration = Duration::from_secs(1);
-
-/// How long it thinks about a hint or an offer.
-const ADVICE_TIME: Duration = Duration::from_millis(500);
+use crate::room::engine_duty::{ADVICE_TIME, EngineDuty, wants_draw};
+use crate::room::{Actor, Command, Offer, Refusal, State};
 
 /// The least time between a player's action and the engine's answer, and between two actions of one
 /// turn, so that people can follow.
@@ -30,9 +23,6 @@ const PACE: Duration = Duration::from_millis(350);
 
 /// How long a room waits before it asks again after the queue was full.
 const RETRY: Duration = Duration::from_secs(1);
-
-/// The engine accepts no draw by estimate before this many turns.
-const EARLIEST_DRAW: usize = 20;
 
 /// A hint could not be given.
 #[derive(Debug, thiserror::Error)]
@@ -45,64 +35,11 @@ pub enum HintError {
     Busy,
 }
 
-/// What the engine has to do in a room.
-#[derive(Clone, Copy)]
-pub(super) enum Duty {
-    Turn { seat: usize, level: Level },
-    AnswerDraw { seat: usize },
-    ChooseCamp { seat: usize },
-}
-
-pub(super) fn duty(state: &State) -> Option<Duty> {
-    let is_engine = |seat: usize| matches!(state.seats()[seat].holder, Holder::Engine(_));
-    if state.phase() == Phase::Choosing {
-        let seat = state.chooser()?;
-        return is_engine(seat).then_some(Duty::ChooseCamp { seat });
-    }
-    if state.phase() != Phase::Playing {
-        return None;
-    }
-    if let Some(by) = state.offered(Offer::Draw) {
-        let asked = state.seats()[by].seat.side.other();
-        let seat = (0..state.seats().len())
-            .find(|&seat| state.seats()[seat].seat.side == asked && is_engine(seat));
-        if let Some(seat) = seat
-            && !state.has_person(asked)
-        {
-            return Some(Duty::AnswerDraw { seat });
-        }
-    }
-    let seat = state.acting()?;
-    match state.seats()[seat].holder {
-        Holder::Engine(level) => Some(Duty::Turn { seat, level }),
-        _ => None,
-    }
-}
-
-/// Whether the engine has had a turn in this game.
-fn has_played(state: &State) -> bool {
-    let mut turns = state.turns().iter();
-    turns.any(|turn| matches!(state.seats()[turn.seat].holder, Holder::Engine(_)))
-}
-
-/// How long the engine may think under the game's clock.
-fn time_for(state: &State, now: Timestamp) -> Duration {
-    let side = state.game().position().side();
-    match state.clock().rule() {
-        TimeControl::None => FULL_TIME,
-        TimeControl::Game { increment, .. } => {
-            let left = state.clock().left(now)[side.index()];
-            FULL_TIME.min(Duration::from_millis(left / 40 + increment / 2))
-        }
-        TimeControl::Turn { each } => FULL_TIME.min(Duration::from_millis(each / 4)),
-    }
-}
-
 /// The engine's part in one room, from a search to the command that follows.
 struct Player {
     rooms: Arc<Rooms>,
     room: Arc<OpenRoom>,
-    duty: Duty,
+    duty: EngineDuty,
     /// The number of actions when the search began.
     seen: usize,
     /// The side to move when the search began.
@@ -116,8 +53,10 @@ struct Player {
 impl Rooms {
     /// Lets the engine do what it has to do in a room, if anything.
     pub(super) fn wake_engine(self: &Arc<Self>, room: &Arc<OpenRoom>) {
-        let Some(duty) = room.read(duty) else { return };
-        if let Duty::ChooseCamp { seat } = duty {
+        let Some(duty) = room.read(State::engine_duty) else {
+            return;
+        };
+        if let EngineDuty::ChooseCamp { seat } = duty {
             // A random choice favours nobody.
             let chosen = usize::from(random_seed() & 1 == 1);
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
@@ -130,8 +69,8 @@ impl Rooms {
             return;
         };
         let (game, options, turns, time, first) = room.read(|state| {
-            let time = time_for(state, self.now());
-            let first = !has_played(state);
+            let time = state.engine_time(self.now());
+            let first = !state.engine_has_played();
             let options = state.options().to_string();
             (
                 state.game().clone(),
@@ -142,8 +81,10 @@ impl Rooms {
             )
         });
         let (level, time) = match duty {
-            Duty::Turn { level, .. } => (level, time),
-            Duty::AnswerDraw { .. } | Duty::ChooseCamp { .. } => (Level::HIGHEST, ADVICE_TIME),
+            EngineDuty::Turn { level, .. } => (level, time),
+            EngineDuty::AnswerDraw { .. } | EngineDuty::ChooseCamp { .. } => {
+                (Level::HIGHEST, ADVICE_TIME)
+            }
         };
         let player = Player {
             rooms: Arc::clone(self),
@@ -195,7 +136,7 @@ impl Rooms {
         seen: usize,
     ) -> Result<(), HintError> {
         let (game, options) = room.read(|state| {
-            let game = game_for_hint(state, seats, seen)?;
+            let game = state.game_for_hint(seats, seen)?;
             Ok::<_, Refusal>((game, state.options().to_string()))
         })?;
         let position = game.position().clone();
@@ -219,23 +160,11 @@ impl Rooms {
     }
 }
 
-fn game_for_hint(state: &State, seats: &[usize], seen: usize) -> Result<Match<AnyGame>, Refusal> {
-    let acting = state.acting().ok_or(Refusal::Over)?;
-    // The engine does not help against people.
-    if !seats.contains(&acting) || !state.alone() {
-        return Err(Refusal::NotYourTurn);
-    }
-    if state.game().len() != seen {
-        return Err(Refusal::Stale);
-    }
-    Ok(state.game().clone())
-}
-
 impl Player {
     async fn act(self, report: SearchReport) {
         match self.duty {
-            Duty::Turn { seat, .. } => self.play(seat, report).await,
-            Duty::AnswerDraw { seat } => {
+            EngineDuty::Turn { seat, .. } => self.play(seat, report).await,
+            EngineDuty::AnswerDraw { seat } => {
                 let own = self.room.read(|state| state.seats()[seat].seat.side);
                 let offer = Offer::Draw;
                 let command = if wants_draw(report.score, self.to_move == own, self.turns) {
@@ -245,7 +174,7 @@ impl Player {
                 };
                 execute_later(&self.rooms, &self.room, seat, &command).await;
             }
-            Duty::ChooseCamp { .. } => {}
+            EngineDuty::ChooseCamp { .. } => {}
         }
     }
 
@@ -277,37 +206,8 @@ impl Player {
     }
 }
 
-/// Whether the engine accepts a draw: when it cannot hope for more.
-fn wants_draw(score: Score, to_move: bool, turns: usize) -> bool {
-    match score {
-        Score::Draw => true,
-        Score::Win(_) => !to_move,
-        Score::Loss(_) => to_move,
-        Score::Estimate(estimate) => {
-            let own = if to_move { estimate } else { -estimate };
-            turns >= EARLIEST_DRAW && own <= 0
-        }
-    }
-}
-
 async fn execute_later(rooms: &Arc<Rooms>, room: &Arc<OpenRoom>, seat: usize, command: &Command) {
     tokio::time::sleep(PACE).await;
     let actor = Actor::Engine(seat);
     let _ = room.execute(rooms, actor, command, None, 0).await;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_engine_accepts_a_draw_when_it_has_nothing_better() {
-        assert!(wants_draw(Score::Draw, true, 1));
-        assert!(wants_draw(Score::Loss(3), true, 1));
-        assert!(!wants_draw(Score::Loss(3), false, 1));
-        assert!(!wants_draw(Score::Win(3), true, 99));
-        assert!(!wants_draw(Score::Estimate(-400), true, 3));
-        assert!(wants_draw(Score::Estimate(-400), true, 40));
-        assert!(!wants_draw(Score::Estimate(-400), false, 40));
-    }
 }

@@ -16,11 +16,7 @@ use kabinet_games::AnyGame;
 
 use super::engine_queue::{Asker, FairQueue};
 use super::random_seed;
-
-/// The size of the transposition table at full strength.
-const LARGE_TABLE: usize = 32 << 20;
-/// The size of the transposition table at levels that search a few thousand positions.
-const SMALL_TABLE: usize = 1 << 20;
+use crate::room::engine_duty::{LARGE_TABLE, SMALL_TABLE};
 
 /// What a search at a lower level is taken to cost before it was done.
 const WEAK_COST: Duration = Duration::from_millis(50);

@@ -22,6 +22,7 @@
 
 mod absences;
 mod alarms;
+mod brought;
 mod catch_up;
 mod challenges;
 mod change;

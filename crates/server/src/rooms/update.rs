@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use bytes::Bytes;
 use kabinet_games::{AnyAction, AnyGame};
 
+pub use crate::room::Presence;
 use crate::room::{Remark, Snapshot};
-use crate::time::Timestamp;
 
 /// How many encodings of an update are kept: one for each language that the protocol speaks.
 pub const ENCODINGS: usize = 3;
@@ -40,35 +40,6 @@ pub enum RoomUpdate {
     EngineBusy,
     /// The room was closed: subscribe again to see what is stored.
     Closed,
-}
-
-/// Who is connected to a room.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Presence {
-    /// For each seat, whether a browser of its player is connected.
-    pub seats: Vec<bool>,
-    /// Since when each seat has had no connection, where that is known.
-    pub gone: Vec<Option<Timestamp>>,
-    /// The number of other connections.
-    pub watchers: usize,
-    /// When this was so.
-    pub at: Timestamp,
-}
-
-impl Presence {
-    /// Whether the same people are there as at another moment.
-    #[must_use]
-    pub fn is_same(&self, other: &Self) -> bool {
-        self.seats == other.seats && self.gone == other.gone && self.watchers == other.watchers
-    }
-
-    /// For how long each seat has had no connection, in milliseconds, where that is known.
-    #[must_use]
-    pub fn gone_for(&self) -> Vec<Option<u64>> {
-        let gone = self.gone.iter();
-        gone.map(|since| since.map(|since| self.at.since(since)))
-            .collect()
-    }
 }
 
 /// An update that many subscribers share, with its encoded forms.

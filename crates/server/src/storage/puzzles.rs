@@ -110,21 +110,53 @@ impl Storage {
         event: PuzzleEvent,
         now: Timestamp,
     ) -> Result<(), StorageError> {
+        self.add_puzzle(visitor, game, puzzle, event, (now, false))
+            .await
+    }
+
+    /// Notes what happened with a puzzle while the server was away. What is brought again, or after
+    /// something later, counts no attempts.
+    ///
+    /// # Errors
+    /// If it cannot be stored.
+    pub async fn note_brought_puzzle(
+        &self,
+        visitor: &VisitorId,
+        game: GameId,
+        puzzle: &str,
+        event: PuzzleEvent,
+        at: Timestamp,
+    ) -> Result<(), StorageError> {
+        self.add_puzzle(visitor, game, puzzle, event, (at, true))
+            .await
+    }
+
+    async fn add_puzzle(
+        &self,
+        visitor: &VisitorId,
+        game: GameId,
+        puzzle: &str,
+        event: PuzzleEvent,
+        (now, brought): (Timestamp, bool),
+    ) -> Result<(), StorageError> {
         let at = |happened: bool| if happened { now.0 } else { 0 };
         let tried = matches!(event, PuzzleEvent::Missed | PuzzleEvent::Solved);
         const NOTE: &str = "INSERT INTO puzzles \
             (visitor, game, puzzle, tries, hints, shown, solved, changed) \
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
             ON CONFLICT (visitor, game, puzzle) DO UPDATE SET \
-            tries = puzzles.tries + excluded.tries, \
+            tries = CASE WHEN $10 = 0 OR puzzles.changed < excluded.changed \
+            THEN puzzles.tries + excluded.tries ELSE puzzles.tries END, \
             hints = CASE WHEN puzzles.solved = 0 \
+            AND ($10 = 0 OR puzzles.changed < excluded.changed) \
             THEN puzzles.hints + excluded.hints ELSE puzzles.hints END, \
             shown = CASE WHEN puzzles.shown = 0 AND puzzles.solved = 0 \
             THEN excluded.shown ELSE puzzles.shown END, \
             solved = CASE WHEN puzzles.solved = 0 \
             AND (puzzles.shown = 0 OR puzzles.shown + $9 <= excluded.changed) \
             THEN excluded.solved ELSE puzzles.solved END, \
-            changed = excluded.changed";
+            changed = CASE WHEN $10 = 0 OR puzzles.changed < excluded.changed \
+            THEN excluded.changed ELSE puzzles.changed END";
         on!(&self.readers, pool => {
             sqlx::query(NOTE)
                 .bind(visitor.as_str())
@@ -136,6 +168,7 @@ impl Storage {
                 .bind(at(event == PuzzleEvent::Solved))
                 .bind(now.0)
                 .bind(DAY)
+                .bind(i64::from(brought))
                 .execute(pool)
                 .await?;
         });
@@ -188,6 +221,43 @@ mod tests {
         assert!(all["b"].with_help());
         let bens = storage.puzzles_of(&ben, game).await.expect("read");
         assert_eq!((bens["a"].tries, bens.len()), (1, 1));
+        writer.close().await;
+        storage.close().await;
+    }
+
+    #[tokio::test]
+    async fn what_is_brought_again_counts_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (storage, writer) = Storage::open(folder.path()).await.expect("a database");
+        let ann = Secret::random().visitor();
+        let game = GameId::ALL[0];
+        let bring = async |event, at| {
+            let noted = storage.note_brought_puzzle(&ann, game, "a", event, Timestamp(at));
+            noted.await.expect("stored");
+        };
+        for _ in 0..2 {
+            bring(PuzzleEvent::Missed, 5).await;
+            bring(PuzzleEvent::Hinted, 6).await;
+            bring(PuzzleEvent::Solved, 7).await;
+        }
+        let all = storage.puzzles_of(&ann, game).await.expect("read");
+        let expected = PuzzleProgress {
+            tries: 2,
+            hints: 1,
+            shown: None,
+            solved: Some(Timestamp(7)),
+            changed: Some(Timestamp(7)),
+        };
+        assert_eq!(all["a"], expected);
+        // Solved before something that another browser has noted: it is solved all the same.
+        let noted = storage.note_puzzle(&ann, game, "b", PuzzleEvent::Missed, Timestamp(20));
+        noted.await.expect("stored");
+        let solved =
+            storage.note_brought_puzzle(&ann, game, "b", PuzzleEvent::Solved, Timestamp(9));
+        solved.await.expect("stored");
+        let all = storage.puzzles_of(&ann, game).await.expect("read");
+        assert_eq!(all["b"].solved, Some(Timestamp(9)));
+        assert_eq!((all["b"].tries, all["b"].changed), (1, Some(Timestamp(20))));
         writer.close().await;
         storage.close().await;
     }

@@ -1,6 +1,7 @@
 //! The server of one test: on a free port, over a folder that is gone afterwards.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// A server with its folder, which outlives it.
 pub(crate) struct House {
-    folder: TempDir,
+    folder: PathBuf,
+    _temporary: Option<TempDir>,
     address: SocketAddr,
     open: Option<Open>,
     /// Whether it finds solved games in its folder.
@@ -39,14 +41,45 @@ impl House {
     pub(crate) async fn build() -> Self {
         let folder = TempDir::new().expect("a folder for the database");
         let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let path = folder.path().to_owned();
         let mut house = House {
-            folder,
+            folder: path,
+            _temporary: Some(folder),
             address: anywhere,
             open: None,
             knows: false,
         };
         house.open().await;
         house
+    }
+
+    /// Opens a house over a folder that stays, at an address.
+    pub(crate) async fn at_place(folder: PathBuf, address: SocketAddr) -> Self {
+        let mut house = House {
+            folder,
+            _temporary: None,
+            address,
+            open: None,
+            knows: false,
+        };
+        house.open().await;
+        house
+    }
+
+    /// A house that another process has opened.
+    pub(crate) fn elsewhere(address: SocketAddr) -> Self {
+        House {
+            folder: PathBuf::new(),
+            _temporary: None,
+            address,
+            open: None,
+            knows: false,
+        }
+    }
+
+    /// Where it is.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// The same, with a folder for solved games.
@@ -83,8 +116,8 @@ impl House {
         let server = axum::serve(listener, service)
             .with_graceful_shutdown(async move { closing.closing().await });
         let server = tokio::spawn(server.into_future());
-        let data = self.knows.then(|| DataFolder::at(self.folder.path()));
-        let rooms = Rooms::open(self.folder.path(), data.as_ref(), 2).await;
+        let data = self.knows.then(|| DataFolder::at(&self.folder));
+        let rooms = Rooms::open(&self.folder, data.as_ref(), 2).await;
         let rooms = rooms.expect("the storage opens");
         let analysis_pool = Arc::new(AnalysisPool::new(1, data.as_ref()));
         app.open(Arc::clone(&rooms), Arc::clone(&analysis_pool));

@@ -24,11 +24,13 @@ mod pages;
 #[path = "../shared/parts.rs"]
 mod parts;
 mod player;
+mod pocket;
 mod prints;
 mod restart;
 mod sharing;
 mod table;
 mod together;
+mod upgrade;
 
 use guest::Guest;
 

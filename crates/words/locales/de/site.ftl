@@ -309,5 +309,15 @@ rules-told-empty = Das Brett ist leer.
 ## Ohne Verbindung
 
 offline-title = Sie sind offline
-offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen andere. Regeln und Artikel gehen auch ohne.
-offline-note = Sie sind offline. Diese Seite zeigt den letzten bekannten Stand.
+offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen andere. Ohne Verbindung gehen: Partien gegen den Computer und an einem Bildschirm, Regeln, Lektionen, Aufgaben und Analyse.
+offline-note = Sie sind offline. Partien gegen andere müssen warten.
+here-opening = Das Brett wird aufgebaut.
+here-kept = Diese Partie liegt in diesem Browser. Ist sie zu Ende und sind Sie online, kommt sie zu Ihren anderen Partien.
+here-needs-others = Sie sind offline, und diese Partie braucht andere. Spielen Sie gegen den Computer oder an einem Bildschirm.
+here-problem = Hier ist keine Partie
+here-problem-told = Dieser Browser hat keine solche Partie. Beginnen Sie eine neue.
+here-list = Auf diesem Gerät
+here-list-told = Beendete Partien kommen zu den anderen, sobald Sie online sind.
+brought-no-game = Der Server kann diese Partie nicht lesen.
+brought-not-over = Diese Partie ist noch nicht zu Ende.
+brought-refused = Der Server nimmt diese Partie nicht an: Schritt { $n } verstößt gegen die Regeln.

@@ -310,5 +310,15 @@ rules-told-empty = The board is empty.
 ## Without a network
 
 offline-title = You are offline
-offline-told = This page needs a connection: other players are at the other end of it. The rules and articles work without one.
-offline-note = You are offline. This page is as you last saw it.
+offline-told = This page needs a connection, because other people are at the other end of it. Here is what works without one: games against the computer and on one screen, rules, lessons, puzzles and analysis.
+offline-note = You are offline. Games against other people have to wait.
+here-opening = The board is being set up.
+here-kept = This game is kept in this browser. Once it is over and you are online, it joins your other games.
+here-needs-others = You are offline, and this game needs other people. Play the computer, or on one screen.
+here-problem = There is no game here
+here-problem-told = This browser has no such game. Please set up another one.
+here-list = On this device
+here-list-told = Finished games join your other games as soon as you are online.
+brought-no-game = The server cannot read this game.
+brought-not-over = This game is not over yet.
+brought-refused = The server does not accept this game: step { $n } breaks the rules.

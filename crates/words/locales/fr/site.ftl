@@ -33,7 +33,7 @@ copy = Copier
 copied = Copié.
 copy-failed = La copie a échoué. Sélectionnez le texte et copiez-le vous-même.
 
-## La page d’une partie : les joueurs
+## La page d’une partie : les joueurs
 
 seat-free = Place libre
 seat-engine = Ordinateur
@@ -42,7 +42,7 @@ seat-level = niveau { $level }
 clock-days = { $days } j { $hours } h
 clock-hours = { $hours } h { $minutes } min
 
-## La page d’une partie : ce qui se passe
+## La page d’une partie : ce qui se passe
 
 status-looking-back = Vous regardez le coup { $turn }. La partie continue.
 status-confirm = Jouer ce coup ?
@@ -53,7 +53,7 @@ connection-lost = Connexion perdue. Nouvel essai dans { $seconds } s. Votre part
 connection-trying = Reconnexion en cours.
 connection-back = Connexion rétablie.
 
-## La page d’une partie : les actions
+## La page d’une partie : les actions
 
 actions-title = Actions
 do-undo = Annuler
@@ -81,7 +81,7 @@ ask-draw = Proposer nulle ?
 ask-draw-yes = Proposer nulle
 ask-no = Continuer à jouer
 
-## La page d’une partie : la fin
+## La page d’une partie : la fin
 
 result-won = Vous avez gagné
 result-lost = Vous avez perdu
@@ -93,7 +93,7 @@ result-new = Nouvelle partie
 to-shelf = Retour à l’étagère
 result-next-level = Niveau de la prochaine partie
 
-## La page d’une partie : tours, conversation, table
+## La page d’une partie : tours, conversation, table
 
 panels-title = Volets
 turns-title = Coups
@@ -309,5 +309,15 @@ rules-told-empty = Le plateau est vide.
 ## Sans connexion
 
 offline-title = Vous êtes hors ligne
-offline-told = Cette page a besoin d’une connexion : d’autres personnes sont à l’autre bout. Les règles et les articles s’en passent.
-offline-note = Vous êtes hors ligne. Cette page est telle que vous l’avez vue la dernière fois.
+offline-told = Cette page a besoin d’une connexion, car d’autres personnes sont à l’autre bout. Voici ce qui s’en passe : les parties contre l’ordinateur ou sur un même écran, les règles, les leçons, les problèmes et l’analyse.
+offline-note = Vous êtes hors ligne. Les parties avec d’autres personnes devront attendre.
+here-opening = Le plateau se met en place.
+here-kept = Cette partie est gardée dans ce navigateur. Une fois finie, elle rejoindra vos autres parties dès que vous serez en ligne.
+here-needs-others = Vous êtes hors ligne, et cette partie demande d’autres joueurs. Jouez contre l’ordinateur ou sur un même écran.
+here-problem = Il n’y a pas de partie ici
+here-problem-told = Ce navigateur n’a pas cette partie. Vous pouvez en commencer une autre.
+here-list = Sur cet appareil
+here-list-told = Les parties finies rejoignent les autres dès que vous êtes en ligne.
+brought-no-game = Le serveur ne peut pas lire cette partie.
+brought-not-over = Cette partie n’est pas finie.
+brought-refused = Le serveur refuse cette partie : l’étape { $n } est contraire aux règles.

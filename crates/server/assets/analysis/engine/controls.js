@@ -117,6 +117,8 @@ export class EngineControls {
     const usual = 'solved' in this.#root.dataset ? 'server' : 'here';
     place.value = load(PLACE, usual);
     if (!place.value) place.value = usual;
+    // Without a network there is only one who can think.
+    if (document.documentElement.hasAttribute('data-offline')) place.value = 'here';
     place.addEventListener('change', () => {
       store(PLACE, place.value);
       this.#on.onPlace(this.place);

@@ -6,9 +6,11 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kabinet_games::Record;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::analysis::{AnalysisTree, Arranged, Attempt, LONGEST_RECORD, LONGEST_STUDY, TreeError};
+use crate::analysis::{
+    AnalysisTree, Arranged, Attempt, LONGEST_RECORD, LONGEST_STUDY, OpenTree, TreeError,
+};
 use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::http::error::{JsonBody, JsonError, JsonResult};
@@ -42,34 +44,15 @@ fn busy(_: WorkError) -> JsonError {
     JsonError::new(StatusCode::SERVICE_UNAVAILABLE, "analysis-busy")
 }
 
-/// A tree to be opened: as its record, or as a page had it.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(in crate::http) enum Tree {
-    /// The text of a record.
-    Kgn(String),
-    /// What a page had.
-    Sketch(AnalysisTree),
-}
-
-impl Tree {
-    fn record(self) -> Result<Record, TreeError> {
-        match self {
-            Tree::Kgn(text) => Ok(Record::from_text(&text)?),
-            Tree::Sketch(sketch) => sketch.record(),
-        }
-    }
-}
-
 /// Opens a record or a tree, and returns everything to show it with.
 pub(in crate::http) async fn open(
     State(app): State<App>,
     request: RequestContext,
-    body: JsonBody<Tree>,
+    body: JsonBody<OpenTree>,
 ) -> Result<Response, JsonError> {
     let language = request.visitor.language;
     let tree = read(&app, &request, body)?;
-    if matches!(&tree, Tree::Kgn(text) if text.len() > LONGEST_RECORD) {
+    if matches!(&tree, OpenTree::Kgn(text) if text.len() > LONGEST_RECORD) {
         return Err(JsonError::too_large("record", LONGEST_RECORD));
     }
     let opened = app.records().run(move |_| {

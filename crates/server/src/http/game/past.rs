@@ -7,19 +7,15 @@ use axum::extract::{Path, State as AxumState};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
-use kabinet_core::{Game, Side};
-use kabinet_draw::Context;
+use kabinet_core::Side;
 use kabinet_games::Record;
-use serde::Serialize;
 
 use super::find;
 use crate::http::app::App;
 use crate::http::error::{JsonError, JsonResult, PageResult};
 use crate::pages::error::PageError;
-use crate::position_view;
-use crate::position_view::BoardStateView;
-use crate::protocol::room_view::round_number;
-use crate::room::{End, Holder, State, TURNS_AT_ONCE, Termination};
+use crate::protocol::past::{Past, PastTurns};
+use crate::room::{End, Holder, State, Termination};
 
 /// The game as a record.
 pub(in crate::http) async fn record(
@@ -91,25 +87,6 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
     record
 }
 
-/// A position of the past.
-#[derive(Debug, Serialize)]
-pub(in crate::http) struct Past {
-    n: usize,
-    stand: BoardStateView,
-    via: Vec<String>,
-    position: String,
-}
-
-/// Turns of the past.
-#[derive(Debug, Serialize)]
-pub(in crate::http) struct PastTurns {
-    /// The number of the first one.
-    from: usize,
-    /// The seat, the text and the number of actions after each.
-    turns: Vec<(usize, String, usize)>,
-    numbers: Vec<Option<usize>>,
-}
-
 /// The turns before a turn, as many as are told at once: a long game does not come whole.
 pub(in crate::http) async fn turns(
     AxumState(app): AxumState<App>,
@@ -118,26 +95,7 @@ pub(in crate::http) async fn turns(
     let (_, room) = find(&app, &id).await?;
     let before = before.parse::<usize>();
     let before = before.map_err(|_| JsonError::not_found())?;
-    let past = room.read(|state| {
-        let before = before.min(state.turns().len());
-        let from = before.saturating_sub(TURNS_AT_ONCE);
-        let first_side = state.game().start().side();
-        let some = state.turns()[from..before].iter();
-        PastTurns {
-            from,
-            turns: some
-                .clone()
-                .map(|turn| (turn.seat, turn.text.clone(), turn.ends))
-                .collect(),
-            numbers: (from..)
-                .zip(some)
-                .map(|(number, turn)| {
-                    round_number(number, state.seats()[turn.seat].seat.side, first_side)
-                })
-                .collect(),
-        }
-    });
-    Ok(Json(past))
+    Ok(Json(room.read(|state| PastTurns::before(state, before))))
 }
 
 /// An earlier position of a game.
@@ -146,31 +104,7 @@ pub(in crate::http) async fn at(
     Path((id, ply)): Path<(String, String)>,
 ) -> JsonResult<Past> {
     let (_, room) = find(&app, &id).await?;
-    let past = ply.parse().ok().and_then(|n: usize| {
-        room.read(|state| {
-            let position = state.game().positions().nth(n)?;
-            let turn = state
-                .turns()
-                .iter()
-                .find(|turn| turn.begins < n && n <= turn.ends);
-            let played = turn.map(|turn| {
-                let actions: Vec<&str> = turn.text.split(',').take(n - turn.begins).collect();
-                actions.join(",")
-            });
-            let context = Context {
-                last: played.as_deref(),
-                ending: None,
-            };
-            Some(Past {
-                n,
-                stand: BoardStateView::new(
-                    &kabinet_draw::board(position),
-                    &kabinet_draw::board_state(position, context),
-                ),
-                via: position_view::way_to(state.game(), n),
-                position: position.to_string(),
-            })
-        })
-    });
+    let ply = ply.parse().ok();
+    let past = ply.and_then(|ply| room.read(|state| Past::at(state, ply)));
     Ok(Json(past.ok_or(PageError::NoPage)?))
 }

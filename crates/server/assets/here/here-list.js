@@ -1,0 +1,42 @@
+/**
+ * The games that are played in this browser, without the server, in the lists of games.
+ */
+import { make, optional } from '../dom.js';
+
+/**
+ * @typedef {object} HereRow
+ * @property {string} id
+ * @property {string} game
+ * @property {string} name
+ * @property {string} note
+ * @property {string} [refused]  why the server does not take it
+ */
+
+/** @param {HereRow} row */
+const rowElement = ({ id, game, name, note, refused }) =>
+  make(
+    'li',
+    { class: 'row' },
+    make(
+      'div',
+      { class: 'row-what' },
+      make('a', { class: 'row-link', href: `/here/${game}?room=${id}` }, name),
+      make('span', { class: 'row-who' }, note),
+    ),
+    make('div', { class: 'row-note' }, refused ?? ''),
+  );
+
+/** Shows them, if the service worker keeps any. */
+export async function showHere() {
+  const [section, list] = [optional('here'), optional('here-rows')];
+  if (!section || !list || !navigator.serviceWorker?.controller) return;
+  try {
+    const response = await fetch('/here/rooms');
+    /** @type {HereRow[]} */
+    const rows = response.ok ? await response.json() : [];
+    section.hidden = rows.length === 0;
+    list.replaceChildren(...rows.map(rowElement));
+  } catch {
+    // Nobody has kept any.
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The part of the service worker that stands in for the server: it answers what scripts ask, by the
+ * program, and brings what happened meanwhile once the server is back.
+ */
+
+/** What the program can answer. */
+const ANSWERED =
+  /^\/(look|why|learn\/[^/]+\/[^/]+|puzzles\/[^/]+\/[^/]+\/(try|hint|solution)|analysis\/(open|record|arrange))$/;
+/** How long an answer may take before the program gives it, in milliseconds. */
+const ANSWER_PATIENCE = 4000;
+/** How long the place of a brought game is remembered, in milliseconds. */
+const REMEMBERED = 30 * 24 * 3600 * 1000;
+
+/** The program, once it is needed. @type {Promise<void> | null} */
+let program = null;
+/** When something last happened, in milliseconds: no two things happen at once. */
+let lastMoment = 0;
+
+async function loadProgram() {
+  const cache = await caches.open(CACHE);
+  const language = (await noted(cache, KEPT)) ?? (await noted(cache, KEEPING));
+  const texts = told.texts.find(([code]) => code === language) ?? told.texts[0];
+  const get = async (/** @type {string} */ address) => (await find(address)) ?? fetch(address);
+  const bytes = await (await get(told.program)).arrayBuffer();
+  await wasm_bindgen({ module_or_path: await WebAssembly.compile(bytes) });
+  wasm_bindgen.take_texts(await (await get(texts[1])).text());
+  wasm_bindgen.take_exercises(await (await get(told.exercises)).text());
+}
+
+/** Answers by the program. @param {string} path @param {string} body */
+async function answerHere(path, body) {
+  program ??= loadProgram();
+  try {
+    await program;
+  } catch (error) {
+    program = null;
+    throw error;
+  }
+  const found = wasm_bindgen.answer(path, body);
+  if (!found) throw new Error('nobody answers');
+  if (path.startsWith('/puzzles/') && found.status === 200) await remember(path, body, found.body);
+  const type = path === '/analysis/record' ? 'text/plain; charset=utf-8' : 'application/json';
+  return new Response(found.body, { status: found.status, headers: { 'content-type': type } });
+}
+
+/** Answers what a script asks: the server if it can be reached. @param {Request} request */
+async function answer(request) {
+  const { pathname } = new URL(request.url);
+  const copy = request.clone();
+  try {
+    const late = new Promise((resolve) => setTimeout(resolve, ANSWER_PATIENCE));
+    const response = await Promise.race([fetch(request), late]);
+    if (response && !isAway(response)) return response;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+  }
+  return answerHere(pathname, await copy.text());
+}
+
+/**
+ * What the server must know of a puzzle waits for it.
+ * @param {string} path @param {string} body @param {string} answered
+ */
+async function remember(path, body, answered) {
+  if (path.endsWith('/try') && JSON.parse(answered).verdict === 'right') return;
+  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  const post = { ...JSON.parse(body), at: lastMoment };
+  await keep.addPost({ path, body: JSON.stringify(post) });
+}
+
+/** A new game without the server: its page makes it. @param {Request} request */
+async function newGame(request) {
+  const copy = request.clone();
+  try {
+    const response = await fetch(request);
+    if (!isAway(response)) return response;
+  } catch {
+    // The server cannot be reached.
+  }
+  const { pathname } = new URL(request.url);
+  const fields = new URLSearchParams(await copy.text());
+  return Response.redirect(`/here/${pathname.split('/').at(-1)}?${fields}`, 303);
+}
+
+/** The games that are kept here, the last one first. */
+async function listRooms() {
+  const rooms = (await keep.rooms()).filter((room) => room.brought === undefined);
+  rooms.sort((one, other) => other.changed - one.changed);
+  const rows = rooms.map(({ id, game, row, changed, refused }) => ({
+    id,
+    game,
+    changed,
+    refused,
+    ...row,
+  }));
+  return Response.json(rows);
+}
+
+// ---- Bringing
+
+/** @param {string} path @param {string} body */
+const bringPost = (path, body) =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+/** Whether the server could not say yet. @param {Response} response */
+const isLater = ({ status }) => status >= 500 || status === 429 || status === 403;
+
+/** Brings a finished game; true if the server has it. @param {KeptRoom} room */
+async function bringRoom(room) {
+  const response = await bringPost('/here', JSON.stringify({ id: room.id, log: room.log }));
+  if (isLater(response)) throw new Error('later');
+  if (response.ok) {
+    // Its page, which may be open, must find it there.
+    const { id } = await response.json();
+    await keep.putRoom({ ...room, log: [], brought: id });
+    return true;
+  }
+  const { say } = await response.json().catch(() => ({}));
+  await keep.putRoom({ ...room, refused: say ?? '' });
+  return false;
+}
+
+/** Brings to the server what happened without it; how many games there were. */
+async function bringAll() {
+  let brought = 0;
+  for (const [number, { path, body }] of await keep.posts()) {
+    const response = await bringPost(path, body);
+    if (isLater(response)) return brought;
+    await keep.dropPost(number);
+  }
+  for (const room of await keep.rooms()) {
+    const row = /** @type {any} */ (room.row);
+    if (room.brought !== undefined && room.changed < Date.now() - REMEMBERED) {
+      await keep.dropRoom(room.id);
+    }
+    if (!row.over || room.refused !== undefined || room.brought !== undefined) continue;
+    // A game that was called off before its first turn is none.
+    if (!row.begun) await keep.dropRoom(room.id);
+    else if (await bringRoom(room)) brought += 1;
+  }
+  return brought;
+}
+
+/** Only once at a time. @type {Promise<number> | null} */
+let bringing = null;
+
+function bring() {
+  bringing ??= bringAll().finally(() => {
+    bringing = null;
+  });
+  return bringing;
+}
+
+service.addEventListener('fetch', (/** @type {any} */ event) => {
+  const request = /** @type {Request} */ (event.request);
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.method === 'POST') {
+    if (ANSWERED.test(pathname)) event.respondWith(answer(request));
+    else if (/^\/new\/[^/]+$/.test(pathname)) event.respondWith(newGame(request));
+  } else if (pathname === '/here/rooms') event.respondWith(listRooms());
+});
+
+service.addEventListener('message', (/** @type {any} */ event) => {
+  const { data, ports } = event;
+  if (data.t !== 'bring') return;
+  const done = bring().then(
+    (brought) => ports[0].postMessage({ brought }),
+    () => ports[0].postMessage({ brought: 0 }),
+  );
+  event.waitUntil(done);
+});

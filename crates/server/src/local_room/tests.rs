@@ -1,0 +1,152 @@
+use kabinet_core::ActionList;
+use kabinet_games::GameId;
+
+use super::bring::{BringError, Brought};
+use super::*;
+use crate::ids::Secret;
+use crate::room::{Camp, SeatPlan, TimeControl};
+
+const NOW: Timestamp = Timestamp(1_700_000_000_000);
+
+fn plan(game: GameId, level: Option<u8>) -> Plan {
+    let me = SeatPlan::person(&visitor(), "Ada");
+    let other = match level {
+        Some(level) => SeatPlan::Engine { level },
+        None => me.clone(),
+    };
+    Plan {
+        game: game.info().slug.to_owned(),
+        options: String::new(),
+        seats: vec![me, other],
+        clock: TimeControl::None,
+        listed: false,
+        camp: Camp::Given,
+        opener: visitor(),
+    }
+}
+
+/// Plays a game to its end or so many actions, the visitor at random.
+fn play(game: GameId, level: Option<u8>, most: usize) -> Vec<Logged> {
+    let opened = LocalRoom::open(Language::English, plan(game, level), NOW, 7);
+    let (mut room, first) = opened.expect("a room");
+    let mut log = vec![first];
+    let mut random = SplitMix64::new(11);
+    while room.state.phase() == Phase::Playing && room.state.game().len() < most {
+        if room.think(NOW) {
+            while let Some(told) = room.step(NOW) {
+                log.extend(told.log);
+            }
+            continue;
+        }
+        let mut list = ActionList::new();
+        room.state.legal_actions(&mut list);
+        let action = list[random.below(list.len())];
+        let (n, a) = {
+            let game = room.state.game();
+            (game.len(), game.position().action_text(action))
+        };
+        let message = serde_json::json!({ "t": "act", "id": 1, "n": n, "a": a });
+        let told = room.receive(&message.to_string(), NOW);
+        assert!(
+            told.say.iter().any(|said| said.contains(r#""t":"ok""#)),
+            "{:?}",
+            told.say
+        );
+        log.extend(told.log);
+    }
+    if room.state.phase() == Phase::Playing {
+        log.extend(room.receive(r#"{"t":"resign","id":2}"#, NOW).log);
+    }
+    assert_eq!(room.state.phase(), Phase::Over);
+    log
+}
+
+fn brought(log: &[Logged]) -> Brought {
+    // As it travels.
+    let text = serde_json::to_string(log).expect("JSON");
+    Brought {
+        id: "abcdefghijklmnop".to_owned(),
+        log: serde_json::from_str(&text).expect("the same"),
+    }
+}
+
+#[test]
+fn games_against_the_engine_and_on_one_screen_come_to_the_server() {
+    let bringer = Secret::random().visitor();
+    for &game in GameId::ALL {
+        for level in [Some(1), None] {
+            let log = play(game, level, 60);
+            let (events, state) = brought(&log).check(&bringer, NOW).expect("a game");
+            assert_eq!(events.len(), log.len());
+            assert_eq!(state.phase(), Phase::Over);
+            assert!(state.seats_of(&bringer).next().is_some());
+            assert!(state.seats_of(&visitor()).next().is_none());
+            let again = LocalRoom::replay(Language::English, log, 1).expect("it replays");
+            assert!(again.row().over && again.row().begun);
+        }
+    }
+}
+
+#[test]
+fn what_the_rules_do_not_lead_to_is_refused() {
+    let bringer = Secret::random().visitor();
+    let log = play(GameId::ALL[0], Some(1), 12);
+    let refused = |change: &dyn Fn(&mut Vec<Logged>)| {
+        let mut log = log.clone();
+        change(&mut log);
+        brought(&log)
+            .check(&bringer, NOW)
+            .map(|_| ())
+            .expect_err("refused")
+    };
+    assert_eq!(refused(&|log| log.clear()), BringError::NoGame);
+    assert_eq!(refused(&|log| log.truncate(5)), BringError::NotOver);
+    assert!(matches!(
+        refused(&|log| drop(log.remove(1))),
+        BringError::Refused(_)
+    ));
+    assert!(matches!(
+        refused(&|log| log.swap(1, 2)),
+        BringError::Refused(_)
+    ));
+    // A draw that the engine never agreed to.
+    let agreed = |log: &mut Vec<Logged>| {
+        let event = Event::Ended {
+            termination: crate::room::Termination::Agreed,
+            spent: 0,
+        };
+        log.pop();
+        log.push(Logged { at: NOW, event });
+    };
+    assert!(matches!(refused(&agreed), BringError::Refused(_)));
+    let stranger = |log: &mut Vec<Logged>| {
+        if let Event::Opened(plan) = &mut log[0].event {
+            plan.seats[1] = SeatPlan::person(&Secret::random().visitor(), "Eve");
+        }
+    };
+    assert_eq!(refused(&stranger), BringError::NoGame);
+    let mut short = brought(&log);
+    short.id = "../../etc".to_owned();
+    assert!(short.check(&bringer, NOW).is_err());
+}
+
+#[test]
+fn a_room_tells_what_the_server_would() {
+    let opened = LocalRoom::open(Language::German, plan(GameId::ALL[0], Some(3)), NOW, 7);
+    let (mut room, _) = opened.expect("a room");
+    let state: serde_json::Value = serde_json::from_str(&room.joined(NOW)).expect("JSON");
+    assert_eq!(state["t"], "state");
+    assert_eq!(state["phase"], "playing");
+    assert!(state["chat"].is_array());
+    let page: serde_json::Value = serde_json::from_str(&room.page(NOW)).expect("JSON");
+    assert!(
+        page["svg"]
+            .as_str()
+            .is_some_and(|svg| svg.starts_with("<svg"))
+    );
+    assert_eq!(page["sides"], serde_json::json!([0, 1]));
+    let chat = room.receive(r#"{"t":"say","id":3,"text":"hello"}"#, NOW);
+    assert!(chat.say[0].contains("muted"), "{:?}", chat.say);
+    let wrong = room.receive(r#"{"t":"act","id":4,"n":0,"a":"zz"}"#, NOW);
+    assert!(wrong.say[0].contains("refused") && wrong.log.is_empty());
+}

@@ -1,0 +1,203 @@
+//! Somebody on a train: one visit, and then no network.
+
+use kabinet_content::Step;
+use kabinet_core::Game;
+use kabinet_games::{AnyGame, GameId};
+use serde_json::{Value, json};
+
+use crate::begin;
+use crate::guest::{DESK, Eyes, Guest, PHONE};
+use crate::house::House;
+use crate::player::{Hand, Player};
+
+/// Visits the shelf once, until the browser has everything.
+async fn visit(guest: &Guest) {
+    guest.go("/").await;
+    let kept = "return document.documentElement.dataset.kept";
+    let _: String = guest.until("everything is kept", kept).await;
+}
+
+/// What the console may say while there is no server.
+async fn forgive_silence(guest: &Guest) {
+    let complaints = guest.complaints().await;
+    let silent = |said: &String| {
+        ["ERR_CONNECTION_REFUSED", "ERR_FAILED", "503", "WebSocket"]
+            .iter()
+            .any(|known| said.contains(known))
+    };
+    assert!(complaints.iter().all(silent), "{complaints:#?}");
+}
+
+/// Plays a game against the engine to its end.
+async fn play_to_the_end(guest: &Guest, game: GameId, form: &str) {
+    begin(guest, game.info().slug, form).await;
+    assert!(guest.path().await.starts_with("/here/"));
+    let mut player = Player::new(guest, game, &[], Hand::Pointer);
+    for turn in 0..400 {
+        if player.look().await.over {
+            break;
+        }
+        assert!(turn < 399, "{game:?} does not end");
+        player.act().await;
+    }
+    guest.sees("#result").await;
+}
+
+/// What is touched for an action.
+fn touches(position: &AnyGame, action: &str) -> Vec<String> {
+    let board = kabinet_draw::board(position);
+    let mut gestures = kabinet_draw::gestures(position).into_iter();
+    let gesture = gestures
+        .find(|gesture| position.action_text(gesture.action) == action)
+        .unwrap_or_else(|| panic!("{action} in {position}"));
+    let touches = gesture.touches.iter();
+    touches.map(|touch| touch.on(&board).to_string()).collect()
+}
+
+/// Takes the first step of a lesson.
+async fn learn(guest: &Guest, game: GameId) {
+    let lesson = kabinet_content::lesson(game).expect("a lesson");
+    let step: &Step = &lesson.steps()[0];
+    guest.go(&format!("/learn/{}", game.info().slug)).await;
+    let player = Player::new(guest, game, &[], Hand::Pointer);
+    player.look().await;
+    let mut played = Vec::new();
+    for moment in step.moments() {
+        let progress = step.attempt(&played).expect("what is asked for");
+        let action = moment.example(&progress.position).expect("something to do");
+        player
+            .touch_all(&touches(&progress.position, &action))
+            .await;
+        played.push(action);
+        let script = "return document.getElementById('lesson').dataset.moment === arguments[0]";
+        let number = played.len().to_string();
+        let _: bool = guest
+            .until_with("the step is judged", script, json!([number]))
+            .await;
+    }
+    guest.sees("#lesson[data-done]").await;
+}
+
+/// Solves a puzzle that was not visited before.
+async fn solve(guest: &Guest) {
+    guest.go("/puzzles/kengi/sheet-2").await;
+    let player = Player::new(guest, GameId::Kengi, &[], Hand::Pointer);
+    let touch = |spots: [&str; 2]| spots.map(str::to_owned);
+    player.touch_all(&touch(["c1", "b4"])).await;
+    guest.sees("#feedback[data-kind=right]").await;
+    player.touch_all(&touch(["a1.tower", "b4"])).await;
+    guest.sees("#puzzle[data-mode=solved]").await;
+}
+
+async fn analyse(guest: &Guest) {
+    guest.go("/analysis/kengi").await;
+    guest.sees("#board .kb-svg").await;
+    // The engine thinks by itself.
+    guest.sees(".engine-line .engine-turn").await;
+    guest.go("/print/kengi").await;
+    guest.sees(".print-sheets img").await;
+    let drawn = "return [...document.querySelectorAll('.print-sheets img')].slice(0, 2)
+        .every((image) => image.complete && image.naturalWidth > 0)";
+    let _: bool = guest.until("the sheets are there", drawn).await;
+}
+
+/// How many rows of finished games the page has.
+const FINISHED: &str =
+    "return document.querySelectorAll('[aria-labelledby=finished-title] .row').length";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_evening_without_a_network_is_there_once() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    visit(&guest).await;
+    guest.is_content().await;
+    house.close().await;
+
+    for &game in GameId::ALL {
+        play_to_the_end(&guest, game, "opponent=engine&level=3").await;
+    }
+    learn(&guest, GameId::Kingdom).await;
+    solve(&guest).await;
+    analyse(&guest).await;
+    guest.go("/games").await;
+    guest.sees("#here").await;
+    let here = "return document.querySelectorAll('#here-rows .row').length";
+    assert_eq!(guest.see::<usize>(here).await, 4);
+    // What needs others says so.
+    guest.go("/game/somebody123").await;
+    guest.reads("h1", "offline").await;
+    forgive_silence(&guest).await;
+
+    house.open().await;
+    visit(&guest).await;
+    guest.go("/games").await;
+    assert_eq!(guest.see::<usize>(FINISHED).await, 4);
+    guest.sees_no("#here").await;
+    // Again: nothing comes twice.
+    visit(&guest).await;
+    guest.go("/games").await;
+    assert_eq!(guest.see::<usize>(FINISHED).await, 4);
+    guest.go("/puzzles/kengi").await;
+    guest.reads("[data-status=solved]", "solved").await;
+    forgive_silence(&guest).await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_on_one_screen_survives_a_closed_tab() {
+    let mut house = House::build().await;
+    let eyes = Eyes {
+        language: "de",
+        ..PHONE
+    };
+    let guest = Guest::new(&house, eyes).await;
+    visit(&guest).await;
+    house.close().await;
+    begin(&guest, "kengi", "opponent=table").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    for _ in 0..3 {
+        player.look().await;
+        player.act().await;
+    }
+    let before = player.look().await.position;
+    guest.go("/").await;
+    guest.reads("#here-title", "Auf diesem Gerät").await;
+    guest.follow("#here-rows a").await;
+    assert_eq!(player.look().await.position, before);
+    // Taking back, and giving up.
+    guest.press("[data-do=takeback]").await;
+    let script = "return document.getElementById('position').value !== arguments[0]";
+    let _: bool = guest
+        .until_with("it is taken back", script, json!([before]))
+        .await;
+    forgive_silence(&guest).await;
+    house.open().await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_site_can_be_installed() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.go("/").await;
+    let _: bool = guest
+        .until(
+            "the worker is there",
+            "return !!navigator.serviceWorker.controller",
+        )
+        .await;
+    guest.reload().await;
+    let manifest: Value = guest.command("Page.getAppManifest", json!({})).await;
+    assert_eq!(manifest["errors"], json!([]), "{manifest}");
+    let problems: Value = guest
+        .command("Page.getInstallabilityErrors", json!({}))
+        .await;
+    let found = problems["installabilityErrors"].as_array().cloned();
+    let found = found.unwrap_or_default();
+    // A browser that is nobody's can install nothing, which is not our fault.
+    let ours = found
+        .iter()
+        .filter(|problem| problem["errorId"] != "in-incognito");
+    assert_eq!(ours.count(), 0, "{found:?}");
+    guest.leave().await;
+}
