@@ -34,6 +34,8 @@ const SHOWN =
 const SHOWN_KINDS = ['image', 'manifest'];
 /** A figure that becomes a board, and what is fetched for it. */
 const FIGURE = /data-figure="([^"]+)"/g;
+/** What can be chosen of a document to print. */
+const CHOICE = /<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs;
 const TRIAL = /^\/(rules|strategy)\/[^/]+\/try\//;
 
 /** A server of another build has answered. */
@@ -95,6 +97,7 @@ async function keepPage(cache, address) {
     await keepFile(cache, shown.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
   }
   for (const [, name] of text.matchAll(FIGURE)) await keepFile(cache, `${address}/try/${name}`);
+  if (address.startsWith('/print/')) await keepFile(cache, `${address}.pdf`);
   // A page that is kept is whole.
   await cache.put(address, response);
 }
@@ -165,6 +168,20 @@ function offlinePage(text, headers, status = 200) {
 }
 
 /**
+ * A document to print, if it is the one that is kept: what the page's form chooses by itself. The page
+ * says that others need the server.
+ * @param {string} page @param {URLSearchParams} query
+ */
+async function keptDocument(page, query) {
+  const form = (await (await find(page))?.text()) ?? '';
+  const differs = [...form.matchAll(CHOICE)].some(([, name, choices]) => {
+    const usual = / value="([^"]*)" selected/.exec(choices)?.[1];
+    return (query.get(name) ?? usual) !== usual;
+  });
+  return differs ? keptPage(page) : find(`${page}.pdf`);
+}
+
+/**
  * What is shown of an address without the server; nothing if it takes the server to know that.
  * @param {string} pathname @param {string} search
  */
@@ -174,6 +191,8 @@ async function withoutServer(pathname, search) {
   const shared = pathname === '/analysis' ? query.get('record') : null;
   const game = shared && /\[Game "([^"]+)"\]/.exec(shared)?.[1].toLowerCase();
   if (game) return keptPage(`/analysis/${game}`);
+  const printed = /^(\/print\/[^/]+)\.pdf$/.exec(pathname)?.[1];
+  if (printed) return keptDocument(printed, query);
   const list = /^(\/puzzles\/[^/]+)\/(today|again)$/.exec(pathname)?.[1];
   return (await keptPage(list ?? pathname + search)) ?? (await packedPage(pathname));
 }
@@ -205,7 +224,9 @@ async function note(address, response) {
 async function page(event) {
   const request = /** @type {Request} */ (event.request);
   const { pathname, search } = new URL(request.url);
-  const isKept = request.method === 'GET' && (await find(pathname)) !== undefined;
+  // A document takes its time to be drawn, and what is kept may be another one.
+  const mayWait = pathname.endsWith('.pdf');
+  const isKept = request.method === 'GET' && !mayWait && (await find(pathname)) !== undefined;
   try {
     const coming = fetch(request);
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));

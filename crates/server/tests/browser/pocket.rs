@@ -1,20 +1,44 @@
 //! Somebody on a train: one visit, and then no network.
 
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
 use kabinet_content::Step;
 use kabinet_core::Game;
 use kabinet_games::{AnyGame, GameId};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
 
+/// Waits until something is true of the page, for as long as the browser goes on keeping more.
+pub(crate) async fn until_kept(guest: &Guest, what: &str, condition: &str) {
+    let script = format!(
+        "if ({condition}) return -1;
+        return (async () => {{
+          let count = 0;
+          for (const name of await caches.keys()) {{
+            count += (await (await caches.open(name)).keys()).length;
+          }}
+          return count > arguments[0] ? count : null;
+        }})()"
+    );
+    let mut count = 0;
+    while count >= 0 {
+        count = guest.until_with::<i64>(what, &script, json!([count])).await;
+    }
+}
+
+/// Whether the browser has everything.
+pub(crate) const KEPT: &str = "document.documentElement.dataset.kept";
+
 /// Visits the shelf once, until the browser has everything.
 async fn visit(guest: &Guest) {
     guest.go("/").await;
-    let kept = "return document.documentElement.dataset.kept";
-    let _: String = guest.until("everything is kept", kept).await;
+    until_kept(guest, "everything is kept", KEPT).await;
 }
 
 /// What the console may say while there is no server.
@@ -101,6 +125,49 @@ async fn analyse(guest: &Guest) {
     let _: bool = guest.until("the sheets are there", drawn).await;
 }
 
+/// Takes the document to print, which is there whole; another choice needs the server.
+async fn print(guest: &Guest) {
+    let folder = TempDir::new().expect("a folder");
+    let behaviour = json!({ "behavior": "allow", "downloadPath": folder.path() });
+    let _: Value = guest
+        .command("Browser.setDownloadBehavior", behaviour)
+        .await;
+    guest.go("/print/kengi").await;
+    guest.sees(".print-offline").await;
+    guest.press(".print-form .button.primary").await;
+    let document = arrived(folder.path()).await;
+    assert!(document.starts_with(b"%PDF-") && document.trim_ascii_end().ends_with(b"%%EOF"));
+    guest.go("/print/kengi.pdf?paper=a3&part=all").await;
+    guest.sees(".print-offline").await;
+    assert_eq!(
+        guest
+            .see::<String>("return document.getElementById('paper-field').value")
+            .await,
+        "a3"
+    );
+}
+
+/// The document that a browser has put into a folder, as soon as it is whole.
+async fn arrived(folder: &Path) -> Vec<u8> {
+    let whole = || {
+        let mut files = std::fs::read_dir(folder).ok()?.filter_map(Result::ok);
+        let is_pdf = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "pdf");
+        let path = files.find_map(|file| Some(file.path()).filter(is_pdf))?;
+        std::fs::read(path).ok().filter(|bytes| !bytes.is_empty())
+    };
+    let looked = async {
+        loop {
+            if let Some(bytes) = whole() {
+                return bytes;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), looked)
+        .await
+        .expect("a document")
+}
+
 /// How many rows of finished games the page has.
 const FINISHED: &str =
     "return document.querySelectorAll('[aria-labelledby=finished-title] .row').length";
@@ -119,6 +186,7 @@ async fn a_whole_evening_without_a_network_is_there_once() {
     learn(&guest, GameId::Kingdom).await;
     solve(&guest).await;
     analyse(&guest).await;
+    print(&guest).await;
     guest.go("/games").await;
     guest.sees("#here").await;
     let here = "return document.querySelectorAll('#here-rows .row').length";

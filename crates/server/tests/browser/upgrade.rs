@@ -5,11 +5,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use serde_json::json;
 use tempfile::TempDir;
 
 use crate::guest::{DESK, Guest};
 use crate::house::House;
+use crate::pocket::{KEPT, until_kept};
 
 /// A server of a build of its own, in another process.
 struct Elsewhere {
@@ -78,8 +78,7 @@ async fn an_upgrade_under_an_open_page_leaves_nothing_of_yesterday() {
     let address = old.address;
     let guest = Guest::new(&House::elsewhere(address), DESK).await;
     guest.go("/").await;
-    let kept = "return document.documentElement.dataset.kept";
-    let _: String = guest.until("everything is kept", kept).await;
+    until_kept(&guest, "everything is kept", KEPT).await;
     // In the middle of a game.
     crate::begin(&guest, "kengi", "opponent=engine&level=1").await;
     let before: String = guest.see(SCRIPT).await;
@@ -87,11 +86,11 @@ async fn an_upgrade_under_an_open_page_leaves_nothing_of_yesterday() {
     guest.sees("#connection").await;
 
     let new = Elsewhere::start("today", &folder, address);
-    let renewed = "return document.querySelector('script[src]').src.split('/')[4] !== arguments[0]
-        && document.readyState === 'complete'";
-    let _: bool = guest
-        .until_with("the page is renewed", renewed, json!([before]))
-        .await;
+    let renewed = format!(
+        "document.querySelector('script[src]').src.split('/')[4] !== '{before}'
+        && document.readyState === 'complete'"
+    );
+    until_kept(&guest, "the page is renewed", &renewed).await;
     guest.sees("#board .kb-svg").await;
     // Only one build is kept, and it is all of today's.
     let caches = "

@@ -92,6 +92,7 @@ print-get-spares = { $count ->
    *[other] und { $count } zum Ersatz
 }
 print-actual-size = Drucken Sie in „Originalgröße“ oder mit 100 %, nicht „an Seite angepasst“. Mit dem Lineal auf der ersten Seite lässt sich der Maßstab prüfen.
+print-offline = Sie sind offline: Das PDF der Blätter, die hier zu sehen sind, gibt es trotzdem. Eine andere Auswahl braucht eine Verbindung.
 print-preview = Blatt { $number }: { $title }
 print-wrong-paper = Dieses Papierformat gibt es hier nicht. Bitte wählen Sie eines aus der Liste.
 print-wrong-language = Diese Sprache gibt es hier nicht. Bitte wählen Sie eine aus der Liste.

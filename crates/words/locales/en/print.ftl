@@ -92,6 +92,7 @@ print-get-spares = { $count ->
    *[other] and { $count } spares
 }
 print-actual-size = Print at “actual size” or 100 %, not “fit to page”. With the ruler on the first page you can check the scale.
+print-offline = You are offline: the PDF of the sheets shown here can be had. Another choice needs a connection.
 print-preview = Sheet { $number }: { $title }
 print-wrong-paper = We do not have this paper size. Please choose one from the list.
 print-wrong-language = We do not have this language. Please choose one from the list.

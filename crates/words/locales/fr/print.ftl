@@ -92,6 +92,7 @@ print-get-spares = { $count ->
    *[other] et { $count } de rechange
 }
 print-actual-size = Imprimez en « taille réelle » ou à 100 %, sans « ajuster à la page ». La règle graduée de la première page permet de contrôler l’échelle.
+print-offline = Vous êtes hors ligne : le PDF des feuilles affichées ici est disponible. Un autre choix demande une connexion.
 print-preview = Feuille { $number } : { $title }
 print-wrong-paper = Ce format de papier n’est pas proposé. Choisissez-en un dans la liste.
 print-wrong-language = Cette langue n’est pas proposée. Choisissez-en une dans la liste.
