@@ -1,5 +1,5 @@
-//! `kill -9` while notices are sent: none is lost, and none is sent twice but those whose server died
-//! between sending and saying so.
+//! `kill -9` while notices are sent: none is lost, and none is sent twice but those whose server
+//! died between sending and saying so.
 
 #[allow(
     dead_code,

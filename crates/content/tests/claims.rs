@@ -393,7 +393,8 @@ mod shares {
         all.filter(move |pair| pair & taken == 0)
     }
 
-    /// All positions with six pieces and White to move: White's pieces, Black's, and the large ones.
+    /// All positions with six pieces and White to move: White's pieces, Black's, and the large
+    /// ones.
     fn positions() -> impl Iterator<Item = ([u64; 2], u64)> {
         let white = cells().flat_map(|large| pairs(large).map(move |small| (large, small)));
         white.flat_map(move |(large, small)| {

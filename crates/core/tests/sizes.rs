@@ -1,7 +1,7 @@
 //! Files and functions stay short: 500 lines a file and 80 a function, outside tests.
 //!
-//! The test reads the sources as text, formatted by rustfmt. It lives in this crate because it needs
-//! nothing else built.
+//! The test reads the sources as text, formatted by rustfmt. It lives in this crate because it
+//! needs nothing else built.
 
 use std::fs;
 use std::path::{Path, PathBuf};

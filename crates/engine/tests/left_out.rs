@@ -1,5 +1,5 @@
-//! What the search leaves out may never decide anything: turns and scores where games leave out most
-//! actions, against plain searches that try every action.
+//! What the search leaves out may never decide anything: turns and scores where games leave out
+//! most actions, against plain searches that try every action.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;

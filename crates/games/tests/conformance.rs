@@ -203,7 +203,8 @@ fn slow_no_code_is_legal_that_is_not_listed() {
     holds::<EveryCode>();
 }
 
-/// A position read from its own text is that position, and lists the same actions in the same order.
+/// A position read from its own text is that position, and lists the same actions in the same
+/// order.
 struct Reopened;
 
 impl Aspect for Reopened {

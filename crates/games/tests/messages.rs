@@ -1,8 +1,8 @@
 //! The messages that refuse an option, a position or an action, as people see them.
 //!
 //! `messages.txt` has a line a case, `game | options | position | action | message`; `start` stands
-//! for the start position. `KABINET_UPDATE=1 cargo test -p kabinet-games --test messages` writes the
-//! messages anew.
+//! for the start position. `KABINET_UPDATE=1 cargo test -p kabinet-games --test messages` writes
+//! the messages anew.
 
 mod common;
 

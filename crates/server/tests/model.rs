@@ -1,13 +1,13 @@
 //! The protocol of log, bus and caches as a model, checked exhaustively: two servers, one room.
 //!
-//! Every order of every step is tried: deciding, committing, an answer of the database that is lost,
-//! publishing, news that are lost, repeated or overtake each other, looking into the database,
-//! crashing between any two steps, starting again. In every state that can be reached:
+//! Every order of every step is tried: deciding, committing, an answer of the database that is
+//! lost, publishing, news that are lost, repeated or overtake each other, looking into the
+//! database, crashing between any two steps, starting again. In every state that can be reached:
 //!
 //! - what viewers of any server were ever told about an event number is what the log says;
 //! - what was acknowledged is in the log once, what was refused is not;
-//! - a server that has nothing to do knows a beginning of the log, so a look into the database brings
-//!   it up to date.
+//! - a server that has nothing to do knows a beginning of the log, so a look into the database
+//!   brings it up to date.
 //!
 //! The model is as the code is: `storage/append.rs` (compare-and-set), `storage/writer.rs` (doubt),
 //! `rooms/change.rs` (deciding anew), `rooms/catch_up.rs` (news, gaps, reading). Broken variants of

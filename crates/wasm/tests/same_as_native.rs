@@ -1,7 +1,7 @@
 //! The program that browsers load counts, searches and plays as this build does.
 //!
-//! It needs Node, which runs the program that is kept in the repository. If these tests fail after a
-//! change of the rules or the engine, run `crates/wasm/build`.
+//! It needs Node, which runs the program that is kept in the repository. If these tests fail after
+//! a change of the rules or the engine, run `crates/wasm/build`.
 
 use std::io::Write;
 use std::path::Path;

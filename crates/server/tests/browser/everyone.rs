@@ -1,5 +1,5 @@
-//! The table for everyone: its words for those who hear it, its looks, its sizes, and what a visitor
-//! draws or hides.
+//! The table for everyone: its words for those who hear it, its looks, its sizes, and what a
+//! visitor draws or hides.
 
 use kabinet_games::GameId;
 use serde_json::{Value, json};

@@ -94,8 +94,8 @@ async fn a_move_is_shown_before_the_server_has_answered() {
         guest.follow(".new-go button").await;
         let player = Player::new(&guest, game, &[], Hand::Pointer);
         player.look().await;
-        // The first legal action of two touches; presses and the next frame are looked at in one go,
-        // while no answer can have come.
+        // The first legal action of two touches; presses and the next frame are looked at in one
+        // go, while no answer can have come.
         let script = "
           const { actions = [], steps = [] } = JSON.parse(document.getElementById('state').textContent);
           const [, from, to] = [...actions, ...steps].find((one) => one.length === 3);

@@ -1,4 +1,5 @@
-//! A server that is upgraded under an open page: two processes, one after the other, at one address.
+//! A server that is upgraded under an open page: two processes, one after the other, at one
+//! address.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
