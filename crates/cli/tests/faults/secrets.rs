@@ -47,7 +47,9 @@ async fn said(words: &[&str], variables: &[(&str, String)], ready: &str) -> Stri
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn passwords_are_in_no_log() {
-    let (postgres, nats) = (Postgres::start().await, Nats::start().await);
+    // A wrong password would not let it in, so it is really used.
+    let nats = Nats::for_user("ann", PASSWORD).await;
+    let postgres = Postgres::start().await;
     let database = postgres
         .address()
         .replace("kabinet@", &format!("kabinet:{PASSWORD}@"));

@@ -9,6 +9,7 @@ use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use bytes::Bytes;
 use futures_util::{FutureExt, StreamExt};
+use percent_encoding::percent_decode_str;
 use tokio::sync::{Notify, mpsc};
 
 use super::news::RoomMessage;
@@ -80,9 +81,30 @@ impl fmt::Debug for NatsBus {
     }
 }
 
+/// What an address has before the `@`.
+enum Login {
+    User { name: String, password: String },
+    Token(String),
+}
+
+impl Login {
+    fn read(name: &str, password: Option<&str>) -> Option<Self> {
+        let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        match (name, password) {
+            ("", None) => None,
+            (token, None) => Some(Login::Token(decoded(token))),
+            (name, Some(password)) => Some(Login::User {
+                name: decoded(name),
+                password: decoded(password),
+            }),
+        }
+    }
+}
+
 /// An address with its options, without its secrets where it is shown.
 struct Address {
     servers: Vec<ServerAddr>,
+    login: Option<Login>,
     shown: String,
     ca: Option<PathBuf>,
     credentials: Option<PathBuf>,
@@ -91,10 +113,18 @@ struct Address {
 impl Address {
     fn read(text: &str) -> Result<Self, BusError> {
         let (hosts, options) = text.split_once('?').unwrap_or((text, ""));
-        let servers: Result<Vec<ServerAddr>, _> = hosts.split(',').map(str::parse).collect();
-        let servers = servers.map_err(|_| BusError::Address)?;
-        if servers.iter().any(|server| server.host().is_empty()) {
-            return Err(BusError::Address);
+        let (mut servers, mut login) = (Vec::new(), None);
+        for host in hosts.split(',') {
+            let server: ServerAddr = host.parse().map_err(|_| BusError::Address)?;
+            if server.host().is_empty() {
+                return Err(BusError::Address);
+            }
+            let mut url = server.into_inner();
+            login = login.or_else(|| Login::read(url.username(), url.password()));
+            // The library takes no login from an address, and writes addresses to its log.
+            url.set_username("").map_err(|()| BusError::Address)?;
+            url.set_password(None).map_err(|()| BusError::Address)?;
+            servers.push(ServerAddr::from_url(url).map_err(|_| BusError::Address)?);
         }
         let shown = servers
             .iter()
@@ -102,6 +132,7 @@ impl Address {
         let mut address = Self {
             shown: format!("nats://{}", shown.collect::<Vec<_>>().join(",")),
             servers,
+            login,
             ca: None,
             credentials: None,
         };
@@ -143,6 +174,11 @@ impl NatsBus {
         if let Some(ca) = &address.ca {
             options = options.add_root_certificates(ca.clone()).require_tls(true);
         }
+        options = match address.login {
+            Some(Login::User { name, password }) => options.user_and_password(name, password),
+            Some(Login::Token(token)) => options.token(token),
+            None => options,
+        };
         if let Some(path) = &address.credentials {
             let file = |error| BusError::File {
                 path: path.clone(),

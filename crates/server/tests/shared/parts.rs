@@ -121,14 +121,26 @@ impl Drop for Postgres {
 /// A NATS server on a free port.
 pub(crate) struct Nats {
     folder: TempDir,
+    /// The user and the password that it wants, if any.
+    login: Option<(String, String)>,
     server: Option<Child>,
     port: Option<u16>,
 }
 
 impl Nats {
     pub(crate) async fn start() -> Self {
+        Self::with_login(None).await
+    }
+
+    /// One that lets in nobody else.
+    pub(crate) async fn for_user(name: &str, password: &str) -> Self {
+        Self::with_login(Some((name.to_owned(), password.to_owned()))).await
+    }
+
+    async fn with_login(login: Option<(String, String)>) -> Self {
         let mut nats = Self {
             folder: tempfile::tempdir().expect("a folder"),
+            login,
             server: None,
             port: None,
         };
@@ -144,6 +156,8 @@ impl Nats {
         let server = Command::new(program.unwrap_or("nats-server"))
             .args(["-a", "127.0.0.1", "-p", &port, "--ports_file_dir"])
             .arg(self.folder.path())
+            .args(self.login.iter().flat_map(|(name, _)| ["--user", name]))
+            .args(self.login.iter().flat_map(|(_, word)| ["--pass", word]))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
