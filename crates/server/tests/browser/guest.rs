@@ -246,6 +246,7 @@ impl Guest {
             let passing = matches!(
                 error,
                 WebDriverErrorInner::ElementClickIntercepted(_)
+                    | WebDriverErrorInner::NoSuchElement(_)
                     | WebDriverErrorInner::StaleElementReference(_)
             );
             if !passing || Instant::now() > deadline {
