@@ -31,6 +31,8 @@ async fn at(guest: &Guest, turn: &str) {
       return (word?.textContent ?? '') === arguments[0]";
     let what = format!("{turn:?} is looked at");
     let _: bool = guest.until_with(&what, script, json!([turn])).await;
+    // A finger that comes down on a piece on its way finds it elsewhere.
+    guest.still().await;
 }
 
 /// The tree as text: turns with their marks and comments, variations in parentheses.
