@@ -12,7 +12,7 @@ use kabinet_words::text_with;
 
 use super::page::Page;
 use super::puzzles::one::form_urlencoded;
-use crate::position_view::{Setting, page_board, view};
+use crate::position_view::{Setting, page_board, played_texts, view};
 
 /// The page of a position in the tree.
 #[derive(Clone, Debug, Template)]
@@ -89,7 +89,7 @@ impl ExplorerPage {
             groups = moves(&page, options, game, known);
         }
         let missing = (known.is_none() && !over).then(|| build_command(options));
-        let actions: Vec<String> = texts(game);
+        let actions: Vec<String> = played_texts(game);
         let line = (0..actions.len()).map(|at| {
             let address = address(id, options, &actions[..=at]);
             (actions[at].clone(), address)
@@ -123,16 +123,6 @@ impl ExplorerPage {
             |(_, address, _)| address.clone(),
         )
     }
-}
-
-/// What was played, action by action.
-fn texts(game: &Match<AnyGame>) -> Vec<String> {
-    let before = game.positions();
-    let played = game.plies().map(|(action, _)| action);
-    before
-        .zip(played)
-        .map(|(position, action)| position.action_text(action))
-        .collect()
 }
 
 /// The address of the position after a line.
@@ -176,7 +166,7 @@ fn boards(page: &Page, game: GameId, options: &Options) -> Vec<(String, String, 
 /// The moves of a position, by what they are worth, best first.
 fn moves(page: &Page, options: &Options, game: &Match<AnyGame>, known: &dyn Oracle) -> Vec<Group> {
     let position = game.position();
-    let played = texts(game);
+    let played = played_texts(game);
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
     let mut rows: Vec<((u8, i32), Row)> = Vec::new();

@@ -360,6 +360,16 @@ pub fn has_shelves(start: &AnyGame) -> bool {
     kabinet_draw::board(start).shelves
 }
 
+/// What was played, action by action.
+#[cfg(feature = "serve")]
+#[must_use]
+pub fn played_texts(game: &Match<AnyGame>) -> Vec<String> {
+    let played = game.plies().map(|(action, _)| action);
+    let both = game.positions().zip(played);
+    both.map(|(position, action)| position.action_text(action))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

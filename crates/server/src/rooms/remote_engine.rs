@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use kabinet_core::{Game, Match};
+use kabinet_core::Match;
 use kabinet_engine::{Score, SearchReport};
 use kabinet_games::AnyGame;
 
 use super::{EnginePool, Rooms, Task, random_seed};
 use crate::bus::{AskError, Job, JobAnswer, NatsBus};
+use crate::position_view::played_texts;
 
 /// How much longer than the search an answer may take: there may be a queue.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -80,7 +81,7 @@ async fn remote(rooms: Arc<Rooms>, bus: Arc<NatsBus>, task: Task) {
         game: task.game.position().id().info().slug.to_owned(),
         options: task.options.clone(),
         position: task.game.start().to_string(),
-        actions: actions(&task.game),
+        actions: played_texts(&task.game),
         level: task.level.get(),
         millis: u64::try_from(task.time.as_millis()).unwrap_or(u64::MAX),
         first: task.first,
@@ -128,16 +129,6 @@ async fn unwanted(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
         tokio::time::sleep(LOOK).await;
     }
-}
-
-/// What was played, as text.
-fn actions(game: &Match<AnyGame>) -> Vec<String> {
-    let before = game.positions();
-    let played = game.plies().map(|(action, _)| action);
-    before
-        .zip(played)
-        .map(|(position, action)| position.action_text(action))
-        .collect()
 }
 
 /// A worker's answer as a report; none if it makes no sense in this game.

@@ -11,7 +11,7 @@ use crate::house::House;
 use crate::player::{Hand, Player};
 
 /// What is touched for an action.
-fn touches(position: &AnyGame, action: &str) -> Vec<String> {
+pub(crate) fn touches(position: &AnyGame, action: &str) -> Vec<String> {
     let board = kabinet_draw::board(position);
     let mut gestures = kabinet_draw::gestures(position).into_iter();
     let gesture = gestures

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use kabinet_content::Step;
-use kabinet_core::Game;
-use kabinet_games::{AnyGame, GameId};
+use kabinet_games::GameId;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
+use crate::learning::touches;
 use crate::player::{Hand, Player};
 
 /// Waits until something is true of the page, for as long as the browser goes on keeping more.
@@ -42,7 +42,7 @@ async fn visit(guest: &Guest) {
 }
 
 /// What the console may say while there is no server.
-async fn forgive_silence(guest: &Guest) {
+pub(crate) async fn forgive_silence(guest: &Guest) {
     let complaints = guest.complaints().await;
     let silent = |said: &String| {
         ["ERR_CONNECTION_REFUSED", "ERR_FAILED", "503", "WebSocket"]
@@ -65,17 +65,6 @@ async fn play_to_the_end(guest: &Guest, game: GameId, form: &str) {
         player.act().await;
     }
     guest.sees("#result").await;
-}
-
-/// What is touched for an action.
-fn touches(position: &AnyGame, action: &str) -> Vec<String> {
-    let board = kabinet_draw::board(position);
-    let mut gestures = kabinet_draw::gestures(position).into_iter();
-    let gesture = gestures
-        .find(|gesture| position.action_text(gesture.action) == action)
-        .unwrap_or_else(|| panic!("{action} in {position}"));
-    let touches = gesture.touches.iter();
-    touches.map(|touch| touch.on(&board).to_string()).collect()
 }
 
 /// Takes the first step of a lesson.

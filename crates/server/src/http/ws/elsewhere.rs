@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kabinet_core::{Game, Match};
-use kabinet_games::AnyGame;
 use tokio::task::JoinHandle;
 
 use crate::analysis_engine::outbox::Outbox;
@@ -12,6 +10,7 @@ use crate::analysis_engine::pool::{AnalysisPool, JobHandle};
 use crate::analysis_engine::{AnalysisRequest, Answers, Task, notices};
 use crate::bus::{AnalysisJob, NatsBus};
 use crate::ids::RoomId;
+use crate::position_view::played_texts;
 use crate::rooms::Rooms;
 
 /// How long a worker may say nothing: each says every second that it is still there.
@@ -125,18 +124,8 @@ fn question(request: &AnalysisRequest, id: &str) -> AnalysisJob {
         game: request.game.position().id().info().slug.to_owned(),
         options: request.options.to_string(),
         position: request.game.start().to_string(),
-        actions: actions(&request.game),
+        actions: played_texts(&request.game),
         lines,
         deep,
     }
-}
-
-/// What was played, as text.
-fn actions(game: &Match<AnyGame>) -> Vec<String> {
-    let before = game.positions();
-    let played = game.plies().map(|(action, _)| action);
-    before
-        .zip(played)
-        .map(|(position, action)| position.action_text(action))
-        .collect()
 }
