@@ -107,7 +107,7 @@ print-card = Kurzübersicht
 # $game: der Name eines Spiels.
 print-card-title = { $game }: Kurzübersicht
 print-markers = Marker zum Ausschneiden
-print-markers-told = Legen Sie einen Marker neben das, was gerade gezogen oder versetzt wurde, damit es niemand vergisst. Nehmen Sie ihn nach dem nächsten Zug wieder weg.
+print-markers-told = Legen Sie einen Marker neben das, was gerade gezogen oder versetzt wurde, damit es niemand vergisst. Nehmen Sie ihn wieder weg, sobald es sich wieder bewegen darf.
 print-marker-frozen = gesperrt
 print-marker-relocated = versetzt
 print-part-card = die Kurzübersicht

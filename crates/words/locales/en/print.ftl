@@ -107,7 +107,7 @@ print-card = Reference card
 # $game: the name of a game.
 print-card-title = { $game }: reference card
 print-markers = Markers to cut out
-print-markers-told = Put a marker beside what has just been moved, so that nobody forgets it. Take it away after the next move.
+print-markers-told = Put a marker beside what has just been moved or relocated, so that nobody forgets it. Take it away as soon as that may be moved again.
 print-marker-frozen = frozen
 print-marker-relocated = relocated
 print-part-card = the reference card

@@ -107,7 +107,7 @@ print-card = Fiche mémo
 # $game: le nom d’un jeu.
 print-card-title = { $game } : fiche mémo
 print-markers = Marqueurs à découper
-print-markers-told = Posez un marqueur à côté de ce qui vient d’être déplacé, pour que personne ne l’oublie. Retirez-le après le coup suivant.
+print-markers-told = Posez un marqueur à côté de ce qui vient d’être déplacé ou repositionné, pour que personne ne l’oublie. Retirez-le dès que cela peut de nouveau bouger.
 print-marker-frozen = gelé
 print-marker-relocated = repositionnée
 print-part-card = la fiche mémo
