@@ -43,8 +43,8 @@ error-position-rows =
 error-position-row-length =
     Reihe { $row } hat { $found } { $unit ->
         [points] { $found ->
-            [one] Punkt
-           *[other] Punkte
+            [one] Eckpunkt
+           *[other] Eckpunkte
         }
        *[cells] { $found ->
             [one] Feld

@@ -6,7 +6,7 @@ known-title = { $game }: was man weiß
 known-told = Wer bei bestem Spiel gewinnt, wo das bewiesen ist und was noch offen ist. Mit Zahlen, Bildern und Befehlen zum Nachprüfen.
 # In three lines, for those who know nothing of it.
 known-briefly-1 = „Gelöst“ heißt: Ein Computer hat alles untersucht, was geschehen kann, und weiß, wer gewinnt, wenn niemand einen Fehler macht.
-known-briefly-2 = Kastwa’ 2 la ist gelöst: Die Partie endet remis. In Kengi kann aus der Ausgangsstellung immer gewinnen, wer beginnt. Kensington und Kingdom sind noch offen.
+known-briefly-2 = Kastwa’ 2 la ist gelöst: Die Partie endet remis. Bei Kengi kann, wer beginnt, aus der Ausgangsstellung immer gewinnen. Kensington und Kingdom sind noch offen.
 known-briefly-3 = Das verdirbt keine Partie: Am Brett kann sich das niemand alles merken.
 known-next = Wie geht es weiter?
 known-play = Eine Partie spielen

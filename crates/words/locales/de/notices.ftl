@@ -1,4 +1,4 @@
-## Notices to a player's devices, and games with days for a move
+## Notices to a player's devices, and correspondence games
 
 notice-turn = Sie sind am Zug gegen { $name }.
 notice-nearly = Noch { $time } für Ihren Zug gegen { $name }.

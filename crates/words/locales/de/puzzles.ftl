@@ -3,7 +3,7 @@
 ## Listen von Aufgaben
 
 puzzles-title = Aufgaben
-puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug rechtzeitig, und jede Antwort auf Ihren Versuch ist bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit der Wahrheit über sie.
+puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug rechtzeitig, und jede Antwort auf Ihren Versuch ist bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
 puzzles-today = Aufgaben des Tages
 puzzles-today-one = Aufgabe des Tages
 puzzles-today-told = Jeden Tag um Mitternacht (GMT) gibt es neue Aufgaben.
@@ -97,7 +97,7 @@ puzzle-wrong-stopped = Das gewinnt nicht rechtzeitig: { $other } antwortet { $tu
 puzzle-wrong-slower = Dieser Zug gewinnt auch, aber später. { $other } antwortet { $turn }.
 puzzle-wrong-lost = Dieser Zug verliert: { $other } zieht { $turn }.
 puzzle-wrong-over = So endet die Partie ohne Sieg.
-puzzle-hint-piece = Sehen Sie sich das markierte Feld an.
+puzzle-hint-piece = Sehen Sie sich die markierte Stelle an.
 puzzle-about-relocation = Zu Ihrem Zug gehört ein Versetzen.
 puzzle-about-put-back = Sie schlagen einen Ritter, und es kommt darauf an, wohin Sie ihn zurückstellen.
 puzzle-about-tower = Bewegen Sie einen ganzen Turm.

@@ -221,7 +221,7 @@ new-seat-chance = Zufall
 new-clock = Uhr
 new-clock-none = Ohne Uhr
 new-clock-minutes = Minuten
-new-clock-days = Tage pro Zug
+new-clock-days = Fernpartie
 new-minutes = Minuten je Seite
 new-increment = Zeitzugabe (Sekunden)
 new-days = Tage pro Zug
@@ -309,11 +309,11 @@ rules-told-empty = Das Brett ist leer.
 ## Ohne Verbindung
 
 offline-title = Sie sind offline
-offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen andere. Ohne Verbindung gehen: Partien gegen den Computer und an einem Bildschirm, Regeln, Lektionen, Aufgaben und Analyse.
+offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen andere. Ohne Verbindung gehen: Partien gegen den Computer und am selben Gerät, Regeln, Lektionen, Aufgaben und Analyse.
 offline-note = Sie sind offline. Partien gegen andere müssen warten.
 here-opening = Das Brett wird aufgebaut.
 here-kept = Diese Partie liegt in diesem Browser. Ist sie zu Ende und sind Sie online, kommt sie zu Ihren anderen Partien.
-here-needs-others = Sie sind offline, und diese Partie braucht andere. Spielen Sie gegen den Computer oder an einem Bildschirm.
+here-needs-others = Sie sind offline, und diese Partie braucht andere. Spielen Sie gegen den Computer oder am selben Gerät.
 here-problem = Hier ist keine Partie
 here-problem-told = Dieser Browser hat keine solche Partie. Beginnen Sie eine neue.
 here-list = Auf diesem Gerät

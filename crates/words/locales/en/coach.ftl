@@ -6,7 +6,7 @@
 coach-title = Coach
 coach-threat = { $other } threatens to { $how ->
     [tower] finish a tower
-    [hexagon] fill a hexagon
+    [hexagon] complete a hexagon
     [throne] put its Monarch on your throne
     [capture] capture your Monarch
     [push] push your second piece off the board
@@ -15,7 +15,7 @@ coach-threat = { $other } threatens to { $how ->
 coach-loses = { $n ->
     [one] This lets { $other } { $how ->
         [tower] finish a tower
-        [hexagon] fill a hexagon
+        [hexagon] complete a hexagon
         [throne] put its Monarch on your throne
         [capture] capture your Monarch
         [push] push your second piece off the board
@@ -35,7 +35,7 @@ coach-wins = { $n ->
 }
 coach-only = Well seen: only this move keeps { $other } from { $how ->
     [tower] finishing a tower
-    [hexagon] filling a hexagon
+    [hexagon] completing a hexagon
     [throne] putting its Monarch on your throne
     [capture] capturing your Monarch
     [push] pushing your second piece off the board
@@ -43,7 +43,7 @@ coach-only = Well seen: only this move keeps { $other } from { $how ->
 }.
 coach-defends = Well defended: { $other } no longer threatens to { $how ->
     [tower] finish a tower
-    [hexagon] fill a hexagon
+    [hexagon] complete a hexagon
     [throne] put its Monarch on your throne
     [capture] capture your Monarch
     [push] push your second piece off the board
@@ -51,7 +51,7 @@ coach-defends = Well defended: { $other } no longer threatens to { $how ->
 }.
 coach-threatens = Good: you now threaten to { $how ->
     [tower] finish a tower
-    [hexagon] fill a hexagon
+    [hexagon] complete a hexagon
     [throne] put your Monarch on the enemy throne
     [capture] capture the enemy Monarch
     [push] push a second enemy piece off the board

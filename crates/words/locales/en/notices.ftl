@@ -1,4 +1,4 @@
-## Notices to a player's devices, and games with days for a move
+## Notices to a player's devices, and correspondence games
 
 notice-turn = It is your turn against { $name }.
 notice-nearly = { $time } left for your move against { $name }.
@@ -17,7 +17,7 @@ tell-me = Tell me when it is my turn
 tell-on = This device tells you when it is your turn.
 tell-stop = Stop
 tell-switch = Notifications on this device
-tell-switch-note = For games with days per move, and when somebody accepts your challenge.
+tell-switch-note = For correspondence games, and when somebody accepts your challenge.
 tell-denied = Notifications are blocked for this site. You can allow them in your browser’s settings.
 tell-unsupported = This browser cannot show notifications from Kabinet.
 tell-install = On iPhone and iPad, add Kabinet to the Home Screen first (Share, then Add to Home Screen). Then turn on notifications there.
@@ -50,7 +50,7 @@ conditional-back = Back to the game
 
 ## The calendar of deadlines
 
-days-title = Games with days per move
+days-title = Correspondence games
 calendar-title = Kabinet: moves due
 calendar-event = { $game }: your move against { $name }
 calendar-lead = See your deadlines in your own calendar: subscribe to this private link. Anybody who has it can see them.

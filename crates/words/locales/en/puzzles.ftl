@@ -3,7 +3,7 @@
 ## Lists of puzzles
 
 puzzles-title = Puzzles
-puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in time, and every reply to your attempt is proved. The problems from Kengi’s printed rules are here too, with the truth about them.
+puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in time, and every reply to your attempt is proved. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
 puzzles-today = Today’s puzzles
 puzzles-today-one = Today’s puzzle
 puzzles-today-told = New puzzles every day at midnight GMT.
@@ -108,7 +108,7 @@ puzzle-about-win = You can win with this move.
 puzzle-attempt-right = right so far
 puzzle-attempt-wrong = wrong
 puzzle-attempt-solved = solved
-puzzle-line-start = Start position. Step through the moves with the arrows.
+puzzle-line-start = Starting position. Step through the moves with the arrows.
 # $side: who played. $turn: a turn in notation.
 puzzle-line-at = { $side } plays { $turn }.
 puzzle-line-end = End of the line.

@@ -3,7 +3,7 @@
 ## The frame
 
 site-name = Kabinet
-site-description = Four board games worth playing again: alone, on one screen, or online.
+site-description = Four board games worth playing again: alone, on the same screen, or online.
 site-skip = Skip to content
 site-navigation = Main menu
 site-more = More
@@ -222,7 +222,7 @@ new-seat-chance = Random
 new-clock = Clock
 new-clock-none = No clock
 new-clock-minutes = Minutes
-new-clock-days = Days per move
+new-clock-days = Correspondence
 new-minutes = Minutes per side
 new-increment = Increment (seconds)
 new-days = Days per move
@@ -276,7 +276,7 @@ trouble-not-yours-told = The request did not come from this site, or the seat be
 trouble-too-large = Too large
 trouble-too-large-told = That is more than Kabinet accepts. Please send less.
 trouble-challenges = You have enough open challenges
-trouble-challenges-told = Somebody has to accept one of them, or you can abort one, before you can post another. To play at once, invite a friend by link or play the engine.
+trouble-challenges-told = Somebody has to accept one of them, or you can abort one, before you can post another. To play at once, invite a friend by link or play the computer.
 trouble-busy = Kabinet is busy
 trouble-busy-told = The server has too much to do right now. Please try again in a minute.
 trouble-broken = Something went wrong
@@ -310,11 +310,11 @@ rules-told-empty = The board is empty.
 ## Without a network
 
 offline-title = You are offline
-offline-told = This page needs a connection, because other people are at the other end of it. Here is what works without one: games against the computer and on one screen, rules, lessons, puzzles and analysis.
+offline-told = This page needs a connection, because other people are at the other end of it. Here is what works without one: games against the computer and on the same screen, rules, lessons, puzzles and analysis.
 offline-note = You are offline. Games against other people have to wait.
 here-opening = The board is being set up.
 here-kept = This game is kept in this browser. Once it is over and you are online, it joins your other games.
-here-needs-others = You are offline, and this game needs other people. Play the computer, or on one screen.
+here-needs-others = You are offline, and this game needs other people. Play the computer, or on the same screen.
 here-problem = There is no game here
 here-problem-told = This browser has no such game. Please set up another one.
 here-list = On this device

@@ -5,7 +5,7 @@
 lead-your-turn = Your turn.
 # $name: of whoever is to move.
 lead-waiting = Waiting for { $name }.
-lead-waiting-engine = Waiting for the engine.
+lead-waiting-engine = Waiting for the computer.
 
 ## Looking back
 
@@ -15,7 +15,7 @@ status-start = You are looking at the start.
 look-back-moved = { $name } has played { $turn }.
 look-back-present = Latest position
 look-back-previous = Back
-look-back-next = On
+look-back-next = Forward
 
 ## Offers
 

@@ -6,7 +6,7 @@
 coach-title = Entraîneur
 coach-threat = { $other } menace de { $how ->
     [tower] terminer une tour
-    [hexagon] remplir un hexagone
+    [hexagon] compléter un hexagone
     [throne] poser son Monarque sur votre trône
     [capture] capturer votre Monarque
     [push] pousser votre deuxième pion hors du plateau
@@ -15,13 +15,13 @@ coach-threat = { $other } menace de { $how ->
 coach-loses = { $n ->
     [one] Ce coup permet à { $other } de { $how ->
         [tower] terminer une tour
-        [hexagon] remplir un hexagone
+        [hexagon] compléter un hexagone
         [throne] poser son Monarque sur votre trône
         [capture] capturer votre Monarque
         [push] pousser votre deuxième pion hors du plateau
        *[other] gagner
     } par { $turn }. Voulez-vous le revoir ?
-   *[other] Après ce coup, { $other } gagne de force en { $n } coups. Voulez-vous le revoir ?
+   *[other] Après ce coup, { $other } force le gain en { $n } coups. Voulez-vous le revoir ?
 }
 coach-misses = { $n ->
     [one] Vous pouvez gagner tout de suite. Voulez-vous revoir votre coup ?
@@ -35,7 +35,7 @@ coach-wins = { $n ->
 }
 coach-only = Bien vu : seul ce coup empêche { $other } de { $how ->
     [tower] terminer une tour
-    [hexagon] remplir un hexagone
+    [hexagon] compléter un hexagone
     [throne] poser son Monarque sur votre trône
     [capture] capturer votre Monarque
     [push] pousser votre deuxième pion hors du plateau
@@ -43,7 +43,7 @@ coach-only = Bien vu : seul ce coup empêche { $other } de { $how ->
 }.
 coach-defends = Bonne défense : { $other } ne menace plus de { $how ->
     [tower] terminer une tour
-    [hexagon] remplir un hexagone
+    [hexagon] compléter un hexagone
     [throne] poser son Monarque sur votre trône
     [capture] capturer votre Monarque
     [push] pousser votre deuxième pion hors du plateau
@@ -51,7 +51,7 @@ coach-defends = Bonne défense : { $other } ne menace plus de { $how ->
 }.
 coach-threatens = Bien joué : vous menacez maintenant de { $how ->
     [tower] terminer une tour
-    [hexagon] remplir un hexagone
+    [hexagon] compléter un hexagone
     [throne] poser votre Monarque sur le trône adverse
     [capture] capturer le Monarque adverse
     [push] pousser un deuxième pion adverse hors du plateau

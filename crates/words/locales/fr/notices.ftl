@@ -1,4 +1,4 @@
-## Notices to a player's devices, and games with days for a move
+## Notices to a player's devices, and correspondence games
 
 notice-turn = C’est à vous de jouer contre { $name }.
 notice-nearly = Il vous reste { $time } pour jouer contre { $name }.

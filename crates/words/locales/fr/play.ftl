@@ -84,7 +84,7 @@ board-can-go = destination possible
 board-can-go-from = accessible depuis { $from }
 board-held = en main
 board-last = dernier coup
-board-frozen = immobile pour ce coup
+board-frozen = gelé pour ce coup
 board-danger = en danger
 board-win = a décidé de la partie
 # $spot : le nom d’un endroit et ce qui s’y trouve. $marks : ce qu’on en dit.

@@ -3,7 +3,7 @@
 ## Les listes de problèmes
 
 puzzles-title = Problèmes
-puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne à temps, et chaque réponse à votre essai est prouvée. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce qu’il en est vraiment.
+puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne à temps, et chaque réponse à votre essai est prouvée. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
 puzzles-today = Les problèmes du jour
 puzzles-today-one = Le problème du jour
 puzzles-today-told = De nouveaux problèmes chaque jour à minuit (GMT).
@@ -97,7 +97,7 @@ puzzle-wrong-stopped = Cela ne gagne pas à temps : { $other } répond { $turn 
 puzzle-wrong-slower = Ce coup gagne aussi, mais plus tard. { $other } répond { $turn }.
 puzzle-wrong-lost = Ce coup perd : { $other } joue { $turn }.
 puzzle-wrong-over = Ce coup met fin à la partie sans la gagner.
-puzzle-hint-piece = Regardez la case marquée.
+puzzle-hint-piece = Regardez l’endroit marqué.
 puzzle-about-relocation = Un repositionnement fait partie du coup.
 puzzle-about-put-back = Vous capturez un Chevalier, et la case où vous le replacez compte.
 puzzle-about-tower = Déplacez une tour entière.

@@ -221,7 +221,7 @@ new-seat-chance = Au hasard
 new-clock = Pendule
 new-clock-none = Sans pendule
 new-clock-minutes = Minutes
-new-clock-days = Jours par coup
+new-clock-days = Par correspondance
 new-minutes = Minutes par camp
 new-increment = Incrément (secondes)
 new-days = Jours par coup
@@ -309,11 +309,11 @@ rules-told-empty = Le plateau est vide.
 ## Sans connexion
 
 offline-title = Vous êtes hors ligne
-offline-told = Cette page a besoin d’une connexion, car d’autres personnes sont à l’autre bout. Voici ce qui s’en passe : les parties contre l’ordinateur ou sur un même écran, les règles, les leçons, les problèmes et l’analyse.
+offline-told = Cette page a besoin d’une connexion, car d’autres personnes sont à l’autre bout. Voici ce qui s’en passe : les parties contre l’ordinateur ou sur le même écran, les règles, les leçons, les problèmes et l’analyse.
 offline-note = Vous êtes hors ligne. Les parties avec d’autres personnes devront attendre.
 here-opening = Le plateau se met en place.
 here-kept = Cette partie est gardée dans ce navigateur. Une fois finie, elle rejoindra vos autres parties dès que vous serez en ligne.
-here-needs-others = Vous êtes hors ligne, et cette partie demande d’autres joueurs. Jouez contre l’ordinateur ou sur un même écran.
+here-needs-others = Vous êtes hors ligne, et cette partie demande d’autres joueurs. Jouez contre l’ordinateur ou sur le même écran.
 here-problem = Il n’y a pas de partie ici
 here-problem-told = Ce navigateur n’a pas cette partie. Vous pouvez en commencer une autre.
 here-list = Sur cet appareil

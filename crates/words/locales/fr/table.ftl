@@ -28,7 +28,7 @@ ask-draw-same-yes = Convenir de la nulle
 
 why-not-your-turn = Ce n’est pas à vous : c’est au tour de { $name }.
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
-why-stuck = La pièce en { $place } ne peut aller nulle part.
+why-stuck = Aucun coup n’est possible depuis { $place }.
 move-kept = Pas de connexion. Votre coup { $turn } partira dès que la connexion sera rétablie.
 
 ## Les absences
