@@ -72,22 +72,22 @@ pub(crate) enum Command {
         "kabinet serve --public-url https://games.example",
     ]))]
     Serve(ServeArgs),
-    /// Think for servers that share a bus, on this machine's cores
+    /// Run the engine for servers that share a bus
     #[command(after_help = examples(&["kabinet worker --bus nats://nats.example:4222"]))]
     Worker(WorkerArgs),
     /// Play live games on a server and measure its response times
     #[command(after_help = examples(&["kabinet load --games 500 --seconds 20"]))]
     Load(LoadArgs),
-    /// Ask a server whether it is well
+    /// Check whether a server is healthy
     #[command(after_help = examples(&["kabinet health --url http://127.0.0.1:8080"]))]
     Health(HealthArgs),
-    /// Save the database to a file, also while the server runs
+    /// Back up the database to a file, even while the server runs
     #[command(after_help = examples(&[
         "kabinet backup kabinet-backup.sqlite",
         "kabinet backup --data /var/lib/kabinet /backup/kabinet.sqlite",
     ]))]
     Backup(FileArgs),
-    /// Put a backup in place, after every game in it was replayed
+    /// Restore a backup, after replaying every game in it
     #[command(after_help = examples(&["kabinet restore kabinet-backup.sqlite --data games"]))]
     Restore(FileArgs),
     /// Check the database and replay every game in it
@@ -96,10 +96,10 @@ pub(crate) enum Command {
         "kabinet check --file kabinet-backup.sqlite",
     ]))]
     Check(CheckArgs),
-    /// Take a game or a visitor out of the database, also while the server runs
+    /// Delete a game or a visitor from the database, even while the server runs
     #[command(after_help = examples(&["kabinet forget game rQiFN9kWEX"]))]
     Forget(ForgetArgs),
-    /// Show a game's players and chat, close its chat, or end it, also while the server runs
+    /// Show a game's players and chat, close its chat, or end it, even while the server runs
     #[command(after_help = examples(&[
         "kabinet room show rQiFN9kWEX",
         "kabinet room mute https://games.example/game/rQiFN9kWEX",
@@ -162,7 +162,7 @@ pub(crate) enum Command {
     ]))]
     // Boxed, because it is much larger than the others.
     Match(Box<MatchArgs>),
-    /// Test whether a new program is stronger than an old one, with as few games as that takes
+    /// Test whether a new program is stronger than an old one, in as few games as possible
     #[command(after_help = examples(&[
         "kabinet test {game} old/kabinet new/kabinet --time 0.1",
         "kabinet test {game} old/kabinet new/kabinet --nodes 20000 --elo0 0 --elo1 30",
@@ -193,8 +193,8 @@ pub(crate) enum Command {
     /// Learn the weights of an evaluation from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),
-    /// Learn an evaluation with a small network from self-play; a later run goes on where an
-    /// interrupted one ended
+    /// Learn an evaluation with a small network from self-play; a later run resumes an interrupted
+    /// one
     #[command(after_help = examples(&[
         "kabinet train {game} --games 20000 --output evaluation.txt",
         "kabinet train {game} --hours 8 --output evaluation.txt",

@@ -19,8 +19,8 @@ const SOAK: u64 = 600;
 /// The arguments of `load`.
 #[derive(Debug, Args)]
 pub(crate) struct LoadArgs {
-    /// The server's address; several for servers over one database: the clients of a game are on
-    /// different ones
+    /// The server's address; repeat it for servers that share a database, and the two clients of a
+    /// game use different ones
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     url: Vec<String>,
     /// Games at the same time, each with two clients
@@ -35,8 +35,8 @@ pub(crate) struct LoadArgs {
     /// Seed for the clients' choices
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// Watch the server's process on this machine: its memory must stay flat, and its descriptors
-    /// come back
+    /// Watch the server's process on this machine, and fail if its memory keeps growing or its
+    /// descriptors stay open
     #[arg(long, value_name = "PID", value_parser = whole::<u32>(1..=4_194_304))]
     watch: Option<u32>,
     /// Allow a server on another machine; ask its owner first

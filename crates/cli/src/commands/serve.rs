@@ -105,10 +105,10 @@ pub(crate) struct ServeArgs {
         action = clap::ArgAction::Set,
     )]
     push_private: bool,
-    /// A file with settings; flags and KABINET_ variables go before it
+    /// A file with settings; flags and KABINET_ variables override it
     #[arg(long, value_name = "FILE", env = "KABINET_CONFIG", hide_env = true)]
     config: Option<PathBuf>,
-    /// Print the settings in force and end
+    /// Print the settings in effect and exit
     #[arg(long)]
     print_config: bool,
     /// The settings in force.

@@ -54,7 +54,7 @@ pub(crate) struct TestArgs {
     #[arg(long, value_name = "N", default_value_t = 2000,
         value_parser = whole::<u64>(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,
-    /// Positions to begin with, one a line, each played twice [default: random openings]
+    /// Positions to begin with, one per line, each played twice [default: random openings]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Random actions at the beginning of a game without a file of openings
@@ -134,7 +134,7 @@ fn player(args: &TestArgs, text: &str) -> Result<PlayerSpec, Failure> {
     spec.parse().map_err(Failure::input)
 }
 
-/// The positions of a file, one a line; empty lines and lines that start with `#` do not count.
+/// The positions of a file, one per line; empty lines and lines that start with `#` do not count.
 fn openings(args: &TestArgs, path: &Path) -> Result<Vec<Match<AnyGame>>, Failure> {
     let options = args.game.options()?;
     let text = read_file(path)?;

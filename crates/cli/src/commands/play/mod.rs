@@ -40,7 +40,7 @@ pub(crate) struct PlayArgs {
     record: Option<PathBuf>,
     #[command(flatten)]
     opponent: OpponentArgs,
-    /// Let a coach warn you before a blunder, tell threats and praise; it needs --level
+    /// Let a coach point out threats, warn of blunders and praise good moves; needs --level
     #[arg(long, requires = "level")]
     coach: bool,
     /// Turn the board round [default: your side against the engine is at the bottom]
