@@ -12,5 +12,6 @@ mod limits;
 #[allow(dead_code, reason = "the tests with faults need more of it")]
 mod parts;
 mod servers;
+mod tls;
 mod upgrade;
 mod workers;

@@ -1,6 +1,7 @@
 //! A PostgreSQL and a NATS server of one's own, in a folder of their own, until they are dropped.
 
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -32,10 +33,18 @@ fn postgres_program(name: &str) -> PathBuf {
     newest.expect("PostgreSQL: see ./test")
 }
 
+/// What a server shows to those who connect by TLS: a certificate and its key, as PEM.
+pub(crate) struct Identity {
+    pub(crate) certificate: String,
+    pub(crate) key: String,
+}
+
 /// A PostgreSQL server that speaks on a socket in its folder.
 pub(crate) struct Postgres {
     folder: TempDir,
     server: Option<Child>,
+    /// Where it listens for TLS; the socket is named after it, too.
+    port: Option<u16>,
 }
 
 impl Postgres {
@@ -51,10 +60,36 @@ impl Postgres {
             .stdout(Stdio::null())
             .status();
         assert!(made.expect("initdb").success());
-        let server = None;
-        let mut postgres = Self { folder, server };
+        let mut postgres = Self {
+            folder,
+            server: None,
+            port: None,
+        };
         postgres.resume().await;
         postgres
+    }
+
+    /// Listens on a port, too, for nobody but those who use TLS and know their password.
+    pub(crate) async fn require_tls(&mut self, identity: &Identity) {
+        self.kill();
+        let data = self.folder.path().join("data");
+        let owner = std::fs::metadata(&data).expect("a folder");
+        let write = |name: &str, text: &str| {
+            let file = data.join(name);
+            std::fs::write(&file, text).expect("a file");
+            let own = std::fs::Permissions::from_mode(0o600);
+            std::fs::set_permissions(&file, own).expect("a file of its own");
+            chown(&file, Some(owner.uid()), Some(owner.gid())).expect("its owner");
+        };
+        write("server.crt", &identity.certificate);
+        write("server.key", &identity.key);
+        let hosts = "local all all trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n";
+        write("pg_hba.conf", hosts);
+        // PostgreSQL cannot be asked to find a port: this one may be taken a moment
+        // later, and then `resume` says so.
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr());
+        self.port = Some(free.expect("a free port").port());
+        self.resume().await;
     }
 
     /// Starts the server, and waits until it answers.
@@ -81,12 +116,24 @@ impl Postgres {
             .arg(folder.join("data"))
             .arg("-k")
             .arg(folder)
-            .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .args(self.listening())
+            .args(["-c", "fsync=off"])
             .current_dir(folder)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
         server.expect("postgres")
+    }
+
+    fn listening(&self) -> Vec<String> {
+        match self.port {
+            Some(port) => vec![
+                "-clisten_addresses=127.0.0.1".to_owned(),
+                format!("-cport={port}"),
+                "-cssl=on".to_owned(),
+            ],
+            None => vec!["-clisten_addresses=".to_owned()],
+        }
     }
 
     /// Kills the server, as a power cut would.
@@ -97,14 +144,20 @@ impl Postgres {
         }
     }
 
-    /// Where it listens.
-    pub(crate) fn socket(&self) -> PathBuf {
-        self.folder.path().join(".s.PGSQL.5432")
+    /// The port of [`Postgres::require_tls`], or the usual one.
+    pub(crate) fn port(&self) -> u16 {
+        self.port.unwrap_or(5432)
     }
 
+    /// Where it listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.path().join(format!(".s.PGSQL.{}", self.port()))
+    }
+
+    /// The socket, for its owner.
     pub(crate) fn address(&self) -> String {
-        let folder = self.folder.path().display();
-        format!("postgres://kabinet@localhost/postgres?host={folder}")
+        let (folder, port) = (self.folder.path().display(), self.port());
+        format!("postgres://kabinet@localhost:{port}/postgres?host={folder}")
     }
 
     pub(crate) fn database(&self) -> Database {
@@ -123,24 +176,39 @@ pub(crate) struct Nats {
     folder: TempDir,
     /// The user and the password that it wants, if any.
     login: Option<(String, String)>,
+    /// Whether it wants TLS.
+    tls: bool,
     server: Option<Child>,
     port: Option<u16>,
 }
 
 impl Nats {
     pub(crate) async fn start() -> Self {
-        Self::with_login(None).await
+        Self::with(None, None).await
     }
 
     /// One that lets in nobody else.
     pub(crate) async fn for_user(name: &str, password: &str) -> Self {
-        Self::with_login(Some((name.to_owned(), password.to_owned()))).await
+        Self::with(Some((name.to_owned(), password.to_owned())), None).await
     }
 
-    async fn with_login(login: Option<(String, String)>) -> Self {
+    /// One that wants TLS and a password.
+    pub(crate) async fn with_tls(name: &str, password: &str, identity: &Identity) -> Self {
+        let login = (name.to_owned(), password.to_owned());
+        Self::with(Some(login), Some(identity)).await
+    }
+
+    async fn with(login: Option<(String, String)>, identity: Option<&Identity>) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        if let Some(identity) = identity {
+            let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text);
+            write("server.crt", &identity.certificate).expect("a file");
+            write("server.key", &identity.key).expect("a file");
+        }
         let mut nats = Self {
-            folder: tempfile::tempdir().expect("a folder"),
+            folder,
             login,
+            tls: identity.is_some(),
             server: None,
             port: None,
         };
@@ -158,6 +226,7 @@ impl Nats {
             .arg(self.folder.path())
             .args(self.login.iter().flat_map(|(name, _)| ["--user", name]))
             .args(self.login.iter().flat_map(|(_, word)| ["--pass", word]))
+            .args(self.tls_arguments())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
@@ -176,6 +245,16 @@ impl Nats {
             assert!(began.elapsed() < PATIENCE, "nats-server does not start");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+    }
+
+    fn tls_arguments(&self) -> Vec<String> {
+        if !self.tls {
+            return Vec::new();
+        }
+        let file = |name: &str| self.folder.path().join(name).display().to_string();
+        let (certificate, key) = (file("server.crt"), file("server.key"));
+        let arguments = ["--tls", "--tlscert", &certificate, "--tlskey", &key];
+        arguments.map(str::to_owned).to_vec()
     }
 
     pub(crate) fn kill(&mut self) {

@@ -18,7 +18,7 @@ use crate::parts::{Nats, Postgres};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A game with one player on each of two servers, and somebody who watches on each.
-struct Table {
+pub(crate) struct Table {
     servers: [Arc<Rooms>; 2],
     people: [VisitorId; 2],
     id: RoomId,
@@ -27,9 +27,14 @@ struct Table {
 }
 
 async fn server(database: &Database, bus: Option<&Nats>) -> Arc<Rooms> {
+    let bus = bus.map(Nats::address);
+    server_at(database, bus.as_deref()).await
+}
+
+async fn server_at(database: &Database, bus: Option<&str>) -> Arc<Rooms> {
     let bus = match bus {
-        Some(nats) => {
-            let bus = NatsBus::connect(&nats.address(), "test").await;
+        Some(address) => {
+            let bus = NatsBus::connect(address, "test").await;
             Some(Arc::new(bus.expect("a bus")))
         }
         None => None,
@@ -49,7 +54,16 @@ fn say(text: &str) -> Command {
 
 impl Table {
     async fn set_up(database: &Database, bus: Option<&Nats>) -> Self {
-        let servers = [server(database, bus).await, server(database, bus).await];
+        let bus = bus.map(Nats::address);
+        Self::set_up_at(database, bus.as_deref()).await
+    }
+
+    /// The bus is given by its address.
+    pub(crate) async fn set_up_at(database: &Database, bus: Option<&str>) -> Self {
+        let servers = [
+            server_at(database, bus).await,
+            server_at(database, bus).await,
+        ];
         let people = [(); 2].map(|()| Secret::random().visitor());
         let [ann, ben] = &people;
         let plan = Plan {
@@ -89,7 +103,7 @@ impl Table {
     }
 
     /// Plays the first legal action for whoever has the turn, on that player's server.
-    async fn act(&self) -> Result<(), CommandError> {
+    pub(crate) async fn act(&self) -> Result<(), CommandError> {
         let seat = self.rooms[0].read(State::acting).expect("a turn");
         self.command(seat, &self.next_action(seat)).await
     }
@@ -125,7 +139,7 @@ impl Table {
     }
 
     /// Waits until both servers' viewers have been told of so many actions.
-    async fn both_hear(&mut self, plies: usize) {
+    pub(crate) async fn both_hear(&mut self, plies: usize) {
         for (index, watcher) in self.watchers.iter_mut().enumerate() {
             let (room, server) = (&self.rooms[index], &self.servers[index]);
             let heard = async {
@@ -149,7 +163,7 @@ impl Table {
         }
     }
 
-    async fn close(self) {
+    pub(crate) async fn close(self) {
         for server in self.servers {
             server.close().await;
         }
