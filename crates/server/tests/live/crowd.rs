@@ -150,6 +150,23 @@ async fn who_is_silent_or_drips_is_ended() {
 }
 
 #[tokio::test]
+async fn who_asks_and_reads_nothing_is_ended() {
+    let server = Server::start().await;
+    let (address, _serving) = serve_with(server.app.clone(), settings(1_000)).await;
+    let (_reading, mut writing) = TcpStream::connect(&address)
+        .await
+        .expect("a connection")
+        .into_split();
+    // Soon the answers fill what the kernel keeps for a connection, and nothing is asked any more.
+    let asking = async {
+        let ask = b"GET /rules/kingdom HTTP/1.1\r\nhost: x\r\n\r\n";
+        while writing.write_all(ask).await.is_ok() {}
+    };
+    let ended = timeout(PATIENCE, asking).await;
+    ended.expect("the server ends the connection");
+}
+
+#[tokio::test]
 async fn the_silent_make_room_for_newcomers() {
     let server = Server::start().await;
     let mut patient = settings(12);

@@ -175,3 +175,24 @@ async fn a_conditional_move_is_played_once() {
     assert_eq!(events.iter().filter(acted).count(), 3, "{events:?}");
     cluster.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn balancers_may_be_patient_with_the_database() {
+    let mut cluster = Cluster::start().await;
+    let browser = cluster.one.browser();
+    let says = async |path: &str, status: u16| browser.clone().get(path).await.status == status;
+    let (now, soon, later) = ("/healthz", "/healthz?patience=1", "/healthz?patience=3600");
+    for path in [now, soon, later] {
+        until("all is well", async || says(path, 200).await).await;
+    }
+    cluster.postgres.kill();
+    until("nothing can be stored", async || says(now, 503).await).await;
+    assert!(says(later, 200).await, "it worked a moment ago");
+    until("that is too long", async || says(soon, 503).await).await;
+    assert!(says(later, 200).await);
+    cluster.postgres.resume().await;
+    for path in [now, soon, later] {
+        until("all is well again", async || says(path, 200).await).await;
+    }
+    cluster.close().await;
+}
