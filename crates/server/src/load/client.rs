@@ -21,7 +21,7 @@ use super::tally::Tally;
 const PACE: Duration = Duration::from_secs(1);
 
 /// How long anything may take before it is an error.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A game of so many actions is given up. Whoever plays at random hardly ever ends some games, and a
 /// load whose games only grow says nothing about the memory of a server.
@@ -130,18 +130,24 @@ impl Table {
                 if self.is_over() {
                     count(&|tally| tally.finished += 1);
                     acknowledged = 0;
-                    if Instant::now() < end && self.play_again().await.is_ok() {
-                        continue;
+                    if Instant::now() >= end {
+                        return;
                     }
-                    if Instant::now() < end {
+                    if self.play_again().await.is_err() {
                         count(&|tally| tally.errors += 1);
+                        return;
                     }
-                } else {
-                    count(&|tally| tally.errors += 1);
+                    continue;
                 }
-                return;
+                // A server that closes every connection must not keep the load from ending.
+                if Instant::now() >= end {
+                    break;
+                }
+                if !self.recovers(&mut random, &tally).await {
+                    return;
+                }
+                continue;
             };
-            // A server that closes every connection must not keep the load from ending.
             if due[actor] >= end || Instant::now() >= end {
                 break;
             }
@@ -159,12 +165,7 @@ impl Table {
                 continue;
             }
             let possible = due[actor].max(self.heard_at);
-            due[actor] += PACE;
-            let mut missed = 0;
-            while due[actor] + PACE < Instant::now() {
-                due[actor] += PACE;
-                missed += 1;
-            }
+            let missed = set_next(&mut due[actor]);
             match self.turn(actor, possible, &mut random).await {
                 Ok((delay, actions)) => {
                     acknowledged += actions;
@@ -174,15 +175,14 @@ impl Table {
                         tally.arrived(moment, delay);
                     });
                 }
-                Err(error) => {
-                    let broken = error != REFUSED;
-                    if broken && self.recovers(&mut random, &tally).await {
-                        continue;
-                    }
-                    if !broken {
-                        count(&|tally| tally.errors += 1);
-                    }
+                Err(error) if error == REFUSED => {
+                    count(&|tally| tally.errors += 1);
                     return;
+                }
+                Err(_) => {
+                    if !self.recovers(&mut random, &tally).await {
+                        return;
+                    }
                 }
             }
         }
@@ -371,6 +371,17 @@ impl Table {
     }
 }
 
+/// Sets when a client's next turn is due; how many turns it leaves out, because it is too late.
+fn set_next(due: &mut Instant) -> u64 {
+    *due += PACE;
+    let mut missed = 0;
+    while *due + PACE < Instant::now() {
+        *due += PACE;
+        missed += 1;
+    }
+    missed
+}
+
 impl Heard {
     fn may_act(&self) -> bool {
         !self.actions.is_empty() || !self.steps.is_empty()
@@ -391,7 +402,7 @@ async fn open_both(
 
 async fn open(target: &Target, room: &str, cookie: &str) -> Result<Socket, String> {
     let id = room.rsplit('/').next().unwrap_or("");
-    let stream = target.connect().await.map_err(|error| error.to_string())?;
+    let stream = target.connect().await?;
     let url = format!("ws://{}/ws/{id}", target.host());
     let mut request = url
         .into_client_request()
@@ -410,13 +421,16 @@ async fn open(target: &Target, room: &str, cookie: &str) -> Result<Socket, Strin
         .map_err(|error| error.to_string())
 }
 
-/// The next message that says something.
+/// Waits for something that a server owes us. Pings do not count: a server that sends nothing else
+/// has forgotten us.
+async fn in_time<T>(owed: impl Future<Output = Result<T, String>>) -> Result<T, String> {
+    timeout(PATIENCE, owed).await.map_err(|_| "too slow")?
+}
+
+/// The next message that says something, whenever it comes.
 async fn next(socket: &mut Socket) -> Result<Heard, String> {
     loop {
-        let message = timeout(PATIENCE, socket.next())
-            .await
-            .map_err(|_| "too slow")?;
-        match message {
+        match socket.next().await {
             Some(Ok(Message::Text(text))) => {
                 return serde_json::from_str(&text).map_err(|error| error.to_string());
             }
@@ -435,29 +449,35 @@ async fn next(socket: &mut Socket) -> Result<Heard, String> {
 
 /// The next state.
 async fn hear(socket: &mut Socket) -> Result<Heard, String> {
-    loop {
-        let heard = next(socket).await?;
-        if heard.t == "state" {
-            return Ok(heard);
+    let state = async {
+        loop {
+            let heard = next(socket).await?;
+            if heard.t == "state" {
+                return Ok(heard);
+            }
         }
-    }
+    };
+    in_time(state).await
 }
 
 /// The state after an action, once it is acknowledged.
 async fn answered(socket: &mut Socket, n: usize) -> Result<Heard, String> {
-    let (mut state, mut acknowledged) = (None, false);
-    loop {
-        let heard = next(socket).await?;
-        match heard.t.as_str() {
-            "state" if heard.n > n => state = Some(heard),
-            "ok" => acknowledged = true,
-            "refused" => return Err(REFUSED.to_owned()),
-            _ => {}
+    let answer = async {
+        let (mut state, mut acknowledged) = (None, false);
+        loop {
+            let heard = next(socket).await?;
+            match heard.t.as_str() {
+                "state" if heard.n > n => state = Some(heard),
+                "ok" => acknowledged = true,
+                "refused" => return Err(REFUSED.to_owned()),
+                _ => {}
+            }
+            if acknowledged && let Some(state) = state.take() {
+                return Ok(state);
+            }
         }
-        if acknowledged && let Some(state) = state.take() {
-            return Ok(state);
-        }
-    }
+    };
+    in_time(answer).await
 }
 
 /// The state after the opponent's action, and how long it took.
@@ -466,10 +486,13 @@ async fn changed(
     n: usize,
     sent: Instant,
 ) -> Result<(Heard, Duration), String> {
-    loop {
-        let heard = hear(socket).await?;
-        if heard.n > n {
-            return Ok((heard, sent.elapsed()));
+    let change = async {
+        loop {
+            let heard = next(socket).await?;
+            if heard.t == "state" && heard.n > n {
+                return Ok((heard, sent.elapsed()));
+            }
         }
-    }
+    };
+    in_time(change).await
 }

@@ -2,6 +2,9 @@
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::client::PATIENCE;
 
 /// A server to put a load on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,9 +63,13 @@ impl Target {
     }
 
     /// A connection to it.
-    pub(super) async fn connect(&self) -> std::io::Result<TcpStream> {
-        let stream = TcpStream::connect(&self.address).await?;
-        stream.set_nodelay(true)?;
+    pub(super) async fn connect(&self) -> Result<TcpStream, String> {
+        let connecting = timeout(PATIENCE, TcpStream::connect(&self.address)).await;
+        let stream = connecting.map_err(|_| "too slow")?;
+        let stream = stream.map_err(|error| error.to_string())?;
+        stream
+            .set_nodelay(true)
+            .map_err(|error| error.to_string())?;
         Ok(stream)
     }
 }
@@ -82,7 +89,7 @@ pub(super) async fn post(
     cookie: Option<&str>,
     form: &str,
 ) -> Result<Answer, String> {
-    let mut stream = target.connect().await.map_err(|error| error.to_string())?;
+    let mut stream = target.connect().await?;
     let cookie = cookie.map_or_else(String::new, |cookie| format!("cookie: {cookie}\r\n"));
     let request = format!(
         "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{cookie}\
@@ -96,7 +103,8 @@ pub(super) async fn post(
         stream.read_to_end(&mut answer).await?;
         std::io::Result::Ok(String::from_utf8_lossy(&answer).into_owned())
     };
-    let text = text.await.map_err(|error| error.to_string())?;
+    let text = timeout(PATIENCE, text).await.map_err(|_| "too slow")?;
+    let text = text.map_err(|error| error.to_string())?;
     let head = text.split("\r\n\r\n").next().unwrap_or("");
     let header = |name: &str| {
         head.lines().find_map(|line| {
