@@ -3,25 +3,19 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use kabinet_core::random::SplitMix64;
-use serde::Deserialize;
-use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until, timeout};
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Bytes, Message};
+use tokio_tungstenite::tungstenite::Message;
 
+use super::connection::{
+    Heard, PATIENCE, REFUSED, Socket, answered, changed, hear, next, open, open_both,
+};
 use super::http::{Target, post};
 use super::tally::Tally;
 
 /// Each client plays a turn this often.
 const PACE: Duration = Duration::from_secs(1);
-
-/// How long anything may take before it is an error.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A game of so many actions is given up. Whoever plays at random hardly ever ends some games, and a
 /// load whose games only grow says nothing about the memory of a server.
@@ -29,25 +23,6 @@ const LONGEST: usize = 300;
 
 /// The first wait before a connection that broke is opened again, as pages do it.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
-
-/// The server does not want an action: this is no broken connection.
-const REFUSED: &str = "refused";
-
-type Socket = WebSocketStream<TcpStream>;
-
-/// What a client reads of a message.
-#[derive(Debug, Deserialize)]
-struct Heard {
-    t: String,
-    #[serde(default)]
-    n: usize,
-    #[serde(default)]
-    phase: String,
-    #[serde(default)]
-    actions: Vec<Vec<String>>,
-    #[serde(default)]
-    steps: Vec<Vec<String>>,
-}
 
 /// A game with its two clients.
 #[derive(Debug)]
@@ -86,6 +61,21 @@ impl Table {
             heard: [None, None],
             heard_at: Instant::now(),
         })
+    }
+
+    /// Sets up the next game, on another server if one has died; whether that was possible.
+    async fn plays_again(&mut self, random: &mut SplitMix64, tally: &Mutex<Tally>) -> bool {
+        if self.play_again().await.is_ok() {
+            return true;
+        }
+        if !self.recovers(random, tally).await {
+            return false;
+        }
+        let again = self.play_again().await.is_ok();
+        if !again {
+            tally.lock().unwrap_or_else(PoisonError::into_inner).errors += 1;
+        }
+        again
     }
 
     /// Sets up the next game between the same two.
@@ -133,8 +123,7 @@ impl Table {
                     if Instant::now() >= end {
                         return;
                     }
-                    if self.play_again().await.is_err() {
-                        count(&|tally| tally.errors += 1);
+                    if !self.plays_again(&mut random, &tally).await {
                         return;
                     }
                     continue;
@@ -259,6 +248,7 @@ impl Table {
                 if let (Ok(first), Ok(second)) = tokio::join!(hear(first), hear(second)) {
                     self.heard = [Some(first), Some(second)];
                     self.sockets = sockets;
+                    self.targets = targets;
                     self.heard_at = Instant::now();
                     return Ok(began.elapsed());
                 }
@@ -380,119 +370,4 @@ fn set_next(due: &mut Instant) -> u64 {
         missed += 1;
     }
     missed
-}
-
-impl Heard {
-    fn may_act(&self) -> bool {
-        !self.actions.is_empty() || !self.steps.is_empty()
-    }
-}
-
-async fn open_both(
-    targets: &[Target; 2],
-    room: &str,
-    cookies: &[String; 2],
-) -> Result<[Socket; 2], String> {
-    let [first, second] = cookies;
-    Ok([
-        open(&targets[0], room, first).await?,
-        open(&targets[1], room, second).await?,
-    ])
-}
-
-async fn open(target: &Target, room: &str, cookie: &str) -> Result<Socket, String> {
-    let id = room.rsplit('/').next().unwrap_or("");
-    let stream = target.connect().await?;
-    let url = format!("ws://{}/ws/{id}", target.host());
-    let mut request = url
-        .into_client_request()
-        .map_err(|error| error.to_string())?;
-    let headers = request.headers_mut();
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|error| error.to_string());
-    headers.insert("cookie", value(cookie)?);
-    headers.insert("origin", value(&format!("http://{}", target.host()))?);
-    let config = WebSocketConfig::default()
-        .read_buffer_size(4096)
-        .write_buffer_size(0);
-    let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-    let opened = timeout(PATIENCE, opening).await.map_err(|_| "too slow")?;
-    opened
-        .map(|(socket, _)| socket)
-        .map_err(|error| error.to_string())
-}
-
-/// Waits for something that a server owes us. Pings do not count: a server that sends nothing else
-/// has forgotten us.
-async fn in_time<T>(owed: impl Future<Output = Result<T, String>>) -> Result<T, String> {
-    timeout(PATIENCE, owed).await.map_err(|_| "too slow")?
-}
-
-/// The next message that says something, whenever it comes.
-async fn next(socket: &mut Socket) -> Result<Heard, String> {
-    loop {
-        match socket.next().await {
-            Some(Ok(Message::Text(text))) => {
-                return serde_json::from_str(&text).map_err(|error| error.to_string());
-            }
-            Some(Ok(Message::Ping(_))) => {
-                socket
-                    .send(Message::Pong(Bytes::new()))
-                    .await
-                    .map_err(|error| error.to_string())?;
-            }
-            Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(error.to_string()),
-            None => return Err("the connection is closed".to_owned()),
-        }
-    }
-}
-
-/// The next state.
-async fn hear(socket: &mut Socket) -> Result<Heard, String> {
-    let state = async {
-        loop {
-            let heard = next(socket).await?;
-            if heard.t == "state" {
-                return Ok(heard);
-            }
-        }
-    };
-    in_time(state).await
-}
-
-/// The state after an action, once it is acknowledged.
-async fn answered(socket: &mut Socket, n: usize) -> Result<Heard, String> {
-    let answer = async {
-        let (mut state, mut acknowledged) = (None, false);
-        loop {
-            let heard = next(socket).await?;
-            match heard.t.as_str() {
-                "state" if heard.n > n => state = Some(heard),
-                "ok" => acknowledged = true,
-                "refused" => return Err(REFUSED.to_owned()),
-                _ => {}
-            }
-            if acknowledged && let Some(state) = state.take() {
-                return Ok(state);
-            }
-        }
-    };
-    in_time(answer).await
-}
-
-/// The state after the opponent's action, and how long it took.
-async fn changed(
-    socket: &mut Socket,
-    n: usize,
-    sent: Instant,
-) -> Result<(Heard, Duration), String> {
-    let change = async {
-        loop {
-            let heard = next(socket).await?;
-            if heard.t == "state" && heard.n > n {
-                return Ok((heard, sent.elapsed()));
-            }
-        }
-    };
-    in_time(change).await
 }

@@ -4,7 +4,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::client::PATIENCE;
+use super::connection::PATIENCE;
 
 /// A server to put a load on.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! connection and play what the server offers them. Nothing is left out that a browser would get.
 
 mod client;
+mod connection;
 mod http;
 mod tally;
 mod watch;

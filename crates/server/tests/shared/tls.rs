@@ -137,7 +137,7 @@ async fn an_unknown_authority_or_another_name_is_not_trusted() {
         let postgres = guarded_database(&identity).await;
         let database = database(&postgres, &trusted);
         let opened = Rooms::open_database(&database, None, None, 1).await;
-        let refused = opened.err().expect("a refusal");
+        let refused = opened.expect_err("a refusal");
         let chain = format!("{refused} {refused:?}");
         assert!(chain.contains("certificate"), "{chain}");
         assert!(!chain.contains(PASSWORD), "{chain}");
