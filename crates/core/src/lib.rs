@@ -16,6 +16,7 @@
 //! | [`text`] | parts that the parsers of position texts share |
 //! | [`typed`] | turns as people type them |
 //! | [`perft`], [`playout`] | counting and random play through the trait |
+//! | [`sorting`] | sorting in little code |
 //! | [`bits`] | sets of small numbers, for boards |
 //! | [`random`], [`zobrist`] | the seeded generator and the hash keys made from it |
 
@@ -29,6 +30,7 @@ pub mod perft;
 pub mod playout;
 pub mod random;
 pub mod side;
+pub mod sorting;
 pub mod text;
 pub mod typed;
 pub mod zobrist;

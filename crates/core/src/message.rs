@@ -243,7 +243,7 @@ impl ToMessage for SyntaxError {
                 expected,
             } => Message::new("error-position-field")
                 // As the form of the whole text names it.
-                .text("field", field.to_uppercase())
+                .text("field", field.to_ascii_uppercase())
                 .text("found", found)
                 .with("expected", expected.arg()),
             SyntaxError::NotCanonical { canonical } => {

@@ -8,6 +8,18 @@ pub struct SplitMix64 {
     state: u64,
 }
 
+/// How far the state goes with each number.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The number of a state.
+#[inline]
+const fn mixed(state: u64) -> u64 {
+    let mut z = state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
 impl SplitMix64 {
     /// A generator whose state is the seed.
     #[must_use]
@@ -18,11 +30,15 @@ impl SplitMix64 {
     /// The next 64 bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        self.state = self.state.wrapping_add(STEP);
+        mixed(self.state)
+    }
+
+    /// The number after `before` others of a generator with this seed.
+    #[inline]
+    #[must_use]
+    pub const fn nth(seed: u64, before: u64) -> u64 {
+        mixed(seed.wrapping_add(before.wrapping_add(1).wrapping_mul(STEP)))
     }
 
     /// A number below `bound`, by multiplying instead of dividing.

@@ -11,6 +11,7 @@
 //! | [`coach`] | threats, warnings and praise for first games |
 //! | [`levels`] | the ten levels of play |
 //! | [`weights`] | the weights of an evaluation and their file |
+//! | [`packed_weights`] | that file in little space, for browsers |
 //! | [`network`] | a small network that corrects the weighted sum |
 //! | [`train`] | an evaluation with a network, learnt from self-play |
 //! | [`tune`] | Texel tuning: weights learnt from self-play |
@@ -50,6 +51,7 @@ pub mod eval;
 mod input_line;
 pub mod levels;
 pub mod network;
+pub mod packed_weights;
 mod parallel;
 pub mod players;
 pub mod progress;

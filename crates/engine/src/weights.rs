@@ -78,7 +78,7 @@ impl Weights {
         let weights = read
             .entry(TypeId::of::<G>())
             .or_insert_with(|| match G::WEIGHTS {
-                Some(text) => Weights::read::<G>(text)
+                Some(file) => Weights::read::<G>(&file.text())
                     .expect("a test reads the embedded weights of every game"),
                 None => Weights::by_hand::<G>(),
             });

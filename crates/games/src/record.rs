@@ -436,10 +436,10 @@ fn termination(reason: Reason) -> &'static str {
 
 /// The game that a tag names: by slug or by name, in any case.
 fn find_game(name: &str) -> Result<GameId, UnknownGame> {
-    let wanted = name.trim().to_lowercase();
+    let wanted = name.trim();
     let found = GameId::with_drafts().find(|id| {
         let info = id.info();
-        info.slug == wanted || info.name.to_lowercase() == wanted
+        info.slug.eq_ignore_ascii_case(wanted) || info.name.eq_ignore_ascii_case(wanted)
     });
     match found {
         Some(id) => Ok(id),

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use kabinet_core::{Game, Side};
+use kabinet_core::{Game, Side, sorting};
 use kabinet_games::kensington::{Action, Hexagon, INFO, Move, Point, Position, SHAPES, Shape};
 
 use super::kensington_text::{self, Room};
@@ -185,7 +185,7 @@ fn face(corners: impl Iterator<Item = Point>, fill: Paint, name: Option<String>)
     let mut corners: Vec<Pt> = corners.map(|point| set(point.coordinates())).collect();
     let middle = Pt::middle(&corners);
     let turn = |p: &Pt| (p.y - middle.y).atan2(p.x - middle.x);
-    corners.sort_by(|a, b| turn(a).total_cmp(&turn(b)));
+    sorting::sort_by_key(&mut corners, |corner| sorting::float_key(turn(corner)));
     Face {
         name,
         corners,
@@ -254,7 +254,7 @@ fn caption(position: &Position) -> String {
     if position.rules().players.a_side() > 1 {
         name += &format!(" {}", position.member() + 1);
     }
-    let enemy = INFO.side(side.other()).name.to_lowercase();
+    let enemy = INFO.side(side.other()).name.to_ascii_lowercase();
     match position.pending().count() {
         0 if position.placing() => format!("{name} places a counter."),
         0 => format!("{name} moves a counter."),

@@ -121,10 +121,10 @@ pub(super) fn knight(white: bool, size: usize) -> Glyph {
     let (side, plain, horse, ansi) = if white {
         ("White", letter.to_owned(), '♘', Ansi::on(16, 231))
     } else {
-        ("Black", letter.to_lowercase(), '♞', Ansi::on(231, 16))
+        ("Black", letter.to_ascii_lowercase(), '♞', Ansi::on(231, 16))
     };
     Glyph {
-        id: format!("{}-knight-{size}", side.to_lowercase()),
+        id: format!("{}-knight-{size}", side.to_ascii_lowercase()),
         name: format!("{side} Knight of size {size}"),
         shapes,
         reach: Pt::new(42.0, 49.0),
@@ -160,7 +160,7 @@ pub(super) fn monarch(white: bool) -> Glyph {
         ("Black", "m", "♚", Ansi::on(231, 16))
     };
     Glyph {
-        id: format!("{}-monarch", side.to_lowercase()),
+        id: format!("{}-monarch", side.to_ascii_lowercase()),
         name: format!("{side} Monarch"),
         shapes,
         reach: Pt::new(42.0, 50.0),

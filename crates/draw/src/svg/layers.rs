@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use kabinet_core::sorting;
+
 use super::ink::{Ink, round};
 use super::{SvgOptions, marks, words};
 use crate::geometry::{Pt, Rect};
@@ -312,10 +314,8 @@ impl Picture<'_, '_> {
     fn pieces(&mut self) {
         let mut order: Vec<_> = self.scene.pieces.iter().collect();
         let depth = |place: usize| self.turn(self.scene.places[place].at).y;
-        order.sort_by(|a, b| {
-            depth(a.place)
-                .total_cmp(&depth(b.place))
-                .then(a.level.cmp(&b.level))
+        sorting::sort_by_key(&mut order, |piece| {
+            (sorting::float_key(depth(piece.place)), piece.level)
         });
         for piece in order {
             let place = &self.scene.places[piece.place];

@@ -11,6 +11,7 @@ pub use stylesheet::stylesheet;
 
 use std::fmt::Write as _;
 
+use kabinet_core::sorting;
 use shelf::SHELF_HEIGHT;
 
 use super::SvgOptions;
@@ -368,10 +369,8 @@ impl<'a> Live<'a, '_> {
         let scene = self.scene();
         let mut order: Vec<_> = self.board_state.pieces.iter().collect();
         let depth = |place: usize| self.turn(scene.places[place].at).y;
-        order.sort_by(|a, b| {
-            depth(a.place)
-                .total_cmp(&depth(b.place))
-                .then(a.level.cmp(&b.level))
+        sorting::sort_by_key(&mut order, |piece| {
+            (sorting::float_key(depth(piece.place)), piece.level)
         });
         for piece in order {
             let place = &scene.places[piece.place];

@@ -3,7 +3,7 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kastwa::{Action, Move, Piece, Position};
 
-use crate::engine_files::EngineFiles;
+use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
 use crate::eval::{Evaluate, Feature};
 use crate::puzzles::Theme;
 use crate::search::{SearchHints, immediate_win};
@@ -78,7 +78,7 @@ impl SearchHints for Position {
 }
 
 impl EngineFiles for Position {
-    const WEIGHTS: Option<&'static str> = Some(include_str!("../../weights/kastwa.txt"));
+    const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../weights/kastwa.txt"));
     const LEVELS: &'static str = include_str!("../../levels/kastwa.txt");
     const PUZZLES: &'static str = include_str!("../../puzzles/kastwa.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kastwa.txt");

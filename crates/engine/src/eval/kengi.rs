@@ -4,7 +4,7 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
 
-use crate::engine_files::EngineFiles;
+use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
 use crate::eval::{Evaluate, Feature};
 use crate::puzzles::Theme;
 use crate::search::{SearchHints, USUAL_OBSCURITY};
@@ -105,7 +105,7 @@ impl SearchHints for Position {
 }
 
 impl EngineFiles for Position {
-    const WEIGHTS: Option<&'static str> = Some(include_str!("../../weights/kengi.txt"));
+    const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../weights/kengi.txt"));
     const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
     const PUZZLES: &'static str = include_str!("../../puzzles/kengi.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kengi.txt");

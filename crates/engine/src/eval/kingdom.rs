@@ -4,13 +4,13 @@
 //! evaluation is about how many Knights are how near, and which cells around the Monarch they
 //! leave.
 
-use kabinet_core::{ActionList, Game, Side};
+use kabinet_core::{ActionList, Game, Side, sorting};
 use kabinet_games::kingdom::{
     Action, BOARD, Cell, Jumps, Move, Piece, Position, Set, THRONES, around_all, cells,
     jumpable_enemies, jumps_from, throne,
 };
 
-use crate::engine_files::EngineFiles;
+use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
 use crate::eval::{Evaluate, Feature};
 use crate::network::Inputs;
 use crate::puzzles::Theme;
@@ -266,22 +266,22 @@ fn put_back(position: &Position, list: &mut ActionList<Action>) -> Coverage {
     let beside = position
         .monarch(position.side().other())
         .map_or(0, |monarch| bands(monarch)[0]);
-    let mut rated: Vec<(i32, Action)> = list
+    let mut near = 0;
+    let mut rated: Vec<u64> = list
         .iter()
         .filter_map(|&action| match action.what() {
-            Some(Move::PutBack(to)) if to.bit() & beside != 0 => Some((i32::MAX, action)),
-            Some(Move::PutBack(to)) => Some((remoteness(position, to), action)),
+            Some(Move::PutBack(to)) if to.bit() & beside != 0 => {
+                near += 1;
+                Some(sorting::ranked(-i32::MAX, action))
+            }
+            Some(Move::PutBack(to)) => Some(sorting::ranked(-remoteness(position, to), action)),
             _ => None,
         })
         .collect();
-    rated.sort_unstable_by_key(|&(worth, action)| (-worth, action));
-    let near = rated
-        .iter()
-        .filter(|&&(worth, _)| worth == i32::MAX)
-        .count();
+    rated.sort_unstable();
     list.clear();
-    for &(_, action) in rated.iter().take(near + FAR_CELLS) {
-        list.push(action);
+    for &ranked in rated.iter().take(near + FAR_CELLS) {
+        list.push(sorting::action_of(ranked));
     }
     Coverage::Some
 }
@@ -461,7 +461,7 @@ impl SearchHints for Position {
 }
 
 impl EngineFiles for Position {
-    const WEIGHTS: Option<&'static str> = Some(include_str!("../../weights/kingdom.txt"));
+    const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../weights/kingdom.txt"));
     const LEVELS: &'static str = include_str!("../../levels/kingdom.txt");
     const PUZZLES: &'static str = include_str!("../../puzzles/kingdom.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kingdom.txt");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kabinet_core::Side;
+use kabinet_core::{Side, sorting};
 use web_time::Instant;
 
 use super::node::{NodeStatus, ProofNode};
@@ -149,7 +149,7 @@ impl<'w> DistanceSearch<'w> {
                 NodeStatus::Open => open.push((child, replies)),
             }
         }
-        open.sort_by_key(|(_, replies)| replies.len());
+        sorting::sort_by_key(&mut open, |(_, replies)| replies.len());
         for (child, replies) in &open {
             if self.open_wins_within(child, replies, plies)? {
                 return Ok(true);

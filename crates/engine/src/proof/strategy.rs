@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kabinet_core::{Outcome, Side};
+use kabinet_core::{Outcome, Side, sorting};
 
 use super::after_each;
 use super::dfpn::DfPn;
@@ -171,7 +171,7 @@ impl<G: Provable> Writer<'_, '_, G> {
         if proved.is_empty() {
             return Err(Unfinished);
         }
-        proved.sort_by_key(|&(plies, action, _)| (plies, action));
+        sorting::sort_by_key(&mut proved, |&(plies, action, _)| (plies, action));
         let proved = proved.into_iter();
         Ok(proved.map(|(_, action, after)| (action, after)).collect())
     }

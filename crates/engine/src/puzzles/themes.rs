@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kabinet_core::{Action as _, Game, Match};
+use kabinet_core::{Action as _, Game, Match, sorting};
 use kabinet_games::{AnyAction, AnyGame, Options};
 
 use super::puzzle::Puzzle;
@@ -106,7 +106,7 @@ pub fn themes(puzzle: &Puzzle) -> Vec<Theme> {
     if !found.is_empty() && is_endgame(puzzle.start()) {
         found.push(Theme::Endgame);
     }
-    found.sort_unstable();
+    sorting::sort(&mut found);
     found.dedup();
     found
 }
@@ -118,7 +118,7 @@ pub fn main_theme(position: &AnyGame, turn: &[AnyAction], options: &Options) -> 
     all.retain(|theme| *theme != Theme::Placing);
     all.extend(of_first(position, turn, options));
     all.retain(|theme| *theme != Theme::Defence);
-    all.sort_unstable();
+    sorting::sort(&mut all);
     all.first().copied()
 }
 

@@ -1,5 +1,7 @@
 //! Iterative deepening: one iteration after the other, each a turn deeper than the last.
 
+use kabinet_core::sorting;
+
 use super::hints::SearchGame;
 use super::limits::Limits;
 use super::multi_pv::SearchInfo;
@@ -35,7 +37,7 @@ impl<G: SearchGame> RootSearch<'_, G> {
             depth = next;
             if number == 0 {
                 // Table entries of a deeper search may have hidden that a later line is better.
-                self.actions[..multi_pv].sort_by_key(|root| -root.value);
+                sorting::sort_by_key(&mut self.actions[..multi_pv], |root| -root.value);
                 self.prove_apparent_result(depth);
                 self.thread.report_nodes();
                 let info = self.info(depth);

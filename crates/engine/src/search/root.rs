@@ -1,6 +1,6 @@
 //! The root of the search tree, as one thread sees it.
 
-use kabinet_core::{ActionList, Game, Outcome};
+use kabinet_core::{ActionList, Game, Outcome, sorting};
 
 use super::hints::{Coverage, SearchGame, wins_at_once};
 use super::lazy_smp::Shared;
@@ -55,7 +55,7 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             position.legal_actions(&mut list);
         }
         let mut actions: Vec<_> = list.iter().copied().map(RootAction::new).collect();
-        actions.sort_by_key(|root| {
+        sorting::sort_by_key(&mut actions, |root| {
             let left_out = some && !full_width && !candidates.contains(&root.action);
             (left_out, -position.ordering_score(root.action), root.action)
         });
@@ -134,7 +134,7 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             for root in &mut self.actions[reached.end..] {
                 root.value = -INFINITE;
             }
-            self.actions[reached].sort_by_key(|root| -root.value);
+            sorting::sort_by_key(&mut self.actions[reached], |root| -root.value);
         }
         result.map(|()| best)
     }

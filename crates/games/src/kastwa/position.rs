@@ -1,6 +1,7 @@
 //! A position, and the two stages of making one.
 
-use kabinet_core::{Game, Outcome, PositionError, Side, zobrist};
+use kabinet_core::zobrist::Keys;
+use kabinet_core::{Game, Outcome, PositionError, Side};
 
 use crate::shared::{compared_by, possible};
 use crate::squares::{self, Cell, SHADED, Size};
@@ -114,18 +115,18 @@ pub struct Position {
 }
 
 /// Keys by side, kind and cell, then the side to act, then by side and reserve.
-static KEYS: [u64; 2 * 2 * 64 + 1 + 2 * 6] = zobrist::keys(0x4b61_7374_7761);
+static KEYS: Keys<{ 2 * 2 * 64 + 1 + 2 * 6 }> = Keys::new(0x4b61_7374_7761);
 
 #[inline]
 pub(super) fn piece_key(side: Side, large: bool, cell: Cell) -> u64 {
-    KEYS[(side.index() * 2 + usize::from(large)) * 64 + cell.index()]
+    KEYS.get((side.index() * 2 + usize::from(large)) * 64 + cell.index())
 }
 
-pub(super) static SIDE_KEY: u64 = KEYS[256];
+pub(super) static SIDE_KEY: u64 = KEYS.get(256);
 
 #[inline]
 pub(super) fn reserve_key(side: Side, [small, large]: [u8; 2]) -> u64 {
-    KEYS[257 + side.index() * 6 + small as usize * 2 + large as usize]
+    KEYS.get(257 + side.index() * 6 + small as usize * 2 + large as usize)
 }
 
 impl Position {

@@ -1,7 +1,8 @@
 //! A position, and the two stages of making one.
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{PositionError, Side, zobrist};
+use kabinet_core::zobrist::Keys;
+use kabinet_core::{PositionError, Side};
 
 use super::board::{CELLS, Cell, Colour, Pile};
 use crate::shared::{compared_by, possible};
@@ -61,19 +62,19 @@ pub struct Position {
 }
 
 /// Keys by cell, level and colour, then the frozen cell, then the side to act.
-static KEYS: [u64; CELLS * 25 + CELLS + 1] = zobrist::keys(0x4b_65_6e_67_69);
+static KEYS: Keys<{ CELLS * 25 + CELLS + 1 }> = Keys::new(0x4b_65_6e_67_69);
 
 #[inline]
 pub(super) fn piece_key(cell: Cell, level: usize, colour: usize) -> u64 {
-    KEYS[cell.index() * 25 + level * 5 + colour]
+    KEYS.get(cell.index() * 25 + level * 5 + colour)
 }
 
 #[inline]
 pub(super) fn frozen_key(frozen: Option<Cell>) -> u64 {
-    frozen.map_or(0, |cell| KEYS[CELLS * 25 + cell.index()])
+    frozen.map_or(0, |cell| KEYS.get(CELLS * 25 + cell.index()))
 }
 
-pub(super) static SIDE_KEY: u64 = KEYS[CELLS * 26];
+pub(super) static SIDE_KEY: u64 = KEYS.get(CELLS * 26);
 
 impl Position {
     /// The sheet's start.

@@ -1,6 +1,7 @@
 //! Shapes that a side has opened and may not close again yet (option `reclose`).
 
-use kabinet_core::{Side, bits, zobrist};
+use kabinet_core::zobrist::Keys;
+use kabinet_core::{Side, bits};
 
 use super::board::{SHAPES, Shape};
 
@@ -12,11 +13,12 @@ pub(super) struct Locks {
     turns: [[u8; SHAPES]; 2],
 }
 
-static KEYS: [u64; 2 * SHAPES] = zobrist::keys(0x4c6f_636b);
+static KEYS: Keys<{ 2 * SHAPES }> = Keys::new(0x4c6f_636b);
 
 fn key(side: Side, shape: Shape, turns: u8) -> u64 {
     // An odd factor for each number of turns makes the key of each different.
-    KEYS[side.index() * SHAPES + shape.index()].wrapping_mul(2 * u64::from(turns) + 1)
+    KEYS.get(side.index() * SHAPES + shape.index())
+        .wrapping_mul(2 * u64::from(turns) + 1)
 }
 
 impl Locks {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use kabinet_core::message::Expected;
 use kabinet_core::text::{RowForm, SyntaxError, fields, write_row};
-use kabinet_core::{ActionError, Side};
+use kabinet_core::{ActionError, Side, sorting};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Point, ROW_LENGTHS, Shape};
@@ -181,7 +181,7 @@ impl fmt::Display for Position {
                     format!("{shape}:{}:{turns}", super::INFO.side(side).letter)
                 })
                 .collect();
-            locks.sort();
+            sorting::sort(&mut locks);
             let locks = locks.join(",");
             write!(f, " {}", if locks.is_empty() { "-" } else { &locks })?;
         }

@@ -1,6 +1,7 @@
 //! A position, and the two stages of making one.
 
-use kabinet_core::{Outcome, PositionError, Side, zobrist};
+use kabinet_core::zobrist::Keys;
+use kabinet_core::{Outcome, PositionError, Side};
 
 use super::board::{Hexagon, POINTS, Point, Set, points};
 use super::locks::Locks;
@@ -28,35 +29,35 @@ pub struct Position {
 
 /// Keys by side and point, then by the piece already relocated, by reserve, by member, by the
 /// number of relocations, and the side to act.
-static KEYS: [u64; 2 * POINTS + POINTS + 2 * 17 + 2 * 3 + 3 + 1] =
-    zobrist::keys(0x4b65_6e73_696e_6774);
+static KEYS: Keys<{ 2 * POINTS + POINTS + 2 * 17 + 2 * 3 + 3 + 1 }> =
+    Keys::new(0x4b65_6e73_696e_6774);
 
 #[inline]
 pub(super) fn piece_key(side: Side, point: Point) -> u64 {
-    KEYS[side.index() * POINTS + point.index()]
+    KEYS.get(side.index() * POINTS + point.index())
 }
 
 #[inline]
 pub(super) fn pending_key(pending: Pending) -> u64 {
     match pending {
         Pending::None => 0,
-        Pending::One => KEYS[3 * POINTS + 40],
-        Pending::Two => KEYS[3 * POINTS + 41],
-        Pending::Second(point) => KEYS[2 * POINTS + point.index()],
+        Pending::One => KEYS.get(3 * POINTS + 40),
+        Pending::Two => KEYS.get(3 * POINTS + 41),
+        Pending::Second(point) => KEYS.get(2 * POINTS + point.index()),
     }
 }
 
 #[inline]
 pub(super) fn reserve_key(side: Side, reserve: u8) -> u64 {
-    KEYS[3 * POINTS + side.index() * 17 + reserve as usize]
+    KEYS.get(3 * POINTS + side.index() * 17 + reserve as usize)
 }
 
 #[inline]
 pub(super) fn member_key(side: Side, member: u8) -> u64 {
-    KEYS[3 * POINTS + 34 + side.index() * 3 + member as usize]
+    KEYS.get(3 * POINTS + 34 + side.index() * 3 + member as usize)
 }
 
-pub(super) static SIDE_KEY: u64 = KEYS[3 * POINTS + 43];
+pub(super) static SIDE_KEY: u64 = KEYS.get(3 * POINTS + 43);
 
 impl Position {
     /// The empty board with all pieces in reserve.

@@ -1,6 +1,7 @@
 //! A position, and the two stages of making one.
 
-use kabinet_core::{Outcome, PositionError, Side, zobrist};
+use kabinet_core::zobrist::Keys;
+use kabinet_core::{Outcome, PositionError, Side};
 
 use super::board::{BOARD, Cell, SIDE_LENGTH, Set, THRONES, cells, throne};
 use crate::shared::{compared_by, possible};
@@ -153,19 +154,19 @@ pub struct Position {
 }
 
 /// Keys by side, kind and cell, then by the Knight to put back, then the side to act.
-static KEYS: [u64; 2 * 5 * 128 + 5 + 1] = zobrist::keys(0x4b_69_6e_67_64_6f_6d);
+static KEYS: Keys<{ 2 * 5 * 128 + 5 + 1 }> = Keys::new(0x4b_69_6e_67_64_6f_6d);
 
 #[inline]
 pub(super) fn piece_key(side: Side, piece: Piece, cell: Cell) -> u64 {
-    KEYS[(side.index() * 5 + piece as usize) * 128 + cell.bit_number() as usize]
+    KEYS.get((side.index() * 5 + piece as usize) * 128 + cell.bit_number() as usize)
 }
 
 #[inline]
 pub(super) fn pending_key(pending: Option<Piece>) -> u64 {
-    pending.map_or(0, |piece| KEYS[1280 + piece as usize])
+    pending.map_or(0, |piece| KEYS.get(1280 + piece as usize))
 }
 
-pub(super) static SIDE_KEY: u64 = KEYS[1285];
+pub(super) static SIDE_KEY: u64 = KEYS.get(1285);
 
 impl Position {
     /// The start, with this side to act.

@@ -1,6 +1,7 @@
 //! A position, and the two stages of making one.
 
-use kabinet_core::{PositionError, Side, zobrist};
+use kabinet_core::zobrist::Keys;
+use kabinet_core::{PositionError, Side};
 
 use crate::shared::{compared_by, possible};
 use crate::squares::{Cell, SHADED, Size, cells, mapped, swaps_shades};
@@ -41,13 +42,13 @@ pub struct Position {
 }
 
 /// Keys by side and cell, then the side to act.
-static KEYS: [u64; 2 * 64 + 1] = zobrist::keys(0x6b6f_6e61_6e65);
+static KEYS: Keys<{ 2 * 64 + 1 }> = Keys::new(0x6b6f_6e61_6e65);
 
 pub(super) fn piece_key(side: Side, cell: Cell) -> u64 {
-    KEYS[side.index() * 64 + cell.index()]
+    KEYS.get(side.index() * 64 + cell.index())
 }
 
-pub(super) static SIDE_KEY: u64 = KEYS[128];
+pub(super) static SIDE_KEY: u64 = KEYS.get(128);
 
 /// The cells of a side's colour on the 8 × 8 board: Black has a1.
 fn colour(side: Side) -> u64 {

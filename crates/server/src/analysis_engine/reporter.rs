@@ -1,7 +1,7 @@
 //! What was found, in words: scores, lines, values, proofs, reviews.
 
 use kabinet_core::message::Arg;
-use kabinet_core::{Game, Match, Side};
+use kabinet_core::{Game, Match, Side, sorting};
 use kabinet_engine::analysis::TurnReview;
 use kabinet_engine::proof::solve::Distance;
 use kabinet_engine::proof::{GameValue, Solution};
@@ -78,7 +78,7 @@ impl<'a> Reporter<'a> {
             }
         }
         // Lines are searched one after the other, so a later one may turn out better.
-        lines.sort_by_key(|(rank, ..)| -rank);
+        sorting::sort_by_key(&mut lines, |(rank, ..)| -rank);
         lines.truncate(most);
         let worth = match lines.first() {
             Some((_, worth, _)) => worth.clone(),

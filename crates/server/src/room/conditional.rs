@@ -5,7 +5,7 @@
 //! completes a turn that begins a line, the answer is played, in the same transaction. When the game
 //! goes another way, the lines are dropped.
 
-use kabinet_core::{Game, Match, MatchError};
+use kabinet_core::{Game, Match, MatchError, sorting};
 use kabinet_games::AnyGame;
 
 use super::command::Refusal;
@@ -91,7 +91,7 @@ impl State {
         }
         let read = lines.iter().map(|line| read_line(&start, line));
         let mut read: Vec<Line> = read.collect::<Result<_, _>>()?;
-        read.sort();
+        sorting::sort(&mut read);
         read.dedup();
         if contradict(&read) {
             return Err(Refusal::BadLines);

@@ -22,7 +22,7 @@ mod tests;
 use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kensington::{Action, Mills, Move, Position, SHAPE_SETS, points};
 
-use crate::engine_files::EngineFiles;
+use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
 use crate::eval::{Evaluate, Feature};
 use crate::network::Inputs;
 use crate::puzzles::Theme;
@@ -180,7 +180,7 @@ impl SearchHints for Position {
 }
 
 impl EngineFiles for Position {
-    const WEIGHTS: Option<&'static str> = Some(include_str!("../../../weights/kensington.txt"));
+    const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../../weights/kensington.txt"));
     const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
     const PUZZLES: &'static str = include_str!("../../../puzzles/kensington.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kensington.txt");

@@ -1,6 +1,6 @@
 //! Move ordering.
 
-use kabinet_core::ActionList;
+use kabinet_core::{ActionList, sorting};
 
 use crate::search::{Coverage, SearchHints};
 
@@ -10,12 +10,12 @@ pub(super) fn ordered<G: SearchHints>(
     list: &mut ActionList<G::Action>,
 ) -> Vec<G::Action> {
     let coverage = position.candidates(list);
-    let mut actions: Vec<(i32, G::Action)> = list
+    let mut ranked: Vec<u64> = list
         .iter()
-        .map(|&action| (-position.ordering_score(action), action))
+        .map(|&action| sorting::ranked(-position.ordering_score(action), action))
         .collect();
-    actions.sort_unstable();
-    let mut actions: Vec<G::Action> = actions.into_iter().map(|(_, action)| action).collect();
+    ranked.sort_unstable();
+    let mut actions: Vec<G::Action> = ranked.into_iter().map(sorting::action_of).collect();
     if coverage == Coverage::Some {
         add_rest(position, &mut actions, list);
     }
@@ -38,9 +38,10 @@ fn add_rest<G: SearchHints>(
     actions: &mut Vec<G::Action>,
     list: &mut ActionList<G::Action>,
 ) {
-    let mut first = actions.clone();
+    let ranked = |&action: &G::Action| sorting::ranked(0, action);
+    let mut first: Vec<u64> = actions.iter().map(ranked).collect();
     first.sort_unstable();
     position.legal_actions(list);
     let rest = list.iter().copied();
-    actions.extend(rest.filter(|action| first.binary_search(action).is_err()));
+    actions.extend(rest.filter(|action| first.binary_search(&ranked(action)).is_err()));
 }
