@@ -181,6 +181,7 @@ home-more = Mehr Optionen
 home-more-label = Mehr Optionen für { $game }
 list-mine = Meine Partien
 list-mine-empty = Sie haben noch keine Partie. Wählen Sie ein Spiel aus dem Regal; Ihre Partie steht dann hier.
+list-mine-offline = Ihre Partien auf dem Server stehen wieder hier, sobald Sie online sind.
 list-deadline = noch { $time }
 list-anyone = Gegen irgendjemanden spielen
 list-any-game = Alle Spiele

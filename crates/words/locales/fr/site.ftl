@@ -181,6 +181,7 @@ home-more = Plus d’options
 home-more-label = Plus d’options pour { $game }
 list-mine = Mes parties
 list-mine-empty = Vous n’avez pas encore de partie. Choisissez un jeu sur l’étagère, et vous le retrouverez ici.
+list-mine-offline = Vos parties sur le serveur seront de nouveau affichées ici dès que vous serez en ligne.
 list-deadline = reste { $time }
 list-anyone = Jouer contre n’importe qui
 list-any-game = Tous les jeux
