@@ -62,12 +62,16 @@ declare namespace Wire {
     label: string;
     /** A remark beside the name. */
     note?: string;
+    /** Until when the player has announced to be away, in milliseconds since the beginning of 1970. */
+    away?: number;
   }
 
   interface Clock {
     /** Milliseconds left for both sides when the message was sent. */
     left: [number, number];
     running: Side | null;
+    /** How long it still stands still because its player is away, in milliseconds. */
+    rests?: number;
   }
 
   interface ChatMessage {

@@ -51,7 +51,8 @@ export class Clocks {
     if (!clock) return;
     this.#left = clock.left;
     this.#running = clock.running;
-    this.#since = performance.now();
+    // While a player is away, the clock stands still.
+    this.#since = performance.now() + (clock.rests ?? 0);
     this.#show();
     if (clock.running !== null) this.#timer = setInterval(() => this.#show(), 100);
   }
@@ -59,7 +60,7 @@ export class Clocks {
   #show() {
     for (const side of [0, 1]) {
       const running = this.#running === side;
-      const gone = running ? performance.now() - this.#since : 0;
+      const gone = running ? Math.max(0, performance.now() - this.#since) : 0;
       const left = Math.max(0, this.#left[side] - gone);
       if (running && this.#on.isOwn(side)) this.#warn(left);
       const text = clockText(left, this.#t);

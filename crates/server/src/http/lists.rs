@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::State as AxumState;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State as AxumState};
 use kabinet_core::{Outcome, Side};
 use kabinet_words::{Language, catalogue, translate};
 
@@ -11,6 +12,7 @@ use super::board::FRAMES;
 use super::context::{RequestContext, html};
 use super::days::calendar_link;
 use super::error::PageResult;
+use super::holiday::{self, GamesQuery};
 use super::puzzles;
 use crate::ids::VisitorId;
 use crate::pages::Html;
@@ -19,7 +21,7 @@ use crate::pages::home::{Challenge, GameRow, GamesPage, HomePage, Lists, LiveLis
 use crate::pages::page::Page;
 use crate::pages::puzzles::one::form_urlencoded;
 use crate::position_view::texts_of;
-use crate::protocol::room_view::lead;
+use crate::protocol::room_view::{away_note, lead};
 use crate::push::time_left;
 use crate::room::{End, Holder, Phase, Snapshot, State, TimeControl};
 use crate::rooms::{OpenRoom, Rooms};
@@ -58,7 +60,11 @@ pub(super) async fn home(AxumState(app): AxumState<App>, request: RequestContext
 }
 
 /// The lists alone.
-pub(super) async fn games(AxumState(app): AxumState<App>, request: RequestContext) -> PageResult {
+pub(super) async fn games(
+    AxumState(app): AxumState<App>,
+    request: RequestContext,
+    query: Result<Query<GamesQuery>, QueryRejection>,
+) -> PageResult {
     let rooms = app.rooms()?;
     let mut lists = lists(rooms, &request).await;
     lists.finished = finished(rooms, &request).await;
@@ -69,6 +75,11 @@ pub(super) async fn games(AxumState(app): AxumState<App>, request: RequestContex
     };
     let base = request.base(&app);
     let page = request.page();
+    let problem = query.ok().and_then(|Query(query)| query.holiday);
+    let holiday = match &visitor {
+        Some(visitor) => holiday::form(rooms, visitor, &page, problem.as_deref()).await,
+        None => None,
+    };
     let calendar = link.map(|link| {
         let (key, code) = (link.reveal(), page.language.code());
         format!("{base}/calendar/{key}.ics?lang={code}")
@@ -78,6 +89,7 @@ pub(super) async fn games(AxumState(app): AxumState<App>, request: RequestContex
         lists,
         plays: visitor.is_some(),
         calendar,
+        holiday,
     };
     Ok(html(games.html()))
 }
@@ -273,8 +285,13 @@ fn result(state: &State, seats: &[usize]) -> &'static str {
     }
 }
 
-/// How much time is left for a move, where there are days for it.
+/// How much time is left for a move, where there are days for it; or until when the player to move is
+/// away.
 fn deadline(page: &Page, state: &State, now: Timestamp) -> String {
+    let away = state.awaited().and_then(|seat| state.away_until(seat, now));
+    if let Some(until) = away {
+        return away_note(page.language, until);
+    }
     let clock = state.clock();
     let Some((_, at)) = clock.deadline() else {
         return String::new();

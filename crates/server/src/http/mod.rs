@@ -14,6 +14,7 @@ mod error;
 mod explorer;
 mod game;
 mod here;
+mod holiday;
 pub mod identity;
 mod learn;
 mod lists;
@@ -80,6 +81,7 @@ fn pages() -> Router<App> {
         .route("/games", get(lists::games))
         .route("/games/waiting", get(days::waiting))
         .route("/games/calendar", post(days::renew_calendar))
+        .route("/games/holiday", post(holiday::announce))
         .route("/calendar/{key}", get(days::calendar))
         .route("/lists", get(lists::live))
         .route("/anyone", post(new::anyone))

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use askama::Template;
+use kabinet_core::Arg;
 use kabinet_engine::Level;
 use kabinet_games::{GameId, Options};
+use kabinet_words::text_with;
 
 use super::page::{Fact, Json, Page, Theme};
 use super::puzzles::GamePuzzles;
@@ -138,6 +140,35 @@ pub struct GamesPage {
     pub plays: bool,
     /// The private link to the visitor's calendar of deadlines, if there is one.
     pub calendar: Option<String>,
+    /// Where the visitor can be away from games: the form for it.
+    pub holiday: Option<HolidayForm>,
+}
+
+/// The form by which a player announces to be away from all games with days for a move.
+#[derive(Clone, Debug, Default)]
+pub struct HolidayForm {
+    /// Until which day the visitor is away, in words, if they are.
+    pub until: Option<String>,
+    /// From how many games they are away.
+    pub games: usize,
+    /// The first day that can be chosen.
+    pub least: String,
+    /// The last day that can be chosen; none if no days are left this year.
+    pub most: Option<String>,
+    /// Why something could not be done.
+    pub problem: Option<String>,
+}
+
+impl GamesPage {
+    /// That the visitor is away, in a sentence.
+    fn away(&self, form: &HolidayForm, day: &str) -> String {
+        let games = i64::try_from(form.games).unwrap_or(i64::MAX);
+        let args = [
+            ("day", Arg::Text(day.to_owned())),
+            ("count", Arg::Number(games)),
+        ];
+        text_with(self.page.language, "holiday-on", &args)
+    }
 }
 
 /// The lists without the page around them, for pages that keep them up to date.

@@ -15,7 +15,7 @@ use super::game::{
     CampView, ChatLine, FreeSeat, GamePage, Invitation, May, MemberView, OfferView, ResultView,
     SeatLink, SideView, TurnView,
 };
-use super::home::{Challenge, GameRow, GamesPage, HomePage, LastPlayed, Lists};
+use super::home::{Challenge, GameRow, GamesPage, HolidayForm, HomePage, LastPlayed, Lists};
 use super::new_game::{NewGame, NewGameForm, NewGamePage, Problems};
 use super::page::{Look, Spacing};
 use super::print::{Offer, PrintForm};
@@ -63,6 +63,13 @@ fn pages(language: Language) -> Vec<(String, String)> {
         let games = GamesPage {
             plays: true,
             calendar: Some(HOSTILE.to_owned()),
+            holiday: Some(HolidayForm {
+                until: (name == "full").then(|| "3 December 2026".to_owned()),
+                games: 2,
+                least: "2026-11-17".to_owned(),
+                most: Some("2026-12-16".to_owned()),
+                problem: (name == "empty").then(|| HOSTILE.to_owned()),
+            }),
             page: page(),
             lists,
         };

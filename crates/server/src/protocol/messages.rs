@@ -213,9 +213,13 @@ pub struct SeatView<'a> {
     pub level: Option<u8>,
     /// The name that pages show, in the visitor's language.
     pub label: String,
-    /// A remark beside it: that it is the visitor's own seat, or the engine's level.
+    /// A remark beside it: that it is the visitor's own seat, the engine's level, or until when the
+    /// player is away.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
+    /// Until when the player has announced to be away, in milliseconds since the beginning of 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away: Option<i64>,
 }
 
 /// An offer that waits for the visitor's answer.
@@ -234,6 +238,9 @@ pub struct ClockView {
     pub left: [u64; 2],
     /// The index of the side whose clock runs.
     pub running: Option<usize>,
+    /// How long it still stands still because its player is away, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rests: Option<u64>,
 }
 
 /// A chat message.
@@ -264,6 +271,7 @@ pub struct PresenceView<'a> {
 mod tests {
     use super::*;
     use crate::room::{Claim, Offer};
+    use crate::time::Timestamp;
 
     #[test]
     fn messages_are_read() {
@@ -294,6 +302,18 @@ mod tests {
                 r#"{"t":"claim","claim":"win"}"#,
                 0,
                 Request::Command(Command::Claim { claim: Claim::Win }),
+            ),
+            (
+                r#"{"t":"holiday","until":1796256000000}"#,
+                0,
+                Request::Command(Command::Holiday {
+                    until: Some(Timestamp(1_796_256_000_000)),
+                }),
+            ),
+            (
+                r#"{"t":"holiday"}"#,
+                0,
+                Request::Command(Command::Holiday { until: None }),
             ),
             (r#"{"t":"resign"}"#, 0, Request::Command(Command::Resign)),
             (

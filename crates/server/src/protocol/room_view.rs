@@ -13,6 +13,7 @@ use crate::position_view::{self, BoardStateView};
 use crate::room::{
     ClockReading, End, Occupant, Offer, Permission, Phase, Presence, Remark, Snapshot, Termination,
 };
+use crate::time::Timestamp;
 
 impl<'a> RoomView<'a> {
     /// A snapshot in a language.
@@ -108,21 +109,40 @@ fn seat(snapshot: &Snapshot, index: usize, language: Language) -> SeatView<'_> {
         Occupant::Person(name) => ("person", name.as_str(), None),
         Occupant::Engine(level) => ("engine", "", Some(level.get())),
     };
-    let note = match level {
-        _ if snapshot.own_seats.contains(&index) => text(language, "seat-you"),
+    let mut notes = match level {
+        _ if snapshot.own_seats.contains(&index) => vec![text(language, "seat-you")],
         Some(level) => {
             let args = [("level", Arg::Text(level.to_string()))];
-            text_with(language, "seat-level", &args)
+            vec![text_with(language, "seat-level", &args)]
         }
-        None => String::new(),
+        None => Vec::new(),
     };
+    let away = snapshot.away_until[index];
+    notes.extend(away.map(|until| away_note(language, until)));
     SeatView {
         who,
         name,
         level,
         label: label(occupant, language),
-        note,
+        note: notes.join(" · "),
+        away: away.map(|until| until.0),
     }
+}
+
+/// Until which day somebody is away. The day ends with that moment.
+#[cfg(feature = "serve")]
+#[must_use]
+pub fn away_note(language: Language, until: Timestamp) -> String {
+    let last = jiff::Timestamp::from_millisecond(until.0.saturating_sub(1)).unwrap_or_default();
+    let day = last.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let day = kabinet_words::date(language, day);
+    text_with(language, "seat-away", &[("day", Arg::Text(day))])
+}
+
+/// Nobody is away from a game without a network: it has no clock.
+#[cfg(not(feature = "serve"))]
+fn away_note(_: Language, _: Timestamp) -> String {
+    String::new()
 }
 
 /// The name that pages show for somebody.
@@ -232,6 +252,7 @@ fn clock(reading: ClockReading) -> ClockView {
     ClockView {
         left: reading.left,
         running: reading.running.map(Side::index),
+        rests: reading.rests,
     }
 }
 

@@ -60,6 +60,8 @@ pub(super) fn worth(
     let same_turn = state.awaited() == Some(seat) && state.completed_turns() == notice.turn;
     let true_still = match notice.kind {
         NoticeKind::Turn => same_turn,
+        // Whoever goes away or comes back has another warning.
+        NoticeKind::Nearly if notice.number < holiday_event(state, seat) => false,
         NoticeKind::Nearly => match state.warning().filter(|_| same_turn) {
             Some((due, _)) if due > now.after(TOO_EARLY) => return Worth::Later(due),
             Some((_, deadline)) => deadline > now,
@@ -75,6 +77,10 @@ pub(super) fn worth(
     } else {
         Worth::Nothing
     }
+}
+
+fn holiday_event(state: &State, seat: usize) -> i64 {
+    i64::try_from(state.holiday_event(seat)).unwrap_or(i64::MAX)
 }
 
 /// The offer of the other side that waits for an answer, and the seat that made it.

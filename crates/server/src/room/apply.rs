@@ -7,6 +7,7 @@ use kabinet_games::{GameId, OpenError, OptionError, Options};
 use super::clock::Clock;
 use super::conditional::Conditional;
 use super::event::{Camp, Event, Offer, Plan, SeatPlan, Termination};
+use super::holiday::Holidays;
 use super::state::{Holder, Place, Remark, State, Turn};
 use crate::ids::VisitorId;
 use crate::time::Timestamp;
@@ -77,6 +78,7 @@ impl State {
             options,
             away: vec![None; seats.len()],
             conditional: vec![Conditional::default(); seats.len()],
+            holidays: vec![Holidays::default(); seats.len()],
             hidden: 0,
             seats,
             opener: plan.opener.clone(),
@@ -135,13 +137,7 @@ impl State {
                     visitors.push(visitor.clone());
                 }
             }
-            Event::Renewed { seat, visitor } => {
-                let (visitors, renewals) = self.taken(*seat).map_err(misfit)?;
-                *renewals += 1;
-                // The one who sat down stays, too: whoever found a link cannot drive them out.
-                let first = visitors.first().cloned();
-                visitors.retain(|own| own == visitor || Some(own) == first.as_ref());
-            }
+            Event::Renewed { seat, visitor } => self.renew_link(*seat, visitor).map_err(misfit)?,
             Event::Camp { seat, renews } => {
                 self.choose_camp(*seat).map_err(misfit)?;
                 if *renews {
@@ -192,6 +188,9 @@ impl State {
             Event::Conditional { seat, lines } => {
                 return self.set_lines(*seat, lines, number).map_err(misfit);
             }
+            Event::Holiday { seat, until, spent } => self
+                .set_holiday(*seat, *until, *spent, at, number)
+                .map_err(misfit)?,
             Event::Erased => {}
         }
         self.changed = at;
@@ -207,6 +206,16 @@ impl State {
             name: name.to_owned(),
             visitors: vec![visitor.clone()],
         };
+        Ok(())
+    }
+
+    /// Only the browser that renewed the link to a seat stays.
+    fn renew_link(&mut self, seat: usize, visitor: &VisitorId) -> Result<(), String> {
+        let (visitors, renewals) = self.taken(seat)?;
+        *renewals += 1;
+        // The one who sat down stays, too: whoever found a link cannot drive them out.
+        let first = visitors.first().cloned();
+        visitors.retain(|own| own == visitor || Some(own) == first.as_ref());
         Ok(())
     }
 
@@ -247,6 +256,7 @@ impl State {
         if here != there {
             let other = self.seats[there].holder.clone();
             self.seats[there].holder = std::mem::replace(&mut self.seats[here].holder, other);
+            self.holidays.swap(here, there);
         }
         let begins = self.seats[chosen].seat.side.other();
         let start = self.game.start().with_side(begins, &self.options);
@@ -298,7 +308,7 @@ impl State {
                 self.clock.stop(0);
                 self.clear_offers();
             } else {
-                self.clock.start(self.game.position().side(), at);
+                self.start_clock(at);
             }
         }
         Ok(())
@@ -319,8 +329,14 @@ impl State {
         }
         // The first turn of a game is not timed.
         if self.begun() {
-            self.clock.start(self.game.position().side(), at);
+            self.start_clock(at);
         }
+    }
+
+    /// Starts the clock of the side to act; it stands still while the player is away.
+    fn start_clock(&mut self, at: Timestamp) {
+        self.clock.start(self.game.position().side(), at);
+        self.rest_clock();
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Clock {
     /// How much lag each side may still be forgiven.
     lag_left: [u64; 2],
     running: Option<Running>,
+    /// Until when the running clock stands still, because its player is away.
+    rests: Option<Timestamp>,
 }
 
 /// The side whose time runs, and since when.
@@ -43,6 +45,7 @@ impl Clock {
             left: [rule.initial(); 2],
             lag_left: [MOST_LAG; 2],
             running: None,
+            rests: None,
         }
     }
 
@@ -62,11 +65,32 @@ impl Clock {
     #[must_use]
     pub fn left(&self, now: Timestamp) -> [u64; 2] {
         let mut left = self.left;
-        if let Some(Running { side, since }) = self.running {
-            let left = &mut left[side.index()];
-            *left = left.saturating_sub(now.since(since));
+        if let Some(running) = self.running {
+            let left = &mut left[running.side.index()];
+            *left = left.saturating_sub(self.elapsed(now));
         }
         left
+    }
+
+    /// Since when the time of the running side counts; a moment to come while it stands still.
+    #[must_use]
+    pub fn counts_from(&self) -> Option<Timestamp> {
+        let Running { since, .. } = self.running?;
+        Some(self.rests.map_or(since, |rests| since.max(rests)))
+    }
+
+    /// Lets the running clock stand still until a moment.
+    pub fn rest(&mut self, until: Option<Timestamp>) {
+        self.rests = until;
+    }
+
+    /// Charges what the running side has used so far.
+    pub fn charge(&mut self, spent: u64, at: Timestamp) {
+        if let Some(running) = &mut self.running {
+            running.since = at;
+            let left = &mut self.left[running.side.index()];
+            *left = left.saturating_sub(spent);
+        }
     }
 
     /// How much of this lag is forgiven the side to act.
@@ -82,7 +106,7 @@ impl Clock {
     pub fn spent(&self, side: Side, now: Timestamp, lag: u64) -> u64 {
         match self.running {
             Some(running) if running.side == side => {
-                now.since(running.since).saturating_sub(self.forgiven(lag))
+                self.elapsed(now).saturating_sub(self.forgiven(lag))
             }
             _ => 0,
         }
@@ -91,7 +115,7 @@ impl Clock {
     /// The time since the running clock was started, in milliseconds.
     #[must_use]
     pub fn elapsed(&self, now: Timestamp) -> u64 {
-        self.running.map_or(0, |running| now.since(running.since))
+        self.counts_from().map_or(0, |from| now.since(from))
     }
 
     /// Charges an action to a side's time.
@@ -128,6 +152,7 @@ impl Clock {
 
     /// Starts this side's clock, if the game is timed.
     pub fn start(&mut self, side: Side, at: Timestamp) {
+        self.rests = None;
         self.running = match self.rule {
             TimeControl::None => None,
             TimeControl::Game { .. } | TimeControl::Turn { .. } => {
@@ -168,8 +193,8 @@ impl Clock {
     /// The side whose clock runs, and the moment when it reaches zero.
     #[must_use]
     pub fn deadline(&self) -> Option<(Side, Timestamp)> {
-        let Running { side, since } = self.running?;
-        Some((side, since.after(self.left[side.index()])))
+        let Running { side, .. } = self.running?;
+        Some((side, self.counts_from()?.after(self.left[side.index()])))
     }
 }
 

@@ -82,6 +82,11 @@ pub enum Command {
         /// The lines: a turn of the other side, the answer, and so on.
         lines: Vec<Line>,
     },
+    /// Announces to be away from now on, or to be back.
+    Holiday {
+        /// Until when; none for a player who is back.
+        until: Option<Timestamp>,
+    },
     /// Says something.
     #[serde(rename = "say")]
     Chat {
@@ -168,6 +173,10 @@ impl State {
             },
             Command::Claim { claim } => self.claim_by(&seats, *claim, now, spent).map(one),
             Command::Conditional { n, lines } => self.enter_lines(&seats, *n, lines).map(one),
+            Command::Holiday { until } => {
+                let away = self.go_away(&seats, *until, now);
+                away.map(Decision::Events)
+            }
             Command::Chat { .. } => Err(Refusal::Empty),
         }
     }

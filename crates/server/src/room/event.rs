@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::time_control::TimeControl;
 use crate::ids::{RoomId, VisitorId};
+use crate::time::Timestamp;
 
 /// The version of the events that this program reads. It writes events without one, which is the
 /// same; a later version is written in front of everything else: `{"v":2,"event":…`.
@@ -192,6 +193,17 @@ pub enum Event {
         seat: usize,
         /// The lines: a turn of the other side, the answer, and so on.
         lines: Vec<Vec<String>>,
+    },
+    /// A player has announced to be away until a moment, or is back. Older programs do not know this
+    /// event, so they refuse the room: they would let the player's clock run.
+    Holiday {
+        /// The seat of the player.
+        seat: usize,
+        /// Until when; none for a player who is back.
+        until: Option<Timestamp>,
+        /// The time that the player had used for the turn, in milliseconds.
+        #[serde(default)]
+        spent: u64,
     },
     /// A chat message stood here. It was too old, or its author wanted to be forgotten. The number
     /// stays taken, so that the events after it keep theirs.
@@ -458,6 +470,22 @@ mod tests {
                     spent: 0,
                 },
                 r#"{"event":"ended","by":"closed","spent":0}"#,
+            ),
+            (
+                Event::Holiday {
+                    seat: 1,
+                    until: Some(Timestamp(1_796_256_000_000)),
+                    spent: 5,
+                },
+                r#"{"event":"holiday","seat":1,"until":1796256000000,"spent":5}"#,
+            ),
+            (
+                Event::Holiday {
+                    seat: 1,
+                    until: None,
+                    spent: 0,
+                },
+                r#"{"event":"holiday","seat":1,"until":null,"spent":0}"#,
             ),
             (
                 Event::Muted { muted: true },

@@ -11,6 +11,7 @@
 //! | [`state`] | the sum of all events so far |
 //! | [`absence`] | who has left a game with a clock, and what the others may do |
 //! | [`time_control`], [`clock`] | how time is counted, and what each side has left |
+//! | [`holiday`] | who has announced to be away until a day |
 //! | [`conditional`] | what a player wants to answer, entered ahead |
 //! | [`notice`] | what a player is told who is not there |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
@@ -24,6 +25,7 @@ pub mod command;
 pub mod conditional;
 pub mod engine_duty;
 pub mod event;
+pub mod holiday;
 pub mod notice;
 mod permissions;
 mod refusal;

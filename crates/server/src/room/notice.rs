@@ -187,6 +187,8 @@ impl State {
                         }
                     }
                 }
+                // The time that is left is another one.
+                Event::Holiday { seat, .. } if now_awaited == Some(*seat) => list.warning(*seat),
                 Event::Rematched { .. } => {
                     if let Some(seat) = before.rematch {
                         list.news(seat, NoticeKind::Rematch);
@@ -247,7 +249,12 @@ impl Notices<'_> {
         let warning = self.state.warning();
         let expires = warning.map_or(self.now.after(NEWS), |(_, deadline)| deadline);
         self.add(seat, NoticeKind::Turn, self.now, expires);
-        if let Some((due, deadline)) = warning {
+        self.warning(seat);
+    }
+
+    /// A warning towards the end of a turn.
+    fn warning(&mut self, seat: usize) {
+        if let Some((due, deadline)) = self.state.warning() {
             self.add(seat, NoticeKind::Nearly, due, deadline);
         }
     }

@@ -45,6 +45,15 @@ pub enum Refusal {
     /// Conditional moves contradict each other, have no answer at their end, or are too many.
     #[error("the lines contradict each other, end without an answer, or are too many")]
     BadLines,
+    /// Holidays are for games between people with days for a move.
+    #[error("this game takes no holidays")]
+    NoHolidays,
+    /// The day is over, or the sender is not away.
+    #[error("this day is over, or you are not away")]
+    BadHoliday,
+    /// The sender would be away for too many days of the year.
+    #[error("that is more than the days that a player may be away")]
+    LongHoliday,
     /// There is no such offer.
     #[error("there is no such offer")]
     NoOffer,

@@ -47,6 +47,8 @@ pub struct Snapshot {
     pub first_turn: usize,
     /// The clock, if the game is timed.
     pub clock: Option<ClockReading>,
+    /// Until when the player of each seat has announced to be away.
+    pub away_until: Vec<Option<Timestamp>>,
     /// How long until the viewer may end the game because the other side is gone, in milliseconds;
     /// none while it is there.
     pub claim_in: Option<u64>,
@@ -111,6 +113,8 @@ pub struct ClockReading {
     pub left: [u64; 2],
     /// The side whose clock runs.
     pub running: Option<Side>,
+    /// How long it still stands still because its player is away, in milliseconds; none if it runs.
+    pub rests: Option<u64>,
 }
 
 impl Snapshot {
@@ -141,6 +145,9 @@ impl Snapshot {
             turns: turns[first_turn..].to_vec(),
             first_turn,
             clock: ClockReading::of(state, now),
+            away_until: (0..state.seats().len())
+                .map(|seat| state.away_until(seat, now))
+                .collect(),
             claim_in: state.claim_in(own_seats, now),
             offers: Offer::ALL
                 .into_iter()
@@ -208,6 +215,10 @@ impl ClockReading {
         clock.rule().is_timed().then(|| Self {
             left: clock.left(now),
             running: clock.running().map(|running| running.side),
+            rests: clock
+                .counts_from()
+                .map(|from| from.since(now))
+                .filter(|&rests| rests > 0),
         })
     }
 }

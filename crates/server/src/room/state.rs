@@ -7,6 +7,7 @@ use kabinet_games::{AnyAction, AnyGame, GameId, GameInfo, Options, Seat};
 use super::clock::Clock;
 use super::conditional::Conditional;
 use super::event::{Camp, Offer, Termination};
+use super::holiday::Holidays;
 use crate::ids::{RoomId, VisitorId};
 use crate::time::Timestamp;
 
@@ -27,6 +28,8 @@ pub struct State {
     pub(super) away: Vec<Option<Timestamp>>,
     /// What the player of each seat wants to answer.
     pub(super) conditional: Vec<Conditional>,
+    /// When the player of each seat has announced to be away.
+    pub(super) holidays: Vec<Holidays>,
     /// How many events only one player may know of.
     pub(super) hidden: u64,
     pub(super) offers: [Option<usize>; 3],

@@ -919,3 +919,4 @@ fn what_is_said_is_cleaned_and_bounded() {
 }
 
 mod absence;
+mod holiday;

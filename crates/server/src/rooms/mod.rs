@@ -338,14 +338,14 @@ impl Rooms {
         state.not_after(now);
         // The time while no server ran is charged to nobody, nor is a time to come, which a run with
         // a wrong clock has noted.
-        let Some(running) = state.clock().running() else {
+        let Some(from) = state.clock().counts_from() else {
             return Ok(Some(state));
         };
         if self.storage.is_shared() {
-            let counted = self.storage.ran_between(running.since, now).await?;
+            let counted = self.storage.ran_between(from, now).await?;
             state.clock_mut().resume(counted, now);
-        } else if running.since < self.run || running.since > now {
-            let before = self.storage.ran_between(running.since, self.run).await?;
+        } else if from < self.run || from > now {
+            let before = self.storage.ran_between(from, self.run).await?;
             let counted = before.saturating_add(now.since(self.run));
             state.clock_mut().resume(counted, now);
         }

@@ -12,6 +12,7 @@ mod conditional;
 mod crowd;
 #[cfg(feature = "toy")]
 mod drafts;
+mod holiday;
 mod hostile;
 mod lessons;
 mod looks;

@@ -58,3 +58,17 @@ calendar-link = Link zu Ihrem Kalender
 calendar-make = Kalenderlink erstellen
 calendar-renew = Neuen Link erstellen
 calendar-renew-note = Der alte Link gilt dann nicht mehr.
+
+## Urlaub
+
+holiday-title = Urlaub
+holiday-lead = Bis einschließlich zu dem Tag, den Sie wählen, steht Ihre Uhr in allen laufenden Fernpartien still, und Ihre Gegner sehen, bis wann. In jeder Partie sind 30 Tage im Jahr möglich. Ziehen dürfen Sie trotzdem.
+holiday-until = Im Urlaub bis
+holiday-go = Ankündigen
+# $day: zum Beispiel „3. Dezember 2026“.
+holiday-on = Sie sind bis zum { $day } im Urlaub. Ihre Uhr steht in { $count ->
+    [one] einer Partie
+   *[other] { $count } Partien
+} still.
+holiday-back = Ich bin wieder da
+holiday-used = Sie haben die 30 Tage dieses Jahres verbraucht.

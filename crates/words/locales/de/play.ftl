@@ -33,6 +33,9 @@ refused-muted = In dieser Partie kann nichts mehr gesagt werden.
 refused-no-conditional = In dieser Partie gibt es keine bedingten Züge.
 refused-own-turn = Sie sind am Zug. Bedingte Züge gelten, wenn der Gegner am Zug ist.
 refused-bad-lines = Diese Varianten lassen sich nicht speichern: Jede muss mit Ihrer Antwort enden, und auf denselben Zug darf es nur eine Antwort geben.
+refused-no-holidays = Urlaub gibt es in Fernpartien gegen andere.
+refused-bad-holiday = Wählen Sie einen Tag, der noch kommt.
+refused-long-holiday = Das ist mehr als die 30 Urlaubstage im Jahr, die in einer Partie möglich sind.
 # $most: eine Anzahl von Zeichen.
 refused-too-long = Das ist zu lang: höchstens { $most } Zeichen.
 

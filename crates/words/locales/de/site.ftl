@@ -39,6 +39,8 @@ seat-free = Freier Platz
 seat-engine = Computer
 seat-you = Sie
 seat-level = Stufe { $level }
+# $day: zum Beispiel „3. Dezember 2026“.
+seat-away = im Urlaub bis zum { $day }
 clock-days = { $days } T { $hours } Std
 clock-hours = { $hours } Std { $minutes } Min
 

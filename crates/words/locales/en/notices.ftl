@@ -58,3 +58,17 @@ calendar-link = Link to your calendar
 calendar-make = Make a calendar link
 calendar-renew = Make a new link
 calendar-renew-note = The old link stops working.
+
+## Holidays
+
+holiday-title = Holidays
+holiday-lead = Up to and including the day you choose, your clock stands still in all correspondence games that you are playing now, and your opponents see until when. You can be away for 30 days a year in each game. You may move all the same.
+holiday-until = Away until
+holiday-go = Announce
+# $day: such as “3 December 2026”.
+holiday-on = You are away until { $day }. Your clock stands still in { $count ->
+    [one] one game
+   *[other] { $count } games
+}.
+holiday-back = I am back
+holiday-used = You have used the 30 days of this year.

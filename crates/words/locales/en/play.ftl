@@ -33,6 +33,9 @@ refused-muted = Nobody can say anything in this game any more.
 refused-no-conditional = This game takes no conditional moves.
 refused-own-turn = It is your turn. Conditional moves are for your opponent’s.
 refused-bad-lines = These lines cannot be saved: each must end with your answer, and no two may answer the same move differently.
+refused-no-holidays = Holidays are for correspondence games against other people.
+refused-bad-holiday = Please choose a day that is still to come.
+refused-long-holiday = That is more than the 30 days a year that you can be away from a game.
 # $most: a number of characters.
 refused-too-long = That is too long: at most { $most } characters.
 

@@ -39,6 +39,8 @@ seat-free = Free seat
 seat-engine = Computer
 seat-you = you
 seat-level = level { $level }
+# $day: such as “3 December 2026”.
+seat-away = away until { $day }
 clock-days = { $days } d { $hours } h
 clock-hours = { $hours } h { $minutes } min
 

@@ -58,3 +58,17 @@ calendar-link = Lien vers votre agenda
 calendar-make = Créer un lien d’agenda
 calendar-renew = Créer un nouveau lien
 calendar-renew-note = L’ancien lien ne fonctionnera plus.
+
+## Vacances
+
+holiday-title = Vacances
+holiday-lead = Jusqu’au jour choisi inclus, votre pendule s’arrête dans toutes vos parties par correspondance en cours, et vos adversaires voient jusqu’à quand. Vous avez droit à 30 jours par an dans chaque partie. Rien ne vous empêche de jouer quand même.
+holiday-until = En vacances jusqu’au
+holiday-go = Annoncer
+# $day : par exemple « 3 décembre 2026 ».
+holiday-on = Vous êtes en vacances jusqu’au { $day }. Votre pendule est arrêtée dans { $count ->
+    [one] une partie
+   *[other] { $count } parties
+}.
+holiday-back = Je suis de retour
+holiday-used = Vous avez utilisé les 30 jours de cette année.

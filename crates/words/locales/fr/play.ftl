@@ -33,6 +33,9 @@ refused-muted = On ne peut plus rien dire dans cette partie.
 refused-no-conditional = Cette partie n’accepte pas de coups conditionnels.
 refused-own-turn = C’est à vous de jouer. Les coups conditionnels valent pour le tour de l’adversaire.
 refused-bad-lines = Ces suites ne peuvent pas être enregistrées : chacune doit finir par votre réponse, et un même coup ne peut avoir deux réponses.
+refused-no-holidays = Les vacances concernent les parties par correspondance contre d’autres personnes.
+refused-bad-holiday = Choisissez un jour à venir.
+refused-long-holiday = C’est plus que les 30 jours de vacances par an possibles dans une partie.
 # $most: un nombre de caractères.
 refused-too-long = C’est trop long : { $most } caractères au plus.
 

@@ -39,6 +39,8 @@ seat-free = Place libre
 seat-engine = Ordinateur
 seat-you = vous
 seat-level = niveau { $level }
+# $day : par exemple « 3 décembre 2026 ».
+seat-away = en vacances jusqu’au { $day }
 clock-days = { $days } j { $hours } h
 clock-hours = { $hours } h { $minutes } min
 
