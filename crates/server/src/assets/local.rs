@@ -207,9 +207,9 @@ mod tests {
             assert_eq!(address(&name).split('/').nth(2).map(str::len), Some(12));
         }
         let packed = file(PROGRAM, true).expect("the program");
-        assert!(packed.compressed && packed.bytes.len() <= 350 << 10);
+        assert!(packed.compressed && packed.bytes.len() <= 300 << 10);
         let offline = file(OFFLINE_PROGRAM, true).expect("the whole program");
-        assert!(offline.compressed && offline.bytes.len() <= 500 << 10);
+        assert!(offline.compressed && offline.bytes.len() <= 440 << 10);
         let plain = file(PROGRAM, false).expect("the program");
         assert!(!plain.compressed && plain.bytes.starts_with(b"\0asm"));
         assert!(file(EXERCISES, true).is_some());
