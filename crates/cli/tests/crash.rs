@@ -10,6 +10,7 @@ mod client;
 #[path = "common/server.rs"]
 mod server;
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use client::{Browser, Line};
@@ -358,4 +359,81 @@ async fn nobodys_time_runs_while_the_server_stands_still() {
     // What was read of the clock and when it was read may differ by a moment.
     assert!(used <= most + 50, "{used} of {most} ms");
     assert_eq!(b.state["clock"]["running"], 1);
+}
+
+/// What may be played in a game of Kengi after some actions, by the analysis board.
+async fn choices_after(browser: &Browser, actions: &[String]) -> Vec<String> {
+    let line = json!({"game": "kengi", "options": [], "position": null, "actions": actions});
+    let (status, look) = browser.ask_json("/look", &line).await;
+    assert_eq!(status, 200, "{look}");
+    let actions = look["actions"].as_array().expect("actions").iter();
+    let first = actions.filter_map(|words| words[0].as_str());
+    first.map(str::to_owned).collect()
+}
+
+/// Kills the server, starts it again over the same folder, and lets both come back.
+async fn die(server: &mut Server, data: &Path, people: &mut [Browser; 2], room: &str) -> [Line; 2] {
+    server.kill();
+    *server = Server::start(data);
+    for person in people.iter_mut() {
+        *person = person.moved_to(&server.address);
+    }
+    [people[0].line(room).await, people[1].line(room).await]
+}
+
+#[tokio::test]
+async fn conditional_moves_outlive_the_death_of_the_server() {
+    let data = tempdir().expect("a folder");
+    let mut server = Server::start(data.path());
+    let mut people = [Browser::new(""), Browser::new("")];
+    let (room, [mut a, mut b]) = two_turns(&server, &mut people, "clock=days&days=3").await;
+    let action = a.choices()[0].clone();
+    a.act(&action).await.expect("a legal action");
+    b.until_played(3).await;
+    // A state that follows upon others has only the last turn.
+    let played = actions_of(&people[1].line(&room).await.state["turns"]);
+    // Ann answers two of Ben's moves, and after the first of them another one.
+    let theirs = choices_after(&people[0], &played).await;
+    let mut lines = Vec::new();
+    for (first, turns) in [(&theirs[0], 4), (&theirs[1], 2)] {
+        let mut line = vec![first.clone()];
+        while line.len() < turns {
+            let so_far: Vec<String> = played.iter().chain(&line).cloned().collect();
+            line.push(choices_after(&people[0], &so_far).await[0].clone());
+        }
+        lines.push(line);
+    }
+    lines.sort();
+    let before = b.event();
+    let path = format!("/game/{room}/conditional");
+    let entered = people[0]
+        .ask_json(&path, &json!({"n": 3, "lines": lines}))
+        .await;
+    assert_eq!(entered, (200, json!({"lines": lines})));
+    [a, b] = die(&mut server, data.path(), &mut people, &room).await;
+    assert_eq!(a.state["ifs"], json!(lines), "what was entered is there");
+    // Ben cannot tell that there is anything.
+    assert!(b.state["ifs"].is_null());
+    assert_eq!(b.event(), before);
+
+    // His move and the answer to it are one: there is no moment to die in between.
+    b.act(&theirs[0]).await.expect("the move that was expected");
+    [a, b] = die(&mut server, data.path(), &mut people, &room).await;
+    let long = lines.iter().find(|line| line[0] == theirs[0]);
+    let long = long.expect("the line that the game follows");
+    let now: Vec<String> = played.iter().chain(&long[..2]).cloned().collect();
+    assert_eq!(actions_of(&b.state["turns"]), now);
+    assert_eq!(b.state["acting"], 1, "it is Ben's turn again");
+    assert_eq!(a.state["ifs"], json!([long[2..]]), "the rest waits");
+    assert!(b.state["ifs"].is_null());
+
+    // He leaves the lines, and they are gone for good.
+    let mut choices = b.choices().into_iter();
+    let other = choices.find(|choice| *choice != long[2]);
+    b.act(&other.expect("another move")).await.expect("a move");
+    [a, b] = die(&mut server, data.path(), &mut people, &room).await;
+    for line in [&a, &b] {
+        assert!(line.state["ifs"].is_null());
+        assert_eq!(line.state["acting"], 0, "Ann has to think for herself");
+    }
 }
