@@ -8,6 +8,7 @@ mod analysis;
 mod between;
 mod coaching;
 mod company;
+mod days;
 mod driver;
 mod engine;
 mod everyone;
