@@ -15,6 +15,7 @@ use crate::commands::{
     apply::ApplyArgs,
     bench::BenchArgs,
     best::BestArgs,
+    characters::CharactersArgs,
     completions::CompletionsArgs,
     data::{CheckArgs, FileArgs, ForgetArgs, RoomArgs},
     database::DatabaseArgs,
@@ -28,6 +29,7 @@ use crate::commands::{
     play::PlayArgs,
     print::PrintArgs,
     puzzles::PuzzlesArgs,
+    ratings::RatingsArgs,
     replay::ReplayArgs,
     serve::ServeArgs,
     show::ShowArgs,
@@ -190,6 +192,12 @@ pub(crate) enum Command {
     /// Play each level against the one below
     #[command(after_help = examples(&["kabinet levels", "kabinet levels {game} --games 400"]))]
     Levels(LevelsArgs),
+    /// List the characters: opponents with a way of playing of their own
+    #[command(after_help = examples(&["kabinet characters {game}"]))]
+    Characters(CharactersArgs),
+    /// Put levels and characters on one scale, and measure how they play
+    #[command(after_help = examples(&["kabinet ratings {game} --results results"]))]
+    Ratings(RatingsArgs),
     /// Learn the weights of an evaluation from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),

@@ -187,7 +187,11 @@ impl Engine {
         }
         let begin = Instant::now();
         let oracle = tablebase::oracle(position, data, ProgressMonitor::new(&|_| {}, stop))?;
-        let ranked = correct(oracle.ranked(position)?)?;
+        let mut ranked = correct(oracle.ranked(position)?)?;
+        let (_, best) = *ranked.first()?;
+        let equal = ranked.iter().take_while(|(_, score)| *score == best);
+        let lot = self.options.settings.lot(equal.count());
+        ranked.swap(0, lot);
         let lines: Vec<PrincipalVariation<AnyAction>> = ranked
             .into_iter()
             .take(self.options.multi_pv.max(1))

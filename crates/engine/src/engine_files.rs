@@ -60,6 +60,12 @@ pub trait EngineFiles {
     /// The strength of each level below the highest.
     const LEVELS: &'static str = include_str!("../levels/default.txt");
 
+    /// The characters: opponents with a name and a way of playing of their own.
+    const CHARACTERS: &'static str = "";
+
+    /// How strong levels and characters are, on one scale.
+    const RATINGS: &'static str = "";
+
     /// The puzzles that the generator found in self-play.
     const PUZZLES: &'static str = "";
 

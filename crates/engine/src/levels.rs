@@ -14,7 +14,7 @@ use std::str::FromStr;
 use kabinet_games::AnyGame;
 
 use crate::engine::EngineOptions;
-use crate::eval::{self, EngineGame, EngineVisitor};
+use crate::eval::{self, EngineGame, EngineVisitor, Taste};
 use crate::search::{Limits, SearchSettings};
 
 /// A level of play, 1 to 10.
@@ -97,6 +97,8 @@ pub struct Strength {
     pub blindness: u32,
     /// The value of a step closer to the end of the game, in hundredths.
     pub haste: u32,
+    /// What it likes to see on the board.
+    pub taste: Taste,
 }
 
 impl Strength {
@@ -108,6 +110,7 @@ impl Strength {
         overlooked: 0,
         blindness: 0,
         haste: 0,
+        taste: Taste::NONE,
     };
 
     /// Whether this is full strength.
@@ -141,6 +144,7 @@ impl Strength {
             overlooked: self.overlooked,
             blindness: self.blindness,
             haste: self.haste,
+            taste: self.taste,
             seed,
             ..others.clone()
         }
@@ -165,18 +169,23 @@ impl Strength {
         let mut words = text.split_whitespace();
         let mut strength = Strength::FULL;
         while let Some(name) = words.next() {
-            let number: u32 = words.next()?.parse().ok()?;
-            match name {
-                "nodes" => strength.nodes = Some(number.into()),
-                "depth" => strength.depth = Some(number),
-                "eval_noise" | "blur" => strength.eval_noise = number,
-                "overlooked" => strength.overlooked = number,
-                "blindness" => strength.blindness = number,
-                "haste" => strength.haste = number,
-                _ => return None,
-            }
+            strength.set(name, words.next()?.parse().ok()?)?;
         }
         Some(strength)
+    }
+
+    /// Sets the number with this name, if there is one.
+    pub(crate) fn set(&mut self, name: &str, number: u32) -> Option<()> {
+        match name {
+            "nodes" => self.nodes = Some(number.into()),
+            "depth" => self.depth = Some(number),
+            "eval_noise" | "blur" => self.eval_noise = number,
+            "overlooked" => self.overlooked = number,
+            "blindness" => self.blindness = number,
+            "haste" => self.haste = number,
+            _ => return None,
+        }
+        Some(())
     }
 }
 

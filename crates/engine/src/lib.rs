@@ -10,6 +10,8 @@
 //! | [`win_probability`] | a score as a winning chance |
 //! | [`coach`] | threats, warnings and praise for first games |
 //! | [`levels`] | the ten levels of play |
+//! | [`characters`] | opponents with a name and a way of playing of their own |
+//! | [`ratings`] | levels and characters on one scale, as matches measured them |
 //! | [`weights`] | the weights of an evaluation and their file |
 //! | [`packed_weights`] | that file in little space, for browsers |
 //! | [`network`] | a small network that corrects the weighted sum |
@@ -39,6 +41,7 @@
 pub mod analysis;
 pub mod assessment;
 pub mod bench;
+pub mod characters;
 pub mod coach;
 #[cfg(feature = "files")]
 pub mod data;
@@ -57,6 +60,7 @@ pub mod players;
 pub mod progress;
 pub mod proof;
 pub mod puzzles;
+pub mod ratings;
 pub mod score;
 pub mod search;
 pub mod tablebase;
@@ -68,6 +72,7 @@ pub mod weights;
 pub mod win_probability;
 
 pub use assessment::Assessment;
+pub use characters::{Character, Persona};
 pub use engine::{Engine, EngineOptions, SearchReport};
 pub use engine_files::EngineFiles;
 pub use eval::{EngineGame, Evaluate, Feature};

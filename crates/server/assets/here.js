@@ -33,6 +33,16 @@ const people = (page, side) =>
     );
   });
 
+/**
+ * Suggests the same opponent for the next game: several characters may have one level.
+ * @param {any} list @param {any} page
+ */
+function chooseNext(list, { level, character }) {
+  const is = (/** @type {HTMLOptionElement} */ { value, dataset }) =>
+    character ? dataset.character === character : value === String(level) && !dataset.character;
+  list.selectedIndex = [...list.options].findIndex(is);
+}
+
 const wanted = room ? { game, room } : { game, form: Object.fromEntries(address.searchParams) };
 const opened = await openTable(pageData('local'), wanted);
 if ('problem' in opened) await giveUp(opened.problem);
@@ -47,7 +57,7 @@ else {
   byId('board-data').textContent = JSON.stringify(page.board);
   byId('state').textContent = JSON.stringify(page.state);
   if (page.level === null) optional('next-level')?.remove();
-  else byId('next-level').value = String(page.level);
+  else chooseNext(byId('next-level'), page);
   const names = JSON.parse(table.dataset.sides ?? '["",""]');
   for (const bar of queryAll('.player')) {
     const side = bar.id === 'player-bottom' ? page.near : 1 - page.near;

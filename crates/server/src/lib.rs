@@ -72,6 +72,7 @@ pub mod pages;
 pub mod pages {
     pub mod new_game;
 }
+pub mod persona;
 #[cfg(feature = "serve")]
 pub mod pictures;
 pub mod position_view;

@@ -16,7 +16,7 @@ use kabinet_core::{Game, Match, Message, Side};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Level, SearchReport};
+use kabinet_engine::{Character, Engine, EngineOptions, Level, Persona, SearchReport};
 use kabinet_games::AnyGame;
 use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
@@ -62,6 +62,7 @@ struct PageView<'a> {
     /// The side of each seat.
     sides: Vec<usize>,
     level: Option<u8>,
+    character: Option<&'static str>,
     over: bool,
     svg: String,
     board: BoardView<'a>,
@@ -195,8 +196,8 @@ impl LocalRoom {
             ..LiveOptions::default()
         };
         let slug = state.info().slug;
-        let level = state.seats().iter().find_map(|place| match place.holder {
-            crate::room::Holder::Engine(level) => Some(level.get()),
+        let persona = state.seats().iter().find_map(|place| match place.holder {
+            crate::room::Holder::Engine(persona) => Some(persona),
             _ => None,
         });
         let page = PageView {
@@ -206,7 +207,8 @@ impl LocalRoom {
             sides: (state.seats().iter())
                 .map(|place| place.seat.side.index())
                 .collect(),
-            level,
+            level: persona.map(|persona| persona.level().get()),
+            character: persona.and_then(Persona::character).map(Character::name),
             over: state.phase() == Phase::Over,
             svg: svg::live(
                 &board,
@@ -255,8 +257,11 @@ impl LocalRoom {
             }
             Request::Query(Query::Hint { n }) => self.hint(n),
             Request::Query(Query::Ahead { n }) => return self.ahead(id, n),
-            Request::Query(Query::Again { level }) => match Level::new(level) {
-                Some(level) => self.again(Some(level)),
+            Request::Query(Query::Again { level, character }) => match Level::new(level) {
+                Some(level) => {
+                    let game = self.state.id();
+                    self.again(Some(Persona::or_level(game, character.as_deref(), level)))
+                }
                 None => Err(Rejection::Unreadable),
             },
             // There is nobody to talk to.
@@ -332,12 +337,12 @@ impl LocalRoom {
         Ok(told)
     }
 
-    fn again(&mut self, level: Option<Level>) -> Result<Told, Rejection> {
+    fn again(&mut self, persona: Option<Persona>) -> Result<Told, Rejection> {
         if self.state.phase() != Phase::Over {
             return Err(Rejection::Refused(Refusal::NotOver));
         }
         let random = &mut self.random;
-        let next = self.state.next_plan(level, || random.next_u64());
+        let next = self.state.next_plan(persona, || random.next_u64());
         Ok(Told {
             next: Some(next),
             ..Told::default()
@@ -347,7 +352,7 @@ impl LocalRoom {
     fn hint(&mut self, seen: usize) -> Result<Told, Rejection> {
         let game = self.state.game_for_hint(&self.seats(), seen);
         let game = game.map_err(Rejection::Refused)?;
-        let found = self.search(&game, Level::HIGHEST, Limits::time(ADVICE_TIME));
+        let found = self.search(&game, None, Limits::time(ADVICE_TIME));
         let (turn, arrows) = arrows(game.position(), &found.turn);
         let say = Message::new("room-hint").text("turn", &turn);
         let say = translate(self.language, &say);
@@ -357,14 +362,27 @@ impl LocalRoom {
         })
     }
 
-    fn search(&mut self, game: &Match<AnyGame>, level: Level, limits: Limits) -> SearchReport {
-        let strength = level.strength(game.position());
+    /// Searches as somebody plays, or at full strength for advice. Only advice is the same every
+    /// time; whoever plays begins in various ways.
+    fn search(
+        &mut self,
+        game: &Match<AnyGame>,
+        persona: Option<Persona>,
+        limits: Limits,
+    ) -> SearchReport {
+        let strength = persona.unwrap_or(Persona::FULL).strength(game.position());
         let full = strength.is_full();
         let mut options = EngineOptions {
             hash_bytes: if full { LARGE_TABLE } else { SMALL_TABLE },
             ..EngineOptions::default()
         };
-        strength.apply(&mut options, self.random.next_u64());
+        let seed = self.random.next_u64();
+        match persona {
+            Some(persona) => {
+                persona.apply(&mut options, game, seed);
+            }
+            None => strength.apply(&mut options, seed),
+        }
         let limits = strength.limits(if full { limits } else { Limits::default() });
         let engine = match &mut self.engine {
             Some(engine) => {
@@ -386,9 +404,10 @@ impl LocalRoom {
         let game = self.state.game().clone();
         let time = Limits::time(self.state.engine_time(now));
         match duty {
-            EngineDuty::Turn { seat, level } => {
+            EngineDuty::Turn { seat, persona } => {
                 let mut position = game.position().clone();
-                for (n, action) in (game.len()..).zip(self.search(&game, level, time).turn) {
+                for (n, action) in (game.len()..).zip(self.search(&game, Some(persona), time).turn)
+                {
                     let a = position.action_text(action);
                     position.play_unchecked(action);
                     self.decided.push_back((seat, Command::Act { n, a }));
@@ -396,7 +415,7 @@ impl LocalRoom {
             }
             EngineDuty::AnswerDraw { seat } => {
                 let advice = Limits::time(ADVICE_TIME);
-                let score = self.search(&game, Level::HIGHEST, advice).score;
+                let score = self.search(&game, None, advice).score;
                 let own = game.position().side() == self.state.seats()[seat].seat.side;
                 let offer = Offer::Draw;
                 let command = if wants_draw(score, own, self.state.turns().len()) {

@@ -58,6 +58,8 @@ declare namespace Wire {
     who: 'nobody' | 'person' | 'engine';
     name?: string;
     level?: number;
+    /** The character that the engine plays. */
+    character?: string;
     /** The name that the page shows, in the visitor's language. */
     label: string;
     /** A remark beside the name. */
@@ -137,7 +139,7 @@ declare namespace Wire {
     | { t: 'resign' | 'abort' }
     | { t: 'camp'; seat: number }
     | { t: 'say'; text: string }
-    | { t: 'again'; level: number };
+    | { t: 'again'; level: number; character?: string };
 
   interface Ok {
     t: 'ok';

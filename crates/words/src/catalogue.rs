@@ -32,6 +32,18 @@ pub fn seat(language: Language, game: &GameInfo, seat: &Seat) -> String {
     text_with(language, "seat-member", &args)
 }
 
+/// The name of one of a game's characters: `The Racer`.
+#[must_use]
+pub fn character(language: Language, game: &GameInfo, name: &str) -> String {
+    text(language, &format!("character-{}-{name}", game.slug))
+}
+
+/// A line about how a character plays.
+#[must_use]
+pub fn character_about(language: Language, game: &GameInfo, name: &str) -> String {
+    text(language, &format!("character-{}-{name}-about", game.slug))
+}
+
 /// The title of an option.
 #[must_use]
 pub fn option_title(language: Language, game: &GameInfo, option: &OptionInfo) -> String {

@@ -166,9 +166,22 @@ fn described() -> BTreeSet<String> {
 }
 
 /// The files whose words stand in pages, where no sample says them.
-const PAGES: [&str; 14] = [
-    "site", "play", "table", "print", "picture", "known", "analysis", "engine", "learn", "puzzles",
-    "coach", "mistakes", "strategy", "notices",
+const PAGES: [&str; 15] = [
+    "site",
+    "play",
+    "table",
+    "print",
+    "picture",
+    "known",
+    "analysis",
+    "engine",
+    "learn",
+    "puzzles",
+    "coach",
+    "mistakes",
+    "strategy",
+    "notices",
+    "characters",
 ];
 
 #[test]

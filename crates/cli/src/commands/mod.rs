@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod apply;
 pub(crate) mod bench;
 pub(crate) mod best;
+pub(crate) mod characters;
 pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod database;
@@ -17,6 +18,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod print;
 pub(crate) mod puzzles;
+pub(crate) mod ratings;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod show;
@@ -65,6 +67,8 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Ugi(args) => ugi::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Levels(args) => levels::run(&args, out),
+        Command::Characters(args) => characters::run(&args, out),
+        Command::Ratings(args) => ratings::run(&args, out),
         Command::Tune(args) => tune::run(&args, out),
         Command::Train(args) => train::run(&args, out),
         Command::Test(args) => test::run(&args, out),

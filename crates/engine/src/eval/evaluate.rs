@@ -4,8 +4,9 @@
 //! its features and lists the network's inputs; the weights of both come from its weights file
 //! ([`Weights`](crate::Weights)), which the tuner or the trainer writes.
 
-use kabinet_core::Game;
+use kabinet_core::{Game, Side};
 
+use super::traits::Traits;
 use crate::network::Inputs;
 
 /// One term of a linear evaluation.
@@ -52,5 +53,15 @@ pub trait Evaluate: Game {
     /// levels use it: they search too little to find the way on their own.
     fn head_start(&self) -> i32 {
         0
+    }
+
+    /// The names of what tells one way to play from another, as the files of characters use them.
+    /// There are at most [`MOST_TRAITS`](super::MOST_TRAITS).
+    const TRAITS: &'static [&'static str] = &[];
+
+    /// How much of each trait the position of a side shows, never in mid-turn. Only characters look
+    /// at it.
+    fn traits(&self, _side: Side) -> Traits {
+        Traits::default()
     }
 }

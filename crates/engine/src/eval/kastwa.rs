@@ -4,7 +4,7 @@ use kabinet_core::{Game, Side};
 use kabinet_games::kastwa::{Action, Move, Piece, Position};
 
 use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
-use crate::eval::{Evaluate, Feature};
+use crate::eval::{Evaluate, Feature, Traits, traits};
 use crate::puzzles::Theme;
 use crate::search::{SearchHints, immediate_win};
 
@@ -45,6 +45,12 @@ impl Evaluate for Position {
             found(MIDDLE, sign * depth.min(2));
         }
     }
+
+    const TRAITS: &'static [&'static str] = traits::kastwa::NAMES;
+
+    fn traits(&self, side: Side) -> Traits {
+        traits::kastwa::of(self, side)
+    }
 }
 
 impl SearchHints for Position {
@@ -80,6 +86,8 @@ impl SearchHints for Position {
 impl EngineFiles for Position {
     const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../weights/kastwa.txt"));
     const LEVELS: &'static str = include_str!("../../levels/kastwa.txt");
+    const CHARACTERS: &'static str = include_str!("../../characters/kastwa.txt");
+    const RATINGS: &'static str = include_str!("../../ratings/kastwa.txt");
     const PUZZLES: &'static str = include_str!("../../puzzles/kastwa.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kastwa.txt");
 }

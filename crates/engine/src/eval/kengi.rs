@@ -5,7 +5,7 @@ use kabinet_core::{Game, Side};
 use kabinet_games::kengi::{Action, Cell, Move, Position};
 
 use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
-use crate::eval::{Evaluate, Feature};
+use crate::eval::{Evaluate, Feature, Traits, traits};
 use crate::puzzles::Theme;
 use crate::search::{SearchHints, USUAL_OBSCURITY};
 
@@ -66,6 +66,12 @@ impl Evaluate for Position {
             pile_of(0..5, true, -south);
         }
     }
+
+    const TRAITS: &'static [&'static str] = traits::kengi::NAMES;
+
+    fn traits(&self, side: Side) -> Traits {
+        traits::kengi::of(self, side)
+    }
 }
 
 impl SearchHints for Position {
@@ -107,6 +113,8 @@ impl SearchHints for Position {
 impl EngineFiles for Position {
     const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../weights/kengi.txt"));
     const LEVELS: &'static str = include_str!("../../levels/kengi.txt");
+    const CHARACTERS: &'static str = include_str!("../../characters/kengi.txt");
+    const RATINGS: &'static str = include_str!("../../ratings/kengi.txt");
     const PUZZLES: &'static str = include_str!("../../puzzles/kengi.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kengi.txt");
     const SHEET_PROBLEMS: &'static str = include_str!("../../puzzles/sheet/kengi.txt");

@@ -11,7 +11,7 @@ use kabinet_games::kingdom::{
 };
 
 use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
-use crate::eval::{Evaluate, Feature};
+use crate::eval::{Evaluate, Feature, Traits, traits};
 use crate::network::Inputs;
 use crate::puzzles::Theme;
 use crate::search::{Coverage, SearchHints, USUAL_OBSCURITY};
@@ -388,6 +388,12 @@ impl Evaluate for Position {
         }
         inputs
     }
+
+    const TRAITS: &'static [&'static str] = traits::kingdom::NAMES;
+
+    fn traits(&self, side: Side) -> Traits {
+        traits::kingdom::of(self, side)
+    }
 }
 
 impl SearchHints for Position {
@@ -463,6 +469,8 @@ impl SearchHints for Position {
 impl EngineFiles for Position {
     const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../weights/kingdom.txt"));
     const LEVELS: &'static str = include_str!("../../levels/kingdom.txt");
+    const CHARACTERS: &'static str = include_str!("../../characters/kingdom.txt");
+    const RATINGS: &'static str = include_str!("../../ratings/kingdom.txt");
     const PUZZLES: &'static str = include_str!("../../puzzles/kingdom.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../puzzles/recipes/kingdom.txt");
 }

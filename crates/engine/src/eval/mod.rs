@@ -7,6 +7,7 @@ mod kensington;
 mod kingdom;
 #[cfg(feature = "toy")]
 mod konane;
+mod traits;
 
 use kabinet_games::{AnyGame, with_game};
 
@@ -14,6 +15,7 @@ use crate::engine_files::EngineFiles;
 use crate::search::SearchGame;
 
 pub use evaluate::{Evaluate, Feature};
+pub use traits::{MOST_TRAITS, Taste, Traits};
 
 /// A game that the engine plays: searchable, with the engine's data files.
 pub trait EngineGame: SearchGame + EngineFiles {}

@@ -6,7 +6,7 @@ use kabinet_core::Match;
 use kabinet_games::AnyGame;
 
 use super::{Player, PlayerError, TurnResult};
-use crate::levels::Level;
+use crate::characters::Persona;
 use crate::search::Limits;
 use crate::{Engine, EngineOptions};
 
@@ -14,18 +14,18 @@ use crate::{Engine, EngineOptions};
 pub struct EnginePlayer {
     engine: Engine,
     limits: Limits,
-    level: Option<Level>,
+    persona: Option<Persona>,
     seed: u64,
 }
 
 impl EnginePlayer {
-    /// The engine within limits, at full strength or at a level.
+    /// The engine within limits, at full strength, at a level or as a character.
     #[must_use]
-    pub fn new(options: EngineOptions, limits: Limits, level: Option<Level>) -> Self {
+    pub fn new(options: EngineOptions, limits: Limits, persona: Option<Persona>) -> Self {
         EnginePlayer {
             engine: Engine::new(options),
             limits,
-            level,
+            persona,
             seed: 0,
         }
     }
@@ -43,10 +43,8 @@ impl Player for EnginePlayer {
         let mut options = self.engine.options().clone();
         // Another seed for every turn: what a level overlooks in one turn it may see in the next.
         let seed = self.seed.wrapping_add(game.len() as u64);
-        if let Some(level) = self.level {
-            let strength = level.strength(game.position());
-            limits = strength.limits(limits);
-            strength.apply(&mut options, seed);
+        if let Some(persona) = self.persona {
+            limits = persona.apply(&mut options, game, seed).limits(limits);
         } else {
             options.settings.seed = seed;
         }

@@ -6,6 +6,7 @@
 //! | `greedy` | the best position after one turn |
 //! | `uct:N` | Monte-Carlo tree search, N playouts a turn |
 //! | `level:L` | the engine at a level from 1 to 10 |
+//! | `character:NAME` | the engine as a character of the game |
 //! | `time:S`, `depth:D`, `nodes:N` | the engine at full strength within this limit |
 //! | `engine` | the engine within the common limit |
 //! | `ugi:COMMAND` | another program that speaks UGI, within its own or the common limit |
@@ -28,6 +29,7 @@ use kabinet_games::{AnyGame, Options};
 
 use super::command_line::split_outside_quotes;
 use super::{EnginePlayer, Greedy, Player, Random, Uct, UgiPlayer};
+use crate::characters::{Character, Persona, UnknownCharacter};
 use crate::data::DataFolder;
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::levels::Level;
@@ -66,6 +68,8 @@ pub struct EngineSpec {
     pub limits: Limits,
     /// Its level. Below the highest it has limits of its own.
     pub level: Option<Level>,
+    /// The character it plays, with limits of its own.
+    pub character: Option<String>,
     /// The file of its weights, in place of the tuned ones.
     pub weights: Option<PathBuf>,
     /// Whether it probes tablebases.
@@ -94,6 +98,9 @@ pub struct SpecError {
 /// A player cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
+    /// The game has no such character.
+    #[error("{0}")]
+    Character(#[from] UnknownCharacter),
     /// Its weights file cannot be read.
     #[error("{path}: {reason}")]
     Unreadable {
@@ -152,7 +159,10 @@ impl PlayerSpec {
     pub fn within(mut self, common: Limits) -> Self {
         let own = match &mut self.kind {
             // The lower levels have limits of their own, so that they do not depend on the machine.
-            Kind::Engine(engine) if engine.level.is_none_or(|level| level == Level::HIGHEST) => {
+            Kind::Engine(engine)
+                if engine.character.is_none()
+                    && engine.level.is_none_or(|level| level == Level::HIGHEST) =>
+            {
                 &mut engine.limits
             }
             Kind::Ugi(program) => &mut program.limits,
@@ -206,7 +216,11 @@ impl PlayerSpec {
                     weights: read(&engine.weights)?,
                     ..engine.options.clone()
                 };
-                Box::new(EnginePlayer::new(options, engine.limits, engine.level))
+                let persona = match &engine.character {
+                    Some(name) => Some(Character::find(start.id(), name)?.into()),
+                    None => engine.level.map(Persona::from),
+                };
+                Box::new(EnginePlayer::new(options, engine.limits, persona))
             }
         })
     }

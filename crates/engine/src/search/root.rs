@@ -88,6 +88,7 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             shared.control,
             settings,
             shared.weights,
+            position.side(),
             &path,
         )
     }

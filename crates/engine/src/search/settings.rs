@@ -3,6 +3,7 @@
 use kabinet_core::Side;
 
 use super::hints::USUAL_OBSCURITY;
+use crate::eval::Taste;
 
 /// How a search works. The default is full strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,11 @@ pub struct SearchSettings {
     ///
     /// [`SearchHints::obscurity`]: super::SearchHints::obscurity
     pub blindness: u32,
+    /// What the side at the root likes to see on the board, whatever it is worth.
+    pub taste: Taste,
+    /// The largest error of the static evaluation that makes openings differ, in hundredths. It
+    /// makes no weaker player: whatever is chosen is within twice this of the best.
+    pub variety: u32,
     /// The seed of the deliberate errors.
     pub seed: u64,
 }
@@ -62,6 +68,8 @@ impl Default for SearchSettings {
             eval_noise: 0,
             overlooked: 0,
             blindness: 0,
+            taste: Taste::NONE,
+            variety: 0,
             seed: 0,
         }
     }
@@ -111,20 +119,29 @@ impl SearchSettings {
     /// Whether the search makes mistakes on purpose.
     #[must_use]
     pub fn is_weakened(&self) -> bool {
-        self.eval_noise > 0 || self.overlooked > 0 || self.blindness > 0
+        self.eval_noise > 0 || self.overlooked > 0 || self.blindness > 0 || !self.taste.is_none()
     }
 
     /// The deliberate error of the evaluation of a position, always the same for a hash and a seed.
     #[inline]
     pub(super) fn evaluation_noise(&self, hash: u64) -> i32 {
-        if self.eval_noise == 0 {
+        let noise = self.eval_noise.max(self.variety);
+        if noise == 0 {
             return 0;
         }
         let bits = mix(hash ^ self.seed);
         // The difference of two dice: small errors are likelier than large ones.
-        let span = i64::from(self.eval_noise) + 1;
+        let span = i64::from(noise) + 1;
         let (one, two) = ((bits >> 40) as i64 % span, (bits & 0xff_ffff) as i64 % span);
         (one - two) as i32
+    }
+
+    /// Which of several equally good choices to take: the first, unless openings are to differ.
+    pub(crate) fn lot(&self, count: usize) -> usize {
+        if self.variety == 0 {
+            return 0;
+        }
+        (mix(self.seed) % count.max(1) as u64) as usize
     }
 
     /// Whether the search overlooks an action. At the root it sees everything.
@@ -157,7 +174,7 @@ impl SearchSettings {
             Some(Side::First) => 0x5851_F42D_4C95_7F2D,
             Some(Side::Second) => 0x1405_7B7E_F767_814F,
         };
-        if self.is_weakened() {
+        if self.is_weakened() || self.variety > 0 {
             proof ^ mix(self.seed ^ 0x9E37_79B9_7F4A_7C15)
         } else {
             proof

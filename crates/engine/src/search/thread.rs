@@ -25,6 +25,8 @@ pub(super) struct SearchThread<'a, G: SearchGame> {
     pub(super) table: &'a TranspositionTable,
     pub(super) control: &'a SearchControl<'a>,
     pub(super) settings: SearchSettings,
+    /// The side to move at the root, whose taste counts.
+    root_side: Side,
     pub(super) weights: &'a Weights,
     /// The network's sums for the last position that was evaluated with each side to move.
     accumulators: RefCell<Option<[Accumulator; 2]>>,
@@ -52,12 +54,14 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
         control: &'a SearchControl<'a>,
         settings: SearchSettings,
         weights: &'a Weights,
+        root_side: Side,
         game: &[u64],
     ) -> Self {
         SearchThread {
             table,
             control,
             settings,
+            root_side,
             weights,
             accumulators: RefCell::new(
                 weights
@@ -140,6 +144,15 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
         }
         if self.settings.haste > 0 {
             evaluation += self.settings.haste as i32 * position.head_start();
+        }
+        let taste = &self.settings.taste;
+        if !taste.is_none() {
+            let liked = taste.worth(&position.traits(self.root_side));
+            evaluation += if position.side() == self.root_side {
+                liked
+            } else {
+                -liked
+            };
         }
         clamp_evaluation(evaluation + self.settings.evaluation_noise(position.zobrist()))
     }

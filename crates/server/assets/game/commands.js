@@ -51,7 +51,8 @@ export function setUpCommands({ state, request, onFlip, t }) {
     rematch: () => {
       const level = optional('next-level');
       if (level && state().can.includes('again')) {
-        return ask({ t: 'again', level: Number(level.value) });
+        const { character } = level.selectedOptions[0]?.dataset ?? {};
+        return ask({ t: 'again', level: Number(level.value), character });
       }
       return makeOffer('rematch');
     },

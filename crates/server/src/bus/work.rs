@@ -41,8 +41,14 @@ pub struct Job {
     pub position: String,
     /// What was played since.
     pub actions: Vec<String>,
-    /// The level to play at.
+    /// The level to play at. A worker that does not know the character plays this instead.
     pub level: u8,
+    /// The character to play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub character: Option<String>,
+    /// Whether openings are to differ.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub varied: bool,
     /// The longest search at full strength, in milliseconds.
     pub millis: u64,
     /// Whether somebody waits for the engine's first turn in a game.
@@ -199,6 +205,14 @@ mod tests {
         let job = r#"{"v":1,"id":"a","game":"kengi","options":"","position":"p","actions":["x"],"level":3,"millis":1000,"first":true}"#;
         let read: Job = serde_json::from_str(job).expect("a question");
         assert_eq!(serde_json::to_string(&read).expect("JSON"), job);
+        assert_eq!((&read.character, read.varied), (&None, false));
+        let named = job.replace(
+            ",\"millis",
+            ",\"character\":\"builder\",\"varied\":true,\"millis",
+        );
+        let read: Job = serde_json::from_str(&named).expect("a question");
+        assert_eq!(read.character.as_deref(), Some("builder"));
+        assert_eq!(serde_json::to_string(&read).expect("JSON"), named);
         let answer = r#"{"v":1,"busy":false,"turn":["x"],"score":"cp 4"}"#;
         let read: JobAnswer = serde_json::from_str(answer).expect("an answer");
         assert_eq!(serde_json::to_string(&read).expect("JSON"), answer);

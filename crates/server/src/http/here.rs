@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kabinet_core::Side;
+use kabinet_engine::Persona;
 use kabinet_games::Options;
 use serde::Serialize;
 
@@ -58,7 +59,8 @@ pub(super) async fn page(request: RequestContext, Path(game): Path<String>) -> P
         result: None,
         invitation: None,
         camp: None,
-        level: Some(3),
+        // Who plays, the page's script finds out.
+        persona: Some(Persona::FULL),
         board,
         state: PageJson::from_text("null"),
         page,

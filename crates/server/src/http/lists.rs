@@ -224,13 +224,9 @@ fn players(page: &Page, state: &State, side: Side) -> String {
     let names = places.map(|place| match &place.holder {
         Holder::Person { name, .. } if !name.is_empty() => name.clone(),
         Holder::Person { .. } => catalogue::seat(page.language, state.info(), &place.seat),
-        Holder::Engine(level) => {
-            let level = level.to_string();
-            format!(
-                "{} {}",
-                page.t("seat-engine"),
-                page.with("seat-level", "level", &level)
-            )
+        Holder::Engine(persona) if persona.character().is_some() => page.persona(*persona),
+        Holder::Engine(persona) => {
+            format!("{} {}", page.t("seat-engine"), page.persona(*persona))
         }
         Holder::Nobody => page.t("seat-free"),
     });

@@ -28,8 +28,8 @@ pub(super) async fn form(
     let game = game_named(&game)?;
     let mut form = form.map(|Query(form)| form).unwrap_or_default();
     let played = &request.visitor.played;
-    if let Some(level) = played.level(&game) {
-        form.suggest("level", &level.to_string());
+    if let Some(persona) = played.persona(&game) {
+        form.suggest("level", &persona.key());
         form.suggest("seat", played.side(&game));
     }
     if form.get(game.info(), "name").is_empty() {
@@ -70,12 +70,12 @@ pub(super) async fn set_up(
     };
     let mut response = open(&app, &request, &new).await?;
     if let People::Two {
-        opponent: Opponent::Engine(level),
+        opponent: Opponent::Engine(persona),
         ..
     } = new.people
     {
         let mut played = request.visitor.played.clone();
-        played.set(game, level, form.get(game.info(), "seat"));
+        played.set(game, persona, form.get(game.info(), "seat"));
         let cookie = app.cookies().played(&played);
         response.headers_mut().append(SET_COOKIE, cookie);
     }

@@ -4,6 +4,8 @@
 //! and keeps what it has decided itself; a log that the rules do not lead to is refused.
 
 use kabinet_core::{Message, ToMessage};
+use kabinet_engine::{Level, Persona};
+use kabinet_games::GameId;
 use serde::Deserialize;
 
 use super::{Logged, visitor};
@@ -104,6 +106,7 @@ impl Brought {
 
 /// The plan with the real visitor in it; none if others than the visitor and the engine play.
 fn own_plan(plan: &Plan, bringer: &VisitorId) -> Option<Plan> {
+    let game: GameId = plan.game.parse().ok()?;
     let seats = plan.seats.iter().map(|seat| match seat {
         SeatPlan::Person {
             visitor: of, name, ..
@@ -112,7 +115,11 @@ fn own_plan(plan: &Plan, bringer: &VisitorId) -> Option<Plan> {
             let short = name.chars().count() <= LONGEST_NAME;
             short.then(|| SeatPlan::person(bringer, &name))
         }
-        SeatPlan::Engine { level } => Some(SeatPlan::Engine { level: *level }),
+        SeatPlan::Engine { level, character } => {
+            let level = Level::new(*level)?;
+            let persona = Persona::or_level(game, character.as_deref(), level);
+            Some(SeatPlan::engine(persona))
+        }
         _ => None,
     });
     Some(Plan {

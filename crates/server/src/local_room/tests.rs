@@ -4,16 +4,17 @@ use kabinet_games::GameId;
 use super::bring::{BringError, Brought};
 use super::*;
 use crate::ids::Secret;
-use crate::room::{Camp, SeatPlan, TimeControl};
+use crate::room::{Camp, Holder, SeatPlan, TimeControl};
 
 const NOW: Timestamp = Timestamp(1_700_000_000_000);
 
-fn plan(game: GameId, level: Option<u8>) -> Plan {
+fn level(number: u8) -> Option<Persona> {
+    Level::new(number).map(Persona::from)
+}
+
+fn plan(game: GameId, engine: Option<Persona>) -> Plan {
     let me = SeatPlan::person(&visitor(), "Ada");
-    let other = match level {
-        Some(level) => SeatPlan::Engine { level },
-        None => me.clone(),
-    };
+    let other = engine.map_or_else(|| me.clone(), SeatPlan::engine);
     Plan {
         game: game.info().slug.to_owned(),
         options: String::new(),
@@ -26,8 +27,8 @@ fn plan(game: GameId, level: Option<u8>) -> Plan {
 }
 
 /// Plays a game to its end or so many actions, the visitor at random.
-fn play(game: GameId, level: Option<u8>, most: usize) -> Vec<Logged> {
-    let opened = LocalRoom::open(Language::English, plan(game, level), NOW, 7);
+fn play(game: GameId, engine: Option<Persona>, most: usize) -> Vec<Logged> {
+    let opened = LocalRoom::open(Language::English, plan(game, engine), NOW, 7);
     let (mut room, first) = opened.expect("a room");
     let mut log = vec![first];
     let mut random = SplitMix64::new(11);
@@ -74,13 +75,18 @@ fn brought(log: &[Logged]) -> Brought {
 fn games_against_the_engine_and_on_one_screen_come_to_the_server() {
     let bringer = Secret::random().visitor();
     for &game in GameId::ALL {
-        for level in [Some(1), None] {
-            let log = play(game, level, 60);
+        let character = Character::all(game).next().map(Persona::from);
+        for engine in [level(1), character, None] {
+            let log = play(game, engine, 60);
             let (events, state) = brought(&log).check(&bringer, NOW).expect("a game");
             assert_eq!(events.len(), log.len());
             assert_eq!(state.phase(), Phase::Over);
             assert!(state.seats_of(&bringer).next().is_some());
             assert!(state.seats_of(&visitor()).next().is_none());
+            // Whoever played there still does.
+            if let Some(persona) = engine {
+                assert_eq!(state.seats()[1].holder, Holder::Engine(persona));
+            }
             let again = LocalRoom::replay(Language::English, log, 1).expect("it replays");
             assert!(again.row().over && again.row().begun);
         }
@@ -90,7 +96,7 @@ fn games_against_the_engine_and_on_one_screen_come_to_the_server() {
 #[test]
 fn what_the_rules_do_not_lead_to_is_refused() {
     let bringer = Secret::random().visitor();
-    let log = play(GameId::ALL[0], Some(1), 12);
+    let log = play(GameId::ALL[0], level(1), 12);
     let refused = |change: &dyn Fn(&mut Vec<Logged>)| {
         let mut log = log.clone();
         change(&mut log);
@@ -132,7 +138,7 @@ fn what_the_rules_do_not_lead_to_is_refused() {
 
 #[test]
 fn a_room_tells_what_the_server_would() {
-    let opened = LocalRoom::open(Language::German, plan(GameId::ALL[0], Some(3)), NOW, 7);
+    let opened = LocalRoom::open(Language::German, plan(GameId::ALL[0], level(3)), NOW, 7);
     let (mut room, _) = opened.expect("a room");
     let state: serde_json::Value = serde_json::from_str(&room.joined(NOW)).expect("JSON");
     assert_eq!(state["t"], "state");
@@ -149,4 +155,43 @@ fn a_room_tells_what_the_server_would() {
     assert!(chat.say[0].contains("muted"), "{:?}", chat.say);
     let wrong = room.receive(r#"{"t":"act","id":4,"n":0,"a":"zz"}"#, NOW);
     assert!(wrong.say[0].contains("refused") && wrong.log.is_empty());
+}
+
+#[test]
+fn a_character_plays_and_is_named() {
+    let kengi = GameId::Kengi;
+    let builder = Character::named(kengi, "builder").map(Persona::from);
+    let opened = LocalRoom::open(Language::French, plan(kengi, builder), NOW, 7);
+    let (mut room, _) = opened.expect("a room");
+    let page: serde_json::Value = serde_json::from_str(&room.page(NOW)).expect("JSON");
+    assert_eq!(page["character"], "builder");
+    let name = kabinet_words::catalogue::character(Language::French, kengi.info(), "builder");
+    assert_eq!(page["state"]["seats"][1]["label"], name);
+    assert_eq!(page["state"]["seats"][1]["character"], "builder");
+    // The next game is against whoever was chosen; a stranger plays the level.
+    room.receive(r#"{"t":"resign","id":1}"#, NOW);
+    for (chosen, level, told) in [("curator", 4, Some("curator")), ("stranger", 6, None)] {
+        let again = serde_json::json!({"t": "again", "id": 2, "level": level, "character": chosen});
+        let next = room.receive(&again.to_string(), NOW).next.expect("a game");
+        let character = told.map(str::to_owned);
+        assert_eq!(next.seats[0], SeatPlan::Engine { level, character });
+    }
+}
+
+#[test]
+fn a_log_with_an_unknown_character_comes_as_its_level() {
+    let mut log = play(GameId::ALL[0], level(2), 12);
+    if let Event::Opened(plan) = &mut log[0].event {
+        plan.seats[1] = SeatPlan::Engine {
+            level: 2,
+            character: Some("<b>stranger</b>".to_owned()),
+        };
+    }
+    let (events, _) = brought(&log)
+        .check(&Secret::random().visitor(), NOW)
+        .expect("a game");
+    let Event::Opened(plan) = &events[0] else {
+        panic!("{events:?}");
+    };
+    assert_eq!(plan.seats[1], SeatPlan::engine(level(2).expect("a level")));
 }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kabinet_core::Side;
+use kabinet_engine::{Character, Persona};
 use kabinet_games::{GameId, Options};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -63,8 +64,8 @@ pub struct GamePage {
     pub invitation: Option<Invitation>,
     /// The choice of a camp, if one is due.
     pub camp: Option<CampView>,
-    /// The level of the engine in the next game, where an engine plays.
-    pub level: Option<u8>,
+    /// Whom the engine plays in the next game, where an engine plays.
+    pub persona: Option<Persona>,
     /// The board's description, for the board's script.
     pub board: Json,
     /// The whole state, for the page's script.
@@ -314,6 +315,10 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
 ];
 
 impl GamePage {
+    fn characters(&self) -> Vec<Character> {
+        Character::all(self.game).collect()
+    }
+
     /// The side at the top, then the one at the bottom.
     fn bars(&self) -> [(&'static str, Side); 2] {
         [("top", self.near.other()), ("bottom", self.near)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 use askama::Template;
 use kabinet_core::Arg;
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use kabinet_games::{GameId, Options};
 use kabinet_words::text_with;
 
@@ -27,7 +27,7 @@ pub const GENTLE: u8 = 2;
 /// How a visitor last played the computer at each game: what "play now" does again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LastPlayed {
-    by_game: BTreeMap<&'static str, (Level, Side)>,
+    by_game: BTreeMap<&'static str, (Persona, Side)>,
 }
 
 /// Where a visitor wanted to sit.
@@ -52,46 +52,46 @@ impl Side {
 }
 
 impl LastPlayed {
-    /// Reads what a cookie says, such as `kengi-3-chance.kingdom-5-0`. It may say anything: what
+    /// Reads what a cookie says, such as `kengi-3-chance.kingdom-racer-0`. It may say anything: what
     /// makes no sense is left out.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut found = Self::default();
         for entry in text.split('.') {
             if let Some((slug, rest)) = entry.split_once('-')
-                && let Some((level, side)) = rest.split_once('-')
+                && let Some((name, side)) = rest.split_once('-')
                 && let Ok(game) = slug.parse::<GameId>()
-                && let Ok(level) = level.parse::<Level>()
+                && let Some(persona) = Persona::named(game, name)
             {
-                found.set(game, level, side);
+                found.set(game, persona, side);
             }
         }
         found
     }
 
     /// Notes a game; the side is what the form calls it.
-    pub fn set(&mut self, game: GameId, level: Level, side: &str) {
+    pub fn set(&mut self, game: GameId, persona: Persona, side: &str) {
         if let Some(side) = Side::ALL.into_iter().find(|one| one.code() == side) {
-            self.by_game.insert(game.info().slug, (level, side));
+            self.by_game.insert(game.info().slug, (persona, side));
         }
     }
 
-    /// Notes another level of a game that was noted; whether that changed anything.
-    pub fn set_level(&mut self, game: GameId, level: Level) -> bool {
+    /// Notes another level or character of a game that was noted; whether that changed anything.
+    pub fn set_persona(&mut self, game: GameId, persona: Persona) -> bool {
         match self.by_game.get_mut(game.info().slug) {
-            Some((last, _)) if *last != level => {
-                *last = level;
+            Some((last, _)) if *last != persona => {
+                *last = persona;
                 true
             }
             _ => false,
         }
     }
 
-    /// The level at which a game was last played.
+    /// Whom the computer played in a game last time.
     #[must_use]
-    pub fn level(&self, game: &GameId) -> Option<u8> {
-        let (level, _) = self.by_game.get(game.info().slug)?;
-        Some(level.get())
+    pub fn persona(&self, game: &GameId) -> Option<Persona> {
+        let (persona, _) = self.by_game.get(game.info().slug)?;
+        Some(*persona)
     }
 
     /// Where the visitor sat, as the form calls it.
@@ -104,9 +104,9 @@ impl LastPlayed {
 
 impl fmt::Display for LastPlayed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (slug, (level, side))) in self.by_game.iter().enumerate() {
+        for (index, (slug, (persona, side))) in self.by_game.iter().enumerate() {
             let dot = if index == 0 { "" } else { "." };
-            write!(f, "{dot}{slug}-{}-{}", level.get(), side.code())?;
+            write!(f, "{dot}{slug}-{}-{}", persona.key(), side.code())?;
         }
         Ok(())
     }
@@ -243,18 +243,24 @@ impl HomePage {
         GameId::ALL
     }
 
-    /// The level of "play now".
-    fn level(&self, game: &GameId) -> u8 {
-        self.played.level(game).unwrap_or(GENTLE)
+    /// The level or the character of "play now".
+    fn level(&self, game: &GameId) -> String {
+        let last = self.played.persona(game);
+        last.map_or_else(|| GENTLE.to_string(), Persona::key)
+    }
+
+    /// The same in a few words, for who has played.
+    fn last_opponent(&self, game: &GameId) -> Option<String> {
+        let persona = self.played.persona(game)?;
+        Some(self.page.persona(persona))
     }
 
     /// What "play now" does, for those who hear it.
     fn play_label(&self, game: &GameId) -> String {
         let name = game.info().name;
-        match self.played.level(game) {
+        match self.last_opponent(game) {
             None => self.page.with("home-play-label", "game", name),
-            Some(level) => {
-                let told = self.page.with("seat-level", "level", &level.to_string());
+            Some(told) => {
                 format!("{}: {name}, {told}", self.page.t("home-play"))
             }
         }
@@ -321,23 +327,32 @@ mod tests {
     #[test]
     fn how_somebody_played_survives_its_cookie() {
         let mut played = LastPlayed::default();
-        let level = |level| Level::new(level).expect("a level");
-        assert_eq!(played.level(&GameId::Kengi), None);
+        let level = |name| Persona::named(GameId::Kengi, name).expect("somebody");
+        assert_eq!(played.persona(&GameId::Kengi), None);
         assert_eq!(played.side(&GameId::Kengi), "chance");
-        played.set(GameId::Kengi, level(7), "1");
-        played.set(GameId::Kingdom, level(2), "chance");
-        played.set(GameId::Kastwa, level(2), "sideways");
+        played.set(GameId::Kengi, level("7"), "1");
+        played.set(GameId::Kingdom, level("2"), "chance");
+        played.set(GameId::Kastwa, level("2"), "sideways");
         let read = LastPlayed::read(&played.to_string());
         assert_eq!(read, played);
-        assert_eq!(read.level(&GameId::Kengi), Some(7));
+        assert_eq!(read.persona(&GameId::Kengi), Some(level("7")));
         assert_eq!(read.side(&GameId::Kengi), "1");
-        assert_eq!(read.level(&GameId::Kastwa), None);
+        assert_eq!(read.persona(&GameId::Kastwa), None);
         let mut read = read;
-        assert!(read.set_level(GameId::Kengi, level(8)));
-        assert!(!read.set_level(GameId::Kengi, level(8)));
-        assert!(!read.set_level(GameId::Kastwa, level(8)));
+        assert!(read.set_persona(GameId::Kengi, level("builder")));
+        assert!(!read.set_persona(GameId::Kengi, level("builder")));
+        assert!(!read.set_persona(GameId::Kastwa, level("builder")));
         assert_eq!(read.side(&GameId::Kengi), "1");
-        for nonsense in ["", "kengi", "chess-3-0", "kengi-99-0", "kengi-3-9", "...--"] {
+        assert_eq!(LastPlayed::read(&read.to_string()), read);
+        for nonsense in [
+            "",
+            "kengi",
+            "chess-3-0",
+            "kengi-99-0",
+            "kengi-3-9",
+            "kengi-nobody-0",
+            "...--",
+        ] {
             assert_eq!(
                 LastPlayed::read(nonsense),
                 LastPlayed::default(),

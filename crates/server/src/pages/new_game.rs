@@ -25,12 +25,12 @@ pub const NAME_MOST: usize = 30;
 /// | field | values |
 /// | --- | --- |
 /// | `opponent` | `engine`, `friend`, `lobby`, `table` |
-/// | `level` | 1 to 10 |
+/// | `level` | 1 to 10, or the name of a character |
 /// | `coach` | `on`: a coach helps against the computer |
 /// | `proof` | `on`: the page says what is proved of each position |
 /// | `seat` | `chance`, or the index of a side |
 /// | `camp` | `chance`, `me`, `other`: who chooses a camp after a draw |
-/// | `team-0`, `team-1`, … | `me`, `link`, `engine-LEVEL`: who sits there, in teams |
+/// | `team-0`, `team-1`, … | `me`, `link`, `engine-LEVEL` or `engine-NAME`: who sits there, in teams |
 /// | `clock` | `none`, `minutes`, `days` |
 /// | `minutes`, `increment`, `days` | numbers |
 /// | `name` | what the visitor is called |

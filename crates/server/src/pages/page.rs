@@ -3,12 +3,14 @@
 use std::fmt;
 
 use kabinet_core::{Arg, Side, ToMessage};
+use kabinet_engine::{Character, Persona};
 use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
 use kabinet_words::{Language, catalogue, text, text_with, translate};
 use serde::Serialize;
 
 use super::card::Card;
 use super::icons;
+use crate::persona;
 
 /// Which colours a visitor wants to see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -134,6 +136,18 @@ impl Page {
     #[must_use]
     pub fn with(&self, key: &str, name: &str, value: &str) -> String {
         text_with(self.language, key, &[(name, Arg::Text(value.to_owned()))])
+    }
+
+    /// Whom the computer plays, in a few words: `level 3`, or the name of a character.
+    #[must_use]
+    pub fn persona(&self, persona: Persona) -> String {
+        persona::short(self.language, persona)
+    }
+
+    /// The name of a character.
+    #[must_use]
+    pub fn character(&self, character: &Character) -> String {
+        catalogue::character(self.language, character.game().info(), character.name())
     }
 
     /// A text with a number in it.

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use kabinet_content::Topic;
 use kabinet_core::Side;
+use kabinet_engine::{Character, Persona};
 use kabinet_games::{GameId, Options, Record};
-use kabinet_words::{Language, sources};
+use kabinet_words::{Language, catalogue, sources};
 
 use super::AnalysisPageData;
 use super::analysis::{AnalysisPage, OptionField};
@@ -359,7 +360,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         result: None,
         invitation: None,
         camp: None,
-        level: None,
+        persona: None,
         own_link: Some(SeatLink {
             name: None,
             link: "http://a.example/game/x/seat/y?<\"&".to_owned(),
@@ -390,7 +391,7 @@ fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
         clock: "10:42".to_owned(),
     }];
     busy.may_chat = true;
-    busy.level = Some(4);
+    busy.persona = Character::all(busy.game).next().map(Persona::from);
     busy.offer = Some(OfferView {
         kind: "draw",
         sentence: page.with("offer-draw", "name", HOSTILE),
@@ -634,6 +635,37 @@ fn nobody_shouts() {
         for (file, text) in sources(language) {
             let shouted = text.lines().find(|line| line.contains('!'));
             assert_eq!(shouted, None, "{} {file}", language.code());
+        }
+    }
+}
+
+#[test]
+fn the_form_offers_every_character_with_a_name_and_a_line() {
+    for language in Language::ALL {
+        for &game in GameId::ALL {
+            let shown = |level: &str| NewGamePage {
+                page: page(language),
+                game,
+                form: [("level", level)].into_iter().collect(),
+                problems: Problems::new(),
+            };
+            let html = shown("3").html();
+            let characters: Vec<Character> = Character::all(game).collect();
+            for character in &characters {
+                let field = format!(r#"name="level" value="{character}">"#);
+                assert_eq!(html.matches(&field).count(), 1, "{game} {character}");
+                let about = catalogue::character_about(language, game.info(), character.name());
+                assert!(
+                    html.contains(&page(language).character(character)),
+                    "{character}"
+                );
+                assert!(html.contains(&about), "{about}");
+            }
+            assert!(html.contains(r#"id="characters">"#), "folded away at first");
+            let chosen = shown(characters[0].name()).html();
+            assert!(chosen.contains(r#"id="characters" open>"#));
+            let field = format!(r#"name="level" value="{}" checked>"#, characters[0]);
+            assert!(chosen.contains(&field));
         }
     }
 }

@@ -52,6 +52,9 @@ pub enum Query {
     Again {
         /// The level.
         level: u8,
+        /// The character, which has that level.
+        #[serde(default)]
+        character: Option<String>,
     },
 }
 
@@ -211,6 +214,9 @@ pub struct SeatView<'a> {
     /// The engine's level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The character that the engine plays, by its short name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub character: Option<&'static str>,
     /// The name that pages show, in the visitor's language.
     pub label: String,
     /// A remark beside it: that it is the visitor's own seat, the engine's level, or until when the

@@ -3,12 +3,14 @@
 use kabinet_core::message::Arg;
 use kabinet_core::{Outcome, Side};
 use kabinet_draw::Context;
+use kabinet_engine::Character;
 use kabinet_words::{Language, catalogue, text, text_with, translate};
 
 use super::messages::{
     ClockView, OfferView, PresenceView, RemarkView, RoomView, SeatView, VERSION,
 };
 use crate::ids::RoomId;
+use crate::persona;
 use crate::position_view::{self, BoardStateView};
 use crate::room::{
     ClockReading, End, Occupant, Offer, Permission, Phase, Presence, Remark, Snapshot, Termination,
@@ -107,15 +109,15 @@ fn seat(snapshot: &Snapshot, index: usize, language: Language) -> SeatView<'_> {
     let (who, name, level) = match occupant {
         Occupant::Nobody => ("nobody", "", None),
         Occupant::Person(name) => ("person", name.as_str(), None),
-        Occupant::Engine(level) => ("engine", "", Some(level.get())),
+        Occupant::Engine(persona) => ("engine", "", Some(persona.level().get())),
     };
-    let mut notes = match level {
-        _ if snapshot.own_seats.contains(&index) => vec![text(language, "seat-you")],
-        Some(level) => {
-            let args = [("level", Arg::Text(level.to_string()))];
-            vec![text_with(language, "seat-level", &args)]
+    let (character, mut notes) = match occupant {
+        _ if snapshot.own_seats.contains(&index) => (None, vec![text(language, "seat-you")]),
+        Occupant::Engine(persona) => {
+            let character = persona.character().map(Character::name);
+            (character, vec![persona::note(language, *persona)])
         }
-        None => Vec::new(),
+        _ => (None, Vec::new()),
     };
     let away = snapshot.away_until[index];
     notes.extend(away.map(|until| away_note(language, until)));
@@ -123,6 +125,7 @@ fn seat(snapshot: &Snapshot, index: usize, language: Language) -> SeatView<'_> {
         who,
         name,
         level,
+        character,
         label: label(occupant, language),
         note: notes.join(" · "),
         away: away.map(|until| until.0),
@@ -149,7 +152,7 @@ fn away_note(_: Language, _: Timestamp) -> String {
 fn label(occupant: &Occupant, language: Language) -> String {
     match occupant {
         Occupant::Nobody => text(language, "seat-free"),
-        Occupant::Engine(_) => text(language, "seat-engine"),
+        Occupant::Engine(persona) => persona::label(language, *persona),
         Occupant::Person(name) if name.is_empty() => text(language, "seat-person"),
         Occupant::Person(name) => name.clone(),
     }

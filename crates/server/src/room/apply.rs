@@ -1,7 +1,7 @@
 //! How events change a room.
 
 use kabinet_core::{Game, Match, Side};
-use kabinet_engine::Level;
+use kabinet_engine::{Level, Persona};
 use kabinet_games::{GameId, OpenError, OptionError, Options};
 
 use super::clock::Clock;
@@ -64,7 +64,7 @@ impl State {
             return Err(ReplayError::Game(why));
         }
         let seats = seats.into_iter().zip(&plan.seats).map(|(seat, plan)| {
-            let holder = Holder::from_plan(plan)?;
+            let holder = Holder::from_plan(id, plan)?;
             Some(Place {
                 seat,
                 holder,
@@ -341,7 +341,7 @@ impl State {
 }
 
 impl Holder {
-    fn from_plan(plan: &SeatPlan) -> Option<Self> {
+    fn from_plan(game: GameId, plan: &SeatPlan) -> Option<Self> {
         Some(match plan {
             SeatPlan::Open => Holder::Nobody,
             SeatPlan::Person {
@@ -352,7 +352,10 @@ impl Holder {
                 name: name.clone(),
                 visitors: [std::slice::from_ref(visitor), also].concat(),
             },
-            SeatPlan::Engine { level } => Holder::Engine(Level::new(*level)?),
+            SeatPlan::Engine { level, character } => {
+                let level = Level::new(*level)?;
+                Holder::Engine(Persona::or_level(game, character.as_deref(), level))
+            }
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kabinet_core::{Game, Match};
-use kabinet_engine::{Level, Score};
+use kabinet_engine::{Persona, Score};
 use kabinet_games::AnyGame;
 
 use super::command::Refusal;
@@ -33,8 +33,8 @@ pub enum EngineDuty {
     Turn {
         /// The seat it plays for.
         seat: usize,
-        /// How well it plays there.
-        level: Level,
+        /// Whom it plays there.
+        persona: Persona,
     },
     /// To answer the offer of a draw.
     AnswerDraw {
@@ -72,7 +72,7 @@ impl State {
         }
         let seat = self.acting()?;
         match self.seats()[seat].holder {
-            Holder::Engine(level) => Some(EngineDuty::Turn { seat, level }),
+            Holder::Engine(persona) => Some(EngineDuty::Turn { seat, persona }),
             _ => None,
         }
     }

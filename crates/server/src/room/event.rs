@@ -3,7 +3,7 @@
 //! A room *is* its events. They are stored in order, and replaying them leads to the same state.
 
 use kabinet_core::{Outcome, Side};
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use serde::{Deserialize, Serialize};
 
 use super::time_control::TimeControl;
@@ -260,8 +260,11 @@ pub enum SeatPlan {
     },
     /// The engine.
     Engine {
-        /// Its level.
+        /// Its level. Who does not know the character plays this instead.
         level: u8,
+        /// The character it plays.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        character: Option<String>,
     },
 }
 
@@ -276,10 +279,14 @@ impl SeatPlan {
         }
     }
 
-    /// The engine at a level.
+    /// The engine at a level or as a character.
     #[must_use]
-    pub fn engine(level: Level) -> Self {
-        SeatPlan::Engine { level: level.get() }
+    pub fn engine(persona: impl Into<Persona>) -> Self {
+        let persona = persona.into();
+        SeatPlan::Engine {
+            level: persona.level().get(),
+            character: persona.character().map(|one| one.name().to_owned()),
+        }
     }
 }
 
@@ -362,7 +369,10 @@ mod tests {
                     options: "size=5".into(),
                     seats: vec![
                         SeatPlan::Open,
-                        SeatPlan::Engine { level: 3 },
+                        SeatPlan::Engine {
+                            level: 3,
+                            character: None,
+                        },
                         SeatPlan::person(&visitor, "Ann"),
                     ],
                     clock: TimeControl::Game {
@@ -532,5 +542,23 @@ mod tests {
                 event
             );
         }
+    }
+
+    /// Games that were stored before there were characters still open, and programs that do not
+    /// know characters play the level.
+    #[test]
+    fn a_character_is_added_to_the_level() {
+        let old = r#"{"who":"engine","level":3}"#;
+        let read: SeatPlan = serde_json::from_str(old).expect("a seat");
+        let level = kabinet_engine::Level::new(3).expect("a level");
+        assert_eq!(read, SeatPlan::engine(level));
+        let racer = kabinet_engine::Character::named(kabinet_games::GameId::Kensington, "racer");
+        let new = SeatPlan::engine(racer.expect("a character"));
+        let text = serde_json::to_string(&new).expect("JSON");
+        assert_eq!(text, r#"{"who":"engine","level":5,"character":"racer"}"#);
+        assert_eq!(
+            serde_json::from_str::<SeatPlan>(&text).expect("a seat"),
+            new
+        );
     }
 }

@@ -1,20 +1,20 @@
 //! The next game between the same players.
 
 use kabinet_core::Game;
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use kabinet_games::ValueForm;
 
 use super::event::{Camp, Plan, SeatPlan};
 use super::state::{Holder, State};
 
 impl State {
-    /// The same game with sides exchanged, against the engine at another level if one is given.
-    /// Random options get a new seed from `seed`.
+    /// The same game with sides exchanged, against the engine as somebody else if that is
+    /// given. Random options get a new seed from `seed`.
     ///
     /// # Panics
     /// Never: the new seed has the form of the old one.
     #[must_use]
-    pub fn next_plan(&self, level: Option<Level>, mut seed: impl FnMut() -> u64) -> Plan {
+    pub fn next_plan(&self, persona: Option<Persona>, mut seed: impl FnMut() -> u64) -> Plan {
         let drawn = self.options().chosen().filter_map(|(option, value)| {
             option.values.iter().find_map(|form| match form {
                 ValueForm::Seed(prefix, _) if value.starts_with(prefix) => {
@@ -45,7 +45,7 @@ impl State {
                     name: name.clone(),
                     also: visitors[1..].to_vec(),
                 },
-                Some(Holder::Engine(own)) => SeatPlan::engine(level.unwrap_or(*own)),
+                Some(Holder::Engine(own)) => SeatPlan::engine(persona.unwrap_or(*own)),
                 Some(Holder::Nobody) | None => SeatPlan::Open,
             }
         });

@@ -1,7 +1,7 @@
 //! A room at one moment, as the holder of some seats sees it.
 
 use kabinet_core::{Ending, Game, Message, Side};
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use kabinet_games::{AnyAction, AnyGame};
 
 use super::event::Offer;
@@ -73,8 +73,8 @@ pub enum Occupant {
     Nobody,
     /// A person with this name.
     Person(String),
-    /// The engine at this level.
-    Engine(Level),
+    /// The engine, at a level or as a character.
+    Engine(Persona),
 }
 
 /// Who is connected to a room.
@@ -204,7 +204,7 @@ impl Occupant {
         match holder {
             Holder::Nobody => Occupant::Nobody,
             Holder::Person { name, .. } => Occupant::Person(name.clone()),
-            Holder::Engine(level) => Occupant::Engine(*level),
+            Holder::Engine(persona) => Occupant::Engine(*persona),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The state of a room: the sum of its events so far.
 
 use kabinet_core::{Ending, Game, Match, Outcome, Reason, Side};
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use kabinet_games::{AnyAction, AnyGame, GameId, GameInfo, Options, Seat};
 
 use super::clock::Clock;
@@ -68,7 +68,7 @@ pub enum Holder {
         visitors: Vec<VisitorId>,
     },
     /// The engine.
-    Engine(Level),
+    Engine(Persona),
 }
 
 /// A turn in the list of turns.

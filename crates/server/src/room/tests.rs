@@ -2,7 +2,7 @@
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
-use kabinet_engine::Level;
+use kabinet_engine::{Character, Level, Persona};
 use kabinet_games::{GameId, Options, ValueForm};
 
 use super::command::LONGEST_REMARK;
@@ -720,11 +720,19 @@ fn the_engine_plays_again_at_another_level() {
     let mut table = Table::open(plan("kingdom", "first=black", seats, &ann));
     table.ask(&ann, &Command::Resign).unwrap();
     assert_eq!(table.offer(&ann, Offer::Rematch), Ok(true));
-    let next = table.state.next_plan(Level::new(2), || 1);
+    let next = table
+        .state
+        .next_plan(Level::new(2).map(Persona::from), || 1);
     assert_eq!(next.options, "first=black");
     assert_eq!(
         next.seats,
-        [SeatPlan::Engine { level: 2 }, SeatPlan::person(&ann, "Ann")]
+        [
+            SeatPlan::Engine {
+                level: 2,
+                character: None
+            },
+            SeatPlan::person(&ann, "Ann")
+        ]
     );
 }
 
@@ -920,3 +928,28 @@ fn what_is_said_is_cleaned_and_bounded() {
 
 mod absence;
 mod holiday;
+
+#[test]
+fn a_character_keeps_its_seat_in_the_next_game() {
+    let ann = somebody();
+    let hussar = Character::named(GameId::Kingdom, "hussar").expect("a character");
+    let seats = vec![SeatPlan::person(&ann, "Ann"), SeatPlan::engine(hussar)];
+    let mut table = Table::open(plan("kingdom", "", seats, &ann));
+    assert_eq!(table.state.seats()[1].holder, Holder::Engine(hussar.into()));
+    table.ask(&ann, &Command::Resign).unwrap();
+    let next = table.state.next_plan(None, || 1);
+    assert_eq!(next.seats[0], SeatPlan::engine(hussar));
+    // Who does not know the character plays its level.
+    let stranger = SeatPlan::Engine {
+        level: 4,
+        character: Some("stranger".to_owned()),
+    };
+    let table = Table::open(plan(
+        "kingdom",
+        "",
+        vec![SeatPlan::person(&ann, "Ann"), stranger],
+        &ann,
+    ));
+    let level = Level::new(4).expect("a level");
+    assert_eq!(table.state.seats()[1].holder, Holder::Engine(level.into()));
+}

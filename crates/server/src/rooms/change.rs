@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use tokio::sync::oneshot;
 
 use super::open_room::{Inner, OpenRoom};
@@ -57,7 +57,7 @@ struct Applied {
 
 impl OpenRoom {
     /// Carries out a command that spent `lag` milliseconds in the network: when this returns, what
-    /// follows from it is stored. A rematch against the engine is played at `level`, if one is
+    /// follows from it is stored. A rematch against the engine is played against `persona`, if one is
     /// given.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl OpenRoom {
         rooms: &Arc<Rooms>,
         actor: Actor<'_>,
         command: &Command,
-        level: Option<Level>,
+        persona: Option<Persona>,
         lag: u64,
     ) -> Result<(), CommandError> {
         self.change(rooms, |inner| {
@@ -85,7 +85,7 @@ impl OpenRoom {
             }
             match inner.state.decide(actor, command, now, lag)? {
                 Decision::Events(events) => Ok(self.commit(rooms, inner, events, now, None)),
-                Decision::Rematch => Ok(self.rematch(rooms, inner, level, now)),
+                Decision::Rematch => Ok(self.rematch(rooms, inner, persona, now)),
             }
         })
         .await
@@ -205,10 +205,10 @@ impl OpenRoom {
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
         inner: &mut Inner,
-        level: Option<Level>,
+        persona: Option<Persona>,
         now: Timestamp,
     ) -> oneshot::Receiver<Outcome> {
-        let plan = inner.state.next_plan(level, random_seed);
+        let plan = inner.state.next_plan(persona, random_seed);
         match rooms.opening(plan, now) {
             Ok(opening) => {
                 let room = opening.room.clone();

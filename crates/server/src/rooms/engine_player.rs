@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kabinet_core::{Game, Side};
-use kabinet_engine::{Level, SearchReport};
+use kabinet_engine::{Persona, SearchReport};
 use tokio::runtime::Handle;
 use tokio::time::Instant;
 
@@ -80,10 +80,10 @@ impl Rooms {
                 first,
             )
         });
-        let (level, time) = match duty {
-            EngineDuty::Turn { level, .. } => (level, time),
+        let (persona, varied, time) = match duty {
+            EngineDuty::Turn { persona, .. } => (persona, true, time),
             EngineDuty::AnswerDraw { .. } | EngineDuty::ChooseCamp { .. } => {
-                (Level::HIGHEST, ADVICE_TIME)
+                (Persona::FULL, false, ADVICE_TIME)
             }
         };
         let player = Player {
@@ -106,7 +106,8 @@ impl Rooms {
         let task = Task {
             game,
             options,
-            level,
+            persona,
+            varied,
             time,
             asker: room.asker(),
             first,
@@ -148,7 +149,8 @@ impl Rooms {
         let task = Task {
             game,
             options,
-            level: Level::HIGHEST,
+            persona: Persona::FULL,
+            varied: false,
             time: ADVICE_TIME,
             asker: room.asker(),
             first: false,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use kabinet_core::Match;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Level, SearchReport};
+use kabinet_engine::{Engine, EngineOptions, Persona, SearchReport};
 use kabinet_games::AnyGame;
 
 use super::engine_queue::{Asker, FairQueue};
@@ -33,8 +33,10 @@ pub struct Task {
     pub game: Match<AnyGame>,
     /// Its options, as records write them.
     pub options: String,
-    /// The level to play at.
-    pub level: Level,
+    /// Whom to play.
+    pub persona: Persona,
+    /// Whether openings are to differ; advice is the same every time.
+    pub varied: bool,
     /// The longest search at full strength.
     pub time: Duration,
     /// For whom it is done.
@@ -49,13 +51,13 @@ pub struct Task {
 
 impl fmt::Debug for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Task(level {})", self.level)
+        write!(f, "Task({})", self.persona)
     }
 }
 
 impl Task {
     fn is_full_strength(&self) -> bool {
-        self.level.strength(self.game.position()).is_full()
+        self.persona.strength(self.game.position()).is_full()
     }
 
     /// What it is taken to cost before it was done.
@@ -211,14 +213,18 @@ impl Worker {
     }
 
     fn search(&mut self, task: &Task) -> SearchReport {
-        let strength = task.level.strength(task.game.position());
+        let strength = task.persona.strength(task.game.position());
         let full = strength.is_full();
         let mut options = EngineOptions {
             hash_bytes: if full { LARGE_TABLE } else { SMALL_TABLE },
             data: self.data.clone(),
             ..EngineOptions::default()
         };
-        strength.apply(&mut options, random_seed());
+        if task.varied {
+            task.persona.apply(&mut options, &task.game, random_seed());
+        } else {
+            strength.apply(&mut options, random_seed());
+        }
         let (engine, limits) = if full {
             (&mut self.full_strength, Limits::time(task.time))
         } else {
@@ -256,7 +262,8 @@ mod tests {
         Task {
             game: Match::new(kabinet_games::GameId::ALL[0].start()),
             options: String::new(),
-            level: Level::HIGHEST,
+            persona: Persona::FULL,
+            varied: false,
             // Longer than any machine takes to fill the queue.
             time: Duration::from_secs(3600),
             asker,

@@ -82,7 +82,9 @@ async fn remote(rooms: Arc<Rooms>, bus: Arc<NatsBus>, task: Task) {
         options: task.options.clone(),
         position: task.game.start().to_string(),
         actions: played_texts(&task.game),
-        level: task.level.get(),
+        level: task.persona.level().get(),
+        character: task.persona.character().map(|one| one.name().to_owned()),
+        varied: task.varied,
         millis: u64::try_from(task.time.as_millis()).unwrap_or(u64::MAX),
         first: task.first,
     };

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use kabinet_core::{Game, Match};
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::{Level, SearchReport};
+use kabinet_engine::{Level, Persona, SearchReport};
 use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::bus::{BusError, Job, JobAnswer, NatsBus, Work};
@@ -112,6 +112,7 @@ fn begin(bus: &Arc<NatsBus>, pool: &EnginePool, running: &Running, job: &Job, re
     let Some(level) = Level::new(job.level) else {
         return false;
     };
+    let persona = Persona::or_level(game.position().id(), job.character.as_deref(), level);
     let stop = Arc::new(AtomicBool::new(false));
     lock(running).insert(job.id.clone(), Arc::clone(&stop));
     let (own_bus, own_running) = (Arc::clone(bus), Arc::clone(running));
@@ -125,7 +126,8 @@ fn begin(bus: &Arc<NatsBus>, pool: &EnginePool, running: &Running, job: &Job, re
     let submitted = pool.submit(Task {
         game,
         options: options.to_string(),
-        level,
+        persona,
+        varied: job.varied,
         time: Duration::from_millis(job.millis).min(LONGEST),
         asker: Asker::default(),
         first: job.first,

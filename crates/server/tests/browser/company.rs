@@ -8,6 +8,7 @@ use crate::begin;
 use crate::guest::{DESK, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
+use crate::pocket::{KEPT, forgive_silence, until_kept};
 use crate::together::{link, sit};
 
 /// Two people at a game of Kengi with a clock, one turn played: the first is to wait.
@@ -219,6 +220,79 @@ async fn play_now_remembers_the_level_and_the_side() {
     guest.sees("[name=option-size]").await;
     guest.go("/new/kastwa?option-size=6").await;
     guest.sees("[name=option-size]").await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_character_is_chosen_beside_the_levels_and_remembered() {
+    let house = House::build().await;
+    for eyes in [DESK, PHONE] {
+        let guest = Guest::new(&house, eyes).await;
+        guest.go("/new/kingdom").await;
+        guest.sees_no("[name=level][value=hussar]").await;
+        guest.press("#characters > summary").await;
+        guest.press(".card:has([value=hussar])").await;
+        // Choosing one is choosing no level.
+        let script =
+            "return [...document.querySelectorAll('[name=level]:checked')].map((one) => one.value)";
+        let chosen: Vec<String> = guest.see(script).await;
+        assert_eq!(chosen, ["hussar"]);
+        guest.is_content().await;
+        guest.follow(".new-go button").await;
+        guest.reads("#player-top", "The Hussar").await;
+        guest.go("/").await;
+        guest
+            .reads(
+                ".shelf-play:has([action='/new/kingdom']) .primary",
+                "The Hussar",
+            )
+            .await;
+        guest
+            .follow("form[action='/new/kingdom']:has([name=level]) button")
+            .await;
+        guest.reads("#player-top", "The Hussar").await;
+        // The form for a new game suggests the same.
+        guest.go("/new/kingdom").await;
+        guest.sees("#characters[open] [value=hussar]:checked").await;
+        guest.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_character_plays_without_a_network_and_comes_along() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    guest.go("/").await;
+    until_kept(&guest, "everything is kept", KEPT).await;
+    house.close().await;
+    guest.go("/new/kengi").await;
+    guest.press("#characters > summary").await;
+    guest.press(".card:has([value=builder])").await;
+    guest.follow(".new-go button").await;
+    assert!(guest.path().await.starts_with("/here/kengi"));
+    guest.reads("#player-top", "The Tower Builder").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    player.look().await;
+    player.act().await;
+    // It has answered when it is the visitor's turn again.
+    player.look().await;
+    guest.press("[data-do=resign]").await;
+    guest.press("#ask-yes").await;
+    guest.sees("#result:not([hidden])").await;
+    let chosen = "const [one] = document.getElementById('next-level').selectedOptions;
+        return one.dataset.character";
+    assert_eq!(guest.see::<String>(chosen).await, "builder");
+    guest.follow("#result [data-do=rematch]").await;
+    guest.reads("#player-top", "The Tower Builder").await;
+    forgive_silence(&guest).await;
+    house.open().await;
+    guest.go("/").await;
+    until_kept(&guest, "everything is kept", KEPT).await;
+    guest.go("/games").await;
+    guest
+        .reads("[aria-labelledby=finished-title]", "The Tower Builder")
+        .await;
+    forgive_silence(&guest).await;
     guest.leave().await;
 }
 

@@ -379,6 +379,23 @@ async fn the_engine_answers_helps_and_lets_turns_be_taken_back() {
     assert_eq!(line.state["seats"][0]["level"], 2);
     line.until("the engine's turn", |state| state["acting"] == 1)
         .await;
+    // And against a character, which is named at the table, in the list and in the record.
+    line.ask(json!({"t": "resign"})).await.expect("the end");
+    line.until("the end", |state| state["phase"] == "over")
+        .await;
+    line.ask(json!({"t": "again", "level": 7, "character": "builder"}))
+        .await
+        .expect("another game");
+    line.until("the next game", |state| state["next"].is_string())
+        .await;
+    let next = line.state["next"].as_str().expect("a name").to_owned();
+    let line = ann.line(&next).await;
+    let seat = &line.state["seats"][1];
+    assert_eq!(seat["character"], "builder");
+    assert_eq!(
+        (&seat["label"], &seat["level"]),
+        (&json!("The Tower Builder"), &json!(7))
+    );
 }
 
 #[tokio::test]

@@ -26,6 +26,8 @@ fn job(game: &str) -> Job {
         position: GameId::ALL[0].start().to_string(),
         actions: Vec::new(),
         level: 1,
+        character: None,
+        varied: true,
         millis: 1_000,
         first: true,
     }
@@ -56,6 +58,19 @@ async fn a_worker_answers_what_it_understands() {
     assert!(!answer.turn.is_empty());
     for action in &answer.turn {
         played.play_text(action).expect("a legal action");
+    }
+    // It plays characters, and the level of one that it does not know.
+    for name in ["racer", "stranger"] {
+        let job = Job {
+            character: Some(name.to_owned()),
+            ..job(game)
+        };
+        let answer = bus.ask(&job, PATIENCE).await.expect("an answer");
+        let mut played = Match::new(GameId::ALL[0].start());
+        for action in &answer.turn {
+            played.play_text(action).expect("a legal action");
+        }
+        assert!(!answer.turn.is_empty(), "{name}");
     }
     // What it does not understand it leaves to others.
     for strange in [

@@ -40,8 +40,9 @@ pub(crate) struct PlayArgs {
     record: Option<PathBuf>,
     #[command(flatten)]
     opponent: OpponentArgs,
-    /// Let a coach point out threats, warn of blunders and praise good moves; needs --level
-    #[arg(long, requires = "level")]
+    /// Let a coach point out threats, warn of blunders and praise good moves; needs --level or
+    /// --character
+    #[arg(long, requires = "opponent")]
     coach: bool,
     /// Turn the board round [default: your side against the engine is at the bottom]
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! The engine as a player in `kabinet play`: its sides, its level, its limits.
+//! The engine as a player in `kabinet play`: its sides, its level or character, its limits.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::AtomicBool;
@@ -9,7 +9,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::text::quoted;
 use kabinet_core::{Game, Match, Side};
 use kabinet_engine::search::Limits;
-use kabinet_engine::{Engine, EngineOptions, Level, SearchReport};
+use kabinet_engine::{Character, Engine, EngineOptions, Level, Persona, SearchReport};
 use kabinet_games::{AnyGame, GameInfo};
 
 use super::table::Table;
@@ -21,17 +21,25 @@ use crate::thinking::MachineArgs;
 #[derive(Debug, Args)]
 pub(crate) struct OpponentArgs {
     /// Play against the engine at a level from 1 (gentlest) to 10 (full strength)
-    #[arg(long, value_name = "L", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "L",
+        group = "opponent",
+        allow_negative_numbers = true
+    )]
     level: Option<Level>,
+    /// Play against a character; `kabinet characters GAME` lists them
+    #[arg(long, value_name = "NAME", group = "opponent")]
+    character: Option<String>,
     /// Your side against the engine: a name or letter, `first`, `second`, `random`, or `none` to
     /// watch the engine play both [default: the side to act]
-    #[arg(long, value_name = "SIDE", requires = "level")]
+    #[arg(long, value_name = "SIDE", requires = "opponent")]
     side: Option<String>,
     /// Seconds to think at level 10 and for a hint
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds,
         allow_negative_numbers = true)]
     time: Duration,
-    /// Seed for the engine's mistakes and `--side random` [default: random]
+    /// Seed for the engine's mistakes and openings, and `--side random` [default: random]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX),
         allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -60,8 +68,11 @@ impl OpponentArgs {
         adviser: &Adviser,
     ) -> Result<Option<Opponent>, Failure> {
         let recorded = table.recorded_engine();
-        let Some(level) = self.level else {
-            return Ok(recorded);
+        let game = table.game().position().id();
+        let persona: Persona = match (&self.character, self.level) {
+            (Some(name), _) => Character::find(game, name).map_err(Failure::input)?.into(),
+            (None, Some(level)) => level.into(),
+            (None, None) => return Ok(recorded),
         };
         let person = match &self.side {
             Some(text) => read_person(text, table, adviser.seed)?,
@@ -71,7 +82,7 @@ impl OpponentArgs {
             },
         };
         let plays = person.map_or(Plays::Both, |side| Plays::One(side.other()));
-        Ok(Some(Opponent { level, plays }))
+        Ok(Some(Opponent { persona, plays }))
     }
 }
 
@@ -115,21 +126,11 @@ pub(super) enum Plays {
 /// The engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opponent {
-    pub(super) level: Level,
+    pub(super) persona: Persona,
     pub(super) plays: Plays,
 }
 
 impl Opponent {
-    /// Its name in records.
-    pub(super) fn name(level: Level) -> String {
-        format!("Kabinet level {level}")
-    }
-
-    /// The level of a player that a record names, if it is the engine.
-    pub(super) fn level_in(name: &str) -> Option<Level> {
-        name.strip_prefix("Kabinet level ")?.parse().ok()
-    }
-
     /// Whether it plays a side.
     pub(super) fn has(self, side: Side) -> bool {
         self.plays == Plays::Both || self.plays == Plays::One(side)
@@ -144,6 +145,15 @@ impl Opponent {
     }
 }
 
+/// For whom the engine thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thinker {
+    /// As a player.
+    Opponent(Persona),
+    /// For a hint, at full strength.
+    Adviser,
+}
+
 /// The engine, created on first use.
 pub(super) struct Adviser {
     /// Created on first use, because its table is large.
@@ -155,9 +165,14 @@ pub(super) struct Adviser {
 }
 
 impl Adviser {
-    /// Searches a match at a level.
-    pub(super) fn think(&mut self, game: &Match<AnyGame>, level: Level) -> SearchReport {
-        let strength = level.strength(game.position());
+    /// Searches a match. An opponent begins its games in various ways; advice is the same every
+    /// time.
+    pub(super) fn think(&mut self, game: &Match<AnyGame>, who: Thinker) -> SearchReport {
+        let persona = match who {
+            Thinker::Opponent(persona) => persona,
+            Thinker::Adviser => Persona::FULL,
+        };
+        let strength = persona.strength(game.position());
         // A level below the highest is limited by nodes, not by time: with the same seed it plays
         // the same on every machine.
         let given = if strength.is_full() {
@@ -168,7 +183,12 @@ impl Adviser {
         // A different seed each turn, so that mistakes differ.
         let seed = self.seed.wrapping_add(game.turns().len() as u64);
         let mut options = self.options.clone();
-        strength.apply(&mut options, seed);
+        match who {
+            Thinker::Opponent(_) => {
+                persona.apply(&mut options, game, seed);
+            }
+            Thinker::Adviser => strength.apply(&mut options, seed),
+        }
         let engine = match &mut self.engine {
             Some(engine) => {
                 engine.set_options(options);

@@ -40,7 +40,8 @@ const HELP: &str = "\
 Type an action, or a whole turn with its actions joined by commas. Besides:
   moves [TEXT]   all legal actions, or those that begin with TEXT
   hint           the best turn the engine finds, and who is better
-  level [N|off]  let the engine play the other side, better or worse, or not at all
+  level [N|off]  let the engine play the other side, better or worse, or not at all;
+                 the name of a character in place of N lets that one play
   undo           take back the last action of a turn, or the last turn; against the
                  engine its turn and yours
   draw           offer a draw; the engine accepts unless it thinks it is better
@@ -153,6 +154,9 @@ impl<'a, R: BufRead> Session<'a, R> {
         }
         if let Some(seating) = self.seating() {
             above += self.say(&seating)?;
+        }
+        if let Some(introduction) = self.introduction() {
+            above += self.say(&introduction)?;
         }
         if self.pass_forced()? > 0 {
             self.keep()?;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use kabinet_core::{Ending, Game, Match, MatchError, Reason, Side, typed};
+use kabinet_engine::Persona;
 use kabinet_games::{AnyAction, AnyGame, GameInfo, Record, Seat};
 
 use super::opponent::{Opponent, Plays};
@@ -194,31 +195,33 @@ impl Table {
         Some(taken.join(" and "))
     }
 
-    /// The engine's side and level as the record names them, if it plays one side.
+    /// The engine's side, and its level or character, as the record names them, if it plays one side.
     pub(super) fn recorded_engine(&self) -> Option<Opponent> {
         let seats = self.info().seats(self.record.options());
-        let level = |side: Side| {
+        let game = self.game.position().id();
+        let persona = |side: Side| {
             let mut own = seats.iter().filter(|seat| seat.side == side);
-            own.find_map(|seat| Opponent::level_in(self.record.tag(&seat.tag())?))
+            own.find_map(|seat| Persona::from_record(game, self.record.tag(&seat.tag())?))
         };
         // If the engine played both sides, the user wants to play now.
-        let (level, side) = match Side::ALL.map(level) {
-            [Some(level), None] => (level, Side::First),
-            [None, Some(level)] => (level, Side::Second),
+        let (persona, side) = match Side::ALL.map(persona) {
+            [Some(persona), None] => (persona, Side::First),
+            [None, Some(persona)] => (persona, Side::Second),
             _ => return None,
         };
         let plays = Plays::One(side);
-        Some(Opponent { level, plays })
+        Some(Opponent { persona, plays })
     }
 
     /// Names the engine in the record as the player of its sides only. Names of people stay.
     pub(super) fn name_engine(&mut self, opponent: Option<Opponent>) {
+        let game = self.game.position().id();
         for seat in self.info().seats(self.record.options()) {
             let known = self.record.tag(&seat.tag()).unwrap_or("?");
-            let engine = Opponent::level_in(known).is_some();
+            let engine = Persona::from_record(game, known).is_some();
             let name = match opponent.filter(|opponent| opponent.has(seat.side)) {
                 Some(opponent) if engine || known == "?" || known.is_empty() => {
-                    Opponent::name(opponent.level)
+                    opponent.persona.recorded()
                 }
                 None if engine => "?".to_owned(),
                 _ => continue,

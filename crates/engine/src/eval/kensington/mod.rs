@@ -23,7 +23,7 @@ use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::kensington::{Action, Mills, Move, Position, SHAPE_SETS, points};
 
 use crate::engine_files::{EngineFiles, WeightsFile, weights_file};
-use crate::eval::{Evaluate, Feature};
+use crate::eval::{Evaluate, Feature, Traits, traits};
 use crate::network::Inputs;
 use crate::puzzles::Theme;
 use crate::search::{Coverage, SearchHints};
@@ -100,6 +100,12 @@ impl Evaluate for Position {
     #[inline]
     fn head_start(&self) -> i32 {
         features::head_start(self)
+    }
+
+    const TRAITS: &'static [&'static str] = traits::kensington::NAMES;
+
+    fn traits(&self, side: Side) -> Traits {
+        traits::kensington::of(self, side)
     }
 }
 
@@ -182,6 +188,8 @@ impl SearchHints for Position {
 impl EngineFiles for Position {
     const WEIGHTS: Option<WeightsFile> = Some(weights_file!("../../../weights/kensington.txt"));
     const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
+    const CHARACTERS: &'static str = include_str!("../../../characters/kensington.txt");
+    const RATINGS: &'static str = include_str!("../../../ratings/kensington.txt");
     const PUZZLES: &'static str = include_str!("../../../puzzles/kensington.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kensington.txt");
 }

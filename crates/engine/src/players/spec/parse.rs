@@ -29,6 +29,7 @@ pub(super) fn kind(who: &str) -> Result<Kind, String> {
             options,
             limits,
             level: None,
+            character: None,
             weights: None,
             tablebases: true,
         }
@@ -49,6 +50,10 @@ pub(super) fn kind(who: &str) -> Result<Kind, String> {
             level: Some(number.parse().map_err(|error| format!("{error}"))?),
             ..engine(Limits::default())
         }),
+        ("character", Some(name)) => Kind::Engine(EngineSpec {
+            character: Some(name.to_owned()),
+            ..engine(Limits::default())
+        }),
         ("ugi", Some(command)) => Kind::Ugi(UgiSpec {
             command: words(command)
                 .filter(|words| !words.is_empty())
@@ -62,8 +67,8 @@ pub(super) fn kind(who: &str) -> Result<Kind, String> {
             Kind::Engine(engine(limits))
         }
         _ => {
-            let known = "random, greedy, uct:N, level:L, time:S, depth:D, nodes:N, engine \
-                 or ugi:COMMAND";
+            let known = "random, greedy, uct:N, level:L, character:NAME, time:S, depth:D, \
+                 nodes:N, engine or ugi:COMMAND";
             return Err(format!("no such player; expected {known}"));
         }
     })
@@ -116,9 +121,10 @@ impl EngineSpec {
         match key {
             key if LIMITS.contains(&key) => set_limit(&mut self.limits, key, value)?,
             "haste" | "eval_noise" | "blur" | "overlooked" | "blindness"
-                if self.level.is_some() =>
+                if self.level.is_some() || self.character.is_some() =>
             {
-                return Err(format!("a level has a {key} of its own"));
+                let who = self.level.map_or("a character", |_| "a level");
+                return Err(format!("{who} has a {key} of its own"));
             }
             "tablebases" | "tables" => self.tablebases = switch(value)?,
             "weights" => self.weights = Some(PathBuf::from(value)),

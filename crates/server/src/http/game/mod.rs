@@ -12,7 +12,7 @@ use std::sync::Arc;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State as AxumState};
 use axum::http::header::SET_COOKIE;
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use kabinet_games::GameId;
 use serde::Deserialize;
 
@@ -71,10 +71,10 @@ pub(super) async fn page(
     let query = query.map(|Query(query)| query).unwrap_or_default();
     let now = rooms.now();
     let (own_app, own_request) = (app.clone(), request.clone());
-    let level = request
+    let persona = request
         .visitor
         .id()
-        .and_then(|visitor| room.read(|state| level_of(state, &visitor)));
+        .and_then(|visitor| room.read(|state| persona_of(state, &visitor)));
     let made = app.pages().run(move |_| {
         let state = room.state();
         let builder = GamePageBuilder {
@@ -91,10 +91,10 @@ pub(super) async fn page(
     let mut response = html(made.await?);
     // Watchers chat too, so each of them needs an identity.
     request.identity().set_cookies(&app, "", &mut response);
-    // Somebody who went on at another level plays on there next time.
-    if let Some((game, level)) = level {
+    // Somebody who went on against somebody else does so next time.
+    if let Some((game, persona)) = persona {
         let mut played = request.visitor.played.clone();
-        if played.set_level(game, level) {
+        if played.set_persona(game, persona) {
             let cookie = app.cookies().played(&played);
             response.headers_mut().append(SET_COOKIE, cookie);
         }
@@ -102,13 +102,13 @@ pub(super) async fn page(
     Ok(response)
 }
 
-/// The game and the level, if somebody plays here against the computer alone.
-fn level_of(state: &State, visitor: &VisitorId) -> Option<(GameId, Level)> {
+/// The game and its opponent, if somebody plays here against the computer alone.
+fn persona_of(state: &State, visitor: &VisitorId) -> Option<(GameId, Persona)> {
     state.seats_of(visitor).next().filter(|_| state.alone())?;
     let mut places = state.seats().iter();
-    let level = places.find_map(|place| match place.holder {
-        Holder::Engine(level) => Some(level),
+    let persona = places.find_map(|place| match place.holder {
+        Holder::Engine(persona) => Some(persona),
         _ => None,
     })?;
-    Some((state.id(), level))
+    Some((state.id(), persona))
 }

@@ -65,7 +65,7 @@ impl GamePageBuilder<'_> {
         let base = self.request.base(self.app);
         let link = format!("{base}/game/{}", self.room.id());
         let engine = state.seats().iter().find_map(|place| match place.holder {
-            Holder::Engine(level) => Some(level.get()),
+            Holder::Engine(persona) => Some(persona),
             _ => None,
         });
         let own_link = self.own_link(&seats, &base);
@@ -105,7 +105,7 @@ impl GamePageBuilder<'_> {
             }),
             invitation: self.invitation(query, &seats, &base),
             camp: self.camp(&view),
-            level: engine.filter(|_| state.alone()),
+            persona: engine.filter(|_| state.alone()),
             board: Json::new(&BoardView::new(&board, language)),
             state: Json::new(&view),
             page: Page {

@@ -79,7 +79,7 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
     for place in state.seats() {
         let name = match &place.holder {
             Holder::Person { name, .. } if !name.is_empty() => name.clone(),
-            Holder::Engine(level) => format!("Kabinet level {level}"),
+            Holder::Engine(persona) => persona.recorded(),
             _ => "?".to_owned(),
         };
         record.set_tag(&place.seat.tag(), &name);

@@ -7,7 +7,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use kabinet_engine::Level;
+use kabinet_engine::{Level, Persona};
 use kabinet_words::Language;
 
 use super::{Handler, Reply, accept, check};
@@ -135,10 +135,12 @@ impl GameHandler {
                 self.rooms.hint(&self.room, subscriber, &seats, n)?;
             }
             Request::Query(Query::Ahead { n }) => return self.ahead(visitor, id, n),
-            Request::Query(Query::Again { level }) => {
+            Request::Query(Query::Again { level, character }) => {
                 let level = Level::new(level).ok_or(Rejection::Unreadable)?;
+                let game = self.room.read(crate::room::State::id);
+                let persona = Persona::or_level(game, character.as_deref(), level);
                 let offer = Offer::Rematch;
-                self.execute(visitor, &Command::Offer { offer }, Some(level), lag)
+                self.execute(visitor, &Command::Offer { offer }, Some(persona), lag)
                     .await?;
             }
             Request::Command(command) => self.execute(visitor, &command, None, lag).await?,
@@ -174,13 +176,13 @@ impl GameHandler {
         &self,
         visitor: &VisitorId,
         command: &Command,
-        level: Option<Level>,
+        persona: Option<Persona>,
         lag: u64,
     ) -> Result<(), Failure> {
         let actor = Actor::Visitor(visitor);
         let executed = self
             .room
-            .execute(&self.rooms, actor, command, level, lag)
+            .execute(&self.rooms, actor, command, persona, lag)
             .await;
         executed.map_err(|error| match error {
             CommandError::Refused(refusal) => Rejection::Refused(refusal).into(),

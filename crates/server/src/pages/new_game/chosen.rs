@@ -1,7 +1,7 @@
 //! A new game as it was chosen: every field of the form read and checked.
 
 use kabinet_core::{Game, Message, Side, ToMessage};
-use kabinet_engine::Level;
+use kabinet_engine::Persona;
 use kabinet_games::{GameId, OptionInfo, Options, ValueForm};
 
 use super::{NAME_MOST, NewGameForm, Problems, bounds, problem};
@@ -67,7 +67,7 @@ impl People {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// The engine.
-    Engine(Level),
+    Engine(Persona),
     /// A friend, by link.
     Friend,
     /// Anybody, through the lobby.
@@ -104,7 +104,7 @@ pub enum TeamSeat {
     /// A person, by link.
     Link,
     /// The engine.
-    Engine(Level),
+    Engine(Persona),
 }
 
 /// Reads a form field by field, and collects errors.
@@ -246,7 +246,7 @@ impl Reader<'_> {
             return self.teams(seats);
         }
         let opponent = match self.get("opponent") {
-            "engine" => self.level("level").map(Opponent::Engine)?,
+            "engine" => self.persona("level").map(Opponent::Engine)?,
             "friend" => Opponent::Friend,
             "lobby" => Opponent::Lobby,
             "table" => Opponent::Table,
@@ -275,9 +275,10 @@ impl Reader<'_> {
         let seat = |field: &String| match self.get(field) {
             "me" => Some(TeamSeat::Me),
             "link" => Some(TeamSeat::Link),
-            other => Some(TeamSeat::Engine(
-                other.strip_prefix("engine-")?.parse().ok()?,
-            )),
+            other => Some(TeamSeat::Engine(Persona::named(
+                self.game,
+                other.strip_prefix("engine-")?,
+            )?)),
         };
         let read: Vec<Option<TeamSeat>> = fields.iter().map(seat).collect();
         let mut people = Vec::new();
@@ -291,9 +292,10 @@ impl Reader<'_> {
         (people.len() == seats).then_some(People::Teams(people))
     }
 
-    fn level(&mut self, field: &str) -> Option<Level> {
-        let level = self.get(field).parse().ok();
-        self.need(field, level, "new-problem-choice")
+    /// A level, or a character by its name.
+    fn persona(&mut self, field: &str) -> Option<Persona> {
+        let persona = Persona::named(self.game, self.get(field));
+        self.need(field, persona, "new-problem-choice")
     }
 
     fn time_control(&mut self) -> Option<TimeControl> {

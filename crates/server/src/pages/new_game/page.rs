@@ -2,11 +2,14 @@
 
 use askama::Template;
 use kabinet_core::Side;
+use kabinet_engine::ratings::Rating;
+use kabinet_engine::{Character, Persona};
 use kabinet_games::{GameId, GameInfo, OptionInfo, Options, Seat, ValueForm};
-use kabinet_words::translate;
+use kabinet_words::{catalogue, translate};
 
 use super::{NAME_MOST, NewGameForm, Problems, choice, default};
 use crate::pages::page::Page;
+use crate::persona;
 use crate::room::TimeControl;
 use crate::room::time_control::FormNumber;
 
@@ -41,6 +44,31 @@ impl NewGamePage {
     fn problem(&self, field: &str) -> Option<String> {
         let message = self.problems.get(field)?;
         Some(translate(self.page.language, message))
+    }
+
+    /// The characters of the game.
+    fn characters(&self) -> Vec<Character> {
+        Character::all(self.game).collect()
+    }
+
+    /// Whether a character is chosen, so that all are shown.
+    fn has_character(&self) -> bool {
+        Character::named(self.game, self.value("level")).is_some()
+    }
+
+    fn about_character(&self, character: &Character) -> String {
+        catalogue::character_about(self.page.language, self.info(), character.name())
+    }
+
+    /// How strong a level or a character is, as far as that was measured.
+    fn rating(&self, name: &str) -> Option<String> {
+        let persona = Persona::named(self.game, name)?;
+        persona::rating(self.page.language, self.game, persona)
+    }
+
+    /// Whether any of its levels and characters was measured.
+    fn is_rated(&self) -> bool {
+        Persona::all(self.game).any(|persona| Rating::of(self.game, persona).is_some())
     }
 
     /// The option that says how many play, or all the others.

@@ -13,7 +13,7 @@ impl NewGame {
         let me = SeatPlan::person(visitor, name);
         let two = |opponent: Opponent, side: Side| {
             let other = match opponent {
-                Opponent::Engine(level) => SeatPlan::engine(level),
+                Opponent::Engine(persona) => SeatPlan::engine(persona),
                 Opponent::Friend | Opponent::Lobby => SeatPlan::Open,
                 Opponent::Table => me.clone(),
             };
@@ -52,7 +52,7 @@ impl NewGame {
                 let seats = seats.iter().map(|seat| match seat {
                     TeamSeat::Me => me.clone(),
                     TeamSeat::Link => SeatPlan::Open,
-                    TeamSeat::Engine(level) => SeatPlan::engine(*level),
+                    TeamSeat::Engine(persona) => SeatPlan::engine(*persona),
                 });
                 (seats.collect(), Camp::Given, false)
             }

@@ -89,7 +89,10 @@ fn absence_counts_only_under_a_clock_for_the_whole_game() {
     assert!(table.state.leaves(1, CLAIM_AFTER).is_none(), "not begun");
     // Alone against the engine.
     let ann = somebody();
-    let engine = SeatPlan::Engine { level: 1 };
+    let engine = SeatPlan::Engine {
+        level: 1,
+        character: None,
+    };
     let seats = vec![SeatPlan::person(&ann, "Ann"), engine];
     let mut table = Table::open(Plan {
         clock: FIVE_MINUTES,

@@ -36,7 +36,7 @@ impl<R: BufRead> Session<'_, R> {
             return Ok(Next::GoOn);
         }
         if let Some(opponent) = self.opponent {
-            return self.offer_draw_to_engine(opponent.level);
+            return self.offer_draw_to_engine(opponent.persona);
         }
         let side = self.table.game().position().side();
         let name = |side: Side| self.table.info().side(side).name;

@@ -8,11 +8,13 @@ use std::time::Duration;
 use kabinet_core::text::quoted;
 use kabinet_core::{Game, Side};
 use kabinet_engine::engine::line_text;
-use kabinet_engine::{Assessment, Level, SearchReport};
+use kabinet_engine::levels::InvalidLevel;
+use kabinet_engine::{Assessment, Character, Persona, SearchReport};
 
-use super::super::opponent::{Opponent, Plays};
+use super::super::opponent::{Opponent, Plays, Thinker};
 use super::picture::Occasion;
 use super::{Next, Session};
+use crate::commands::characters;
 use crate::failure::Failure;
 
 /// Show a note if the engine takes longer than this.
@@ -24,15 +26,33 @@ const MOST_TURNS: usize = 500;
 impl<R: BufRead> Session<'_, R> {
     /// A sentence that says which side each player has.
     pub(super) fn seating(&self) -> Option<String> {
-        let Opponent { level, plays } = self.opponent?;
+        let Opponent { persona, plays } = self.opponent?;
         let name = |side: Side| self.table.info().side(side).name;
+        let who = match persona.character() {
+            Some(character) => characters::name(character),
+            None => "Kabinet".to_owned(),
+        };
+        let level = match persona.character() {
+            Some(_) => String::new(),
+            None => format!(" at level {}", persona.level()),
+        };
         Some(match plays {
             Plays::One(side) => {
                 let (you, it) = (name(side.other()), name(side));
-                format!("You are {you}; {it} is Kabinet at level {level}.")
+                format!("You are {you}; {it} is {who}{level}.")
             }
-            Plays::Both => format!("Kabinet plays both sides at level {level}."),
+            Plays::Both => format!("{who} plays both sides{level}."),
         })
+    }
+
+    /// How the engine plays, and how well, as far as there is something to say.
+    pub(super) fn introduction(&self) -> Option<String> {
+        let persona = self.opponent?.persona;
+        let line = persona.character().map(characters::line);
+        let rating = characters::strength(self.table.game().position().id(), persona);
+        let rating = rating.map(|rating| format!("Its rating is {rating}."));
+        let told: Vec<String> = line.into_iter().chain(rating).collect();
+        (!told.is_empty()).then(|| told.join(" "))
     }
 
     /// Whether the engine is to act.
@@ -57,8 +77,11 @@ impl<R: BufRead> Session<'_, R> {
                 self.draw_board(Occasion::Change(said))?;
                 said = 0;
             }
-            let note = format!("Level {} thinks…", opponent.level);
-            let thought = self.think(opponent.level, &note)?;
+            let note = match opponent.persona.character() {
+                Some(character) => format!("{} thinks…", characters::name(character)),
+                None => format!("Level {} thinks…", opponent.persona.level()),
+            };
+            let thought = self.think(Thinker::Opponent(opponent.persona), &note)?;
             let side = self.table.game().position().side();
             let name = match self.table.seat() {
                 Some(seat) => seat.name,
@@ -75,18 +98,18 @@ impl<R: BufRead> Session<'_, R> {
         Ok(said)
     }
 
-    /// Searches at a level. On a terminal, a note appears if it takes a while.
-    fn think(&mut self, level: Level, note: &str) -> Result<SearchReport, Failure> {
+    /// Searches. On a terminal, a note appears if it takes a while.
+    fn think(&mut self, who: Thinker, note: &str) -> Result<SearchReport, Failure> {
         let (adviser, game) = (&mut self.adviser, self.table.game());
         if !self.prompt || !io::stdout().is_terminal() {
-            return Ok(adviser.think(game, level));
+            return Ok(adviser.think(game, who));
         }
         let (out, fancy) = (&mut *self.out, self.fancy);
         out.flush()?;
         thread::scope(|scope| {
             let (done, waiting) = mpsc::channel();
             let thinking = scope.spawn(move || {
-                let thought = adviser.think(game, level);
+                let thought = adviser.think(game, who);
                 // If the note cannot be written, the reader has gone.
                 let _ = done.send(());
                 thought
@@ -109,7 +132,7 @@ impl<R: BufRead> Session<'_, R> {
             writeln!(self.out, "The game is over.")?;
             return Ok(());
         }
-        let thought = self.think(Level::HIGHEST, "Thinking…")?;
+        let thought = self.think(Thinker::Adviser, "Thinking…")?;
         let position = self.table.game().position();
         let turn = line_text(position, &thought.turn);
         let verdict = Assessment::of(position, &thought).in_words(self.table.info());
@@ -117,7 +140,7 @@ impl<R: BufRead> Session<'_, R> {
         Ok(())
     }
 
-    /// Prints or changes the level.
+    /// Prints or changes the level or the character.
     pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
         let nobody = "The engine does not play; level N lets it take the other side.";
         if text.is_empty() {
@@ -125,18 +148,25 @@ impl<R: BufRead> Session<'_, R> {
             self.say(&note)?;
             return Ok(());
         }
-        let side = self.table.game().position().side();
-        self.opponent = match (text.to_lowercase().as_str(), text.parse::<Level>()) {
+        let position = self.table.game().position();
+        let (side, game) = (position.side(), position.id());
+        self.opponent = match (text.to_lowercase().as_str(), Persona::named(game, text)) {
             ("off", _) => None,
-            (_, Ok(level)) => Some(match self.opponent {
-                Some(opponent) => Opponent { level, ..opponent },
+            (_, Some(persona)) => Some(match self.opponent {
+                Some(opponent) => Opponent {
+                    persona,
+                    ..opponent
+                },
                 None => Opponent {
-                    level,
+                    persona,
                     plays: Plays::One(side.other()),
                 },
             }),
-            (_, Err(error)) => {
-                self.say(&format!("{}: {error}, or off.", quoted(text)))?;
+            (_, None) => {
+                let names: Vec<&str> = Character::all(game).map(Character::name).collect();
+                self.say(&format!("{}: {InvalidLevel}, or off.", quoted(text)))?;
+                let names = names.join(", ");
+                self.say(&format!("The name of a character will do, too: {names}."))?;
                 return Ok(());
             }
         };
@@ -144,14 +174,19 @@ impl<R: BufRead> Session<'_, R> {
         self.keep()?;
         let note = self.seating().unwrap_or_else(|| nobody.to_owned());
         self.say(&note)?;
+        if let Some(introduction) = self.introduction() {
+            self.say(&introduction)?;
+        }
         Ok(())
     }
 
     /// Offers the engine a draw. It accepts unless it considers itself better at its level.
-    pub(super) fn offer_draw_to_engine(&mut self, level: Level) -> Result<Next, Failure> {
+    pub(super) fn offer_draw_to_engine(&mut self, persona: Persona) -> Result<Next, Failure> {
         let side = self.table.game().position().side().other();
         let name = self.table.info().side(side).name;
-        let thought = self.think(level, &format!("{name} considers it…"))?;
+        // Taste says nothing about who is better.
+        let judge = Thinker::Opponent(persona.level().into());
+        let thought = self.think(judge, &format!("{name} considers it…"))?;
         let verdict = Assessment::of(self.table.game().position(), &thought);
         if verdict.better() == Some(side) {
             self.say(&format!("{name} declines; the game goes on."))?;

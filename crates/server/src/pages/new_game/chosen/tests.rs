@@ -1,7 +1,7 @@
 //! What forms become, right and wrong ones.
 
 use kabinet_core::Side;
-use kabinet_engine::Level;
+use kabinet_engine::{Character, Level};
 use kabinet_games::{GameId, ValueForm};
 
 use super::{
@@ -40,7 +40,7 @@ fn an_empty_form_is_a_game_against_the_engine() {
         assert_eq!(new.name, "");
         let level = Level::new(3).expect("a level");
         let people = People::Two {
-            opponent: Opponent::Engine(level),
+            opponent: Opponent::Engine(level.into()),
             seat: SeatChoice::Chance,
         };
         assert_eq!(new.people, people);
@@ -171,7 +171,7 @@ fn a_team_has_somebody_on_every_seat_and_the_visitor_on_one() {
     let new = read(*game, &fields).expect("a team");
     let seats = vec![
         TeamSeat::Me,
-        TeamSeat::Engine(Level::HIGHEST),
+        TeamSeat::Engine(Level::HIGHEST.into()),
         TeamSeat::Link,
         TeamSeat::Me,
     ];
@@ -202,4 +202,33 @@ fn names_are_seen_as_they_are() {
         let key = read_name(wrong).map_err(|message| message.key);
         assert_eq!(key, Err("new-problem-name-signs"), "{wrong:?}");
     }
+}
+
+#[test]
+fn every_character_can_be_chosen_where_levels_are() {
+    for &game in GameId::ALL {
+        for character in Character::all(game) {
+            let new = read(game, &[("level", character.name())]).expect("a character");
+            let people = People::Two {
+                opponent: Opponent::Engine(character.into()),
+                seat: SeatChoice::Chance,
+            };
+            assert_eq!(new.people, people);
+        }
+        let problems = read(game, &[("level", "nobody")]).expect_err("there is nobody");
+        assert_eq!(keys(&problems), [("level", "new-problem-choice")]);
+    }
+    let racer = Character::named(GameId::Kensington, "racer").expect("a character");
+    let team = [
+        ("option-players", "4"),
+        ("team-0", "me"),
+        ("team-1", "engine-racer"),
+        ("team-2", "engine-3"),
+        ("team-3", "link"),
+    ];
+    let new = read(GameId::Kensington, &team).expect("a team");
+    let People::Teams(seats) = new.people else {
+        panic!("no team: {:?}", new.people);
+    };
+    assert_eq!(seats[1], TeamSeat::Engine(racer.into()));
 }
