@@ -24,6 +24,7 @@ mod pages;
 #[allow(dead_code, reason = "other tests need more of it")]
 #[path = "../shared/parts.rs"]
 mod parts;
+mod pieces;
 mod player;
 mod pocket;
 mod prints;
