@@ -13,6 +13,7 @@ mod driver;
 mod engine;
 mod everyone;
 mod first_paint;
+mod fitting;
 mod games;
 mod guest;
 mod hands;

@@ -14,7 +14,7 @@ learn-state-now = aktueller Schritt
 learn-state-open = noch offen
 learn-board = Übungsbrett
 learn-show = Zeigen
-learn-undo = Zug zurücknehmen
+learn-undo = Zug zurück{"\u00AD"}nehmen
 learn-again = Von vorn
 # $title: der Titel des nächsten Schritts.
 learn-next = Weiter: { $title }

@@ -58,13 +58,13 @@ connection-back = Wieder verbunden.
 ## Die Seite einer Partie: Aktionen
 
 actions-title = Aktionen
-do-undo = Rückgängig
-do-takeback = Zug zurücknehmen
+do-undo = Rück{"\u00AD"}gängig
+do-takeback = Zug zurück{"\u00AD"}nehmen
 do-hint = Tipp
-do-draw = Remis anbieten
+do-draw = Remis an{"\u00AD"}bieten
 do-flip = Brett drehen
-do-abort = Partie abbrechen
-do-resign = Aufgeben
+do-abort = Partie ab{"\u00AD"}brechen
+do-resign = Auf{"\u00AD"}geben
 do-rematch = Revanche
 offer-yes = Annehmen
 offer-no = Ablehnen

@@ -14,8 +14,8 @@ learn-state-now = en cours
 learn-state-open = à faire
 learn-board = Plateau d’essai
 learn-show = Montrez-moi
-learn-undo = Reprendre le coup
-learn-again = Recommencer
+learn-undo = Repren{"\u00AD"}dre le coup
+learn-again = Recom{"\u00AD"}mencer
 # $title : le titre de l’étape suivante.
 learn-next = Ensuite : { $title }
 learn-end = Vous connaissez le jeu

@@ -21,7 +21,7 @@ mistakes-wrong-over = Pas assez bon : la partie se termine sans gain.
 mistakes-better = Il y avait mieux : { $turn }.
 mistakes-at = Erreur { $at } sur { $count }
 mistakes-next = Erreur suivante
-mistakes-previous = Erreur précédente
+mistakes-previous = Erreur précé{"\u00AD"}dente
 mistakes-done = C’était la dernière. Trouvé sans aide : { $found } sur { $count }.
 
 mistakes-summary = Bilan

@@ -59,12 +59,12 @@ connection-back = Connexion rétablie.
 
 actions-title = Actions
 do-undo = Annuler
-do-takeback = Reprendre le coup
+do-takeback = Repren{"\u00AD"}dre le coup
 do-hint = Indice
-do-draw = Proposer nulle
-do-flip = Retourner le plateau
-do-abort = Interrompre la partie
-do-resign = Abandonner
+do-draw = Propo{"\u00AD"}ser nulle
+do-flip = Retour{"\u00AD"}ner le plateau
+do-abort = Inter{"\u00AD"}rompre la partie
+do-resign = Aban{"\u00AD"}donner
 do-rematch = Revanche
 offer-yes = Accepter
 offer-no = Refuser

@@ -1,0 +1,112 @@
+//! Words fit their buttons in every language, and boards fit phones on their side.
+
+use kabinet_games::GameId;
+use serde_json::json;
+
+use crate::begin;
+use crate::guest::{DESK, Eyes, Guest, PHONE};
+use crate::house::House;
+use crate::player::{Hand, Player};
+
+/// The buttons in bars of actions whose words stand out of them.
+const OVERFLOWING: &str = "
+    return [...document.querySelectorAll('.actions .action')]
+      .filter((button) => button.offsetParent && !button.querySelector('.for-readers'))
+      .map((button) => {
+        const words = button.querySelector('span');
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const [text, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+        const out = Math.max(box.left - text.left, text.right - box.right, text.bottom - box.bottom);
+        return [words.textContent, getComputedStyle(words).position === 'absolute' ? 0 : out];
+      })
+      .filter(([, out]) => out > 1)";
+
+/// At the sizes of small phones, larger ones, one on its side, and a laptop.
+async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
+    for size in [(320, 640), (360, 740), (390, 844), (844, 390), (1366, 768)] {
+        let touch = size.0 < 1000;
+        let seen = Eyes {
+            size,
+            touch,
+            ..eyes
+        };
+        guest.look_with(seen).await;
+        guest.still().await;
+        let out: Vec<(String, f64)> = guest.see(OVERFLOWING).await;
+        assert!(
+            out.is_empty(),
+            "{page} in {} at {size:?}: {out:?}",
+            eyes.language
+        );
+    }
+    guest.look_with(eyes).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_fit_their_buttons_in_every_language() {
+    let house = House::build().await;
+    for language in ["en", "fr", "de"] {
+        let eyes = Eyes { language, ..DESK };
+        let guest = Guest::new(&house, eyes).await;
+        begin(&guest, "kengi", "opponent=engine&level=1&seat=0").await;
+        words_fit(&guest, eyes, "a new game").await;
+        let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(4);
+        player.turn().await;
+        player.turn().await;
+        guest.sees("[data-do=resign]:not([hidden])").await;
+        words_fit(&guest, eyes, "a game").await;
+        guest.press("[data-do=resign]").await;
+        guest.press("#ask-yes").await;
+        guest.sees("#result").await;
+        words_fit(&guest, eyes, "a finished game").await;
+        guest.press("#mistakes").await;
+        guest.sees("#next-mistake").await;
+        words_fit(&guest, eyes, "the mistakes of a game").await;
+        for path in ["/learn/kingdom", "/puzzles/kingdom"] {
+            guest.go(path).await;
+            if path.starts_with("/puzzles") {
+                guest.follow(".puzzle-tiles a").await;
+            }
+            guest.sees("#board .kb-svg").await;
+            words_fit(&guest, eyes, path).await;
+        }
+        guest.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_to_study_fit_a_phone_on_its_side() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    for &game in GameId::ALL {
+        let slug = game.info().slug;
+        for kind in ["analysis", "learn", "puzzles"] {
+            guest.go(&format!("/{kind}/{slug}")).await;
+            if kind == "puzzles" {
+                guest.follow(".puzzle-tiles a").await;
+            }
+            guest.sees("#board .kb-svg").await;
+            // Phones, and 1366×768 at twice its size.
+            for size in [(667, 375), (844, 390), (683, 384)] {
+                guest.look_with(Eyes { size, ..PHONE }).await;
+                let script = "
+                  scrollTo(0, 0);
+                  const { left, top, right, bottom } = document.querySelector('#board .kb-svg').getBoundingClientRect();
+                  const inside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+                  const large = bottom - top > 0.7 * innerHeight || right - left > 0.5 * innerWidth;
+                  const still = document.documentElement.scrollWidth <= innerWidth;
+                  return [inside, large, still, `${left} ${top} ${right} ${bottom}`]";
+                guest.still().await;
+                let (inside, large, still, place): (bool, bool, bool, String) =
+                    guest.see_with(script, json!([])).await;
+                let where_ = format!("{kind} of {slug} at {size:?}: {place}");
+                assert!(inside, "the board is cut off: {where_}");
+                assert!(large, "the board is small: {where_}");
+                assert!(still, "the page scrolls sideways: {where_}");
+            }
+            guest.look_with(PHONE).await;
+        }
+    }
+    guest.leave().await;
+}
