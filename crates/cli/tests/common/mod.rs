@@ -1,7 +1,7 @@
 //! Running the real binary, and games to run it on.
 #![allow(
     dead_code,
-    reason = "each test file is its own crate and uses its own part of this"
+    reason = "each test program includes this module and uses its own part of it"
 )]
 
 use std::ffi::OsStr;

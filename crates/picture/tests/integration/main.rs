@@ -1,0 +1,4 @@
+//! Boards as pixels, still and moving.
+
+mod animations;
+mod references;
