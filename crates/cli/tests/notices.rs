@@ -26,6 +26,7 @@ use server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, SqliteConnection};
 use tempfile::tempdir;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 const GAMES: usize = 24;
 const SETTINGS: [&str; 2] = ["--push-private", "yes"];
@@ -55,8 +56,13 @@ async fn due(data: &Path) -> i64 {
     count.expect("a number")
 }
 
-/// One person plays a turn in each of these rooms; those whose turn was acknowledged.
-async fn play(people: [Browser; 2], rooms: Vec<String>) -> Vec<(String, i64)> {
+/// One person plays a turn in each of these rooms, and says so each time; those whose turn was
+/// acknowledged.
+async fn play(
+    people: [Browser; 2],
+    rooms: Vec<String>,
+    played: UnboundedSender<()>,
+) -> Vec<(String, i64)> {
     let mut done = Vec::new();
     for room in rooms {
         // Nobody stays: everybody is to be told.
@@ -82,6 +88,7 @@ async fn play(people: [Browser; 2], rooms: Vec<String>) -> Vec<(String, i64)> {
             };
             if answer["t"] == "ok" {
                 done.push((room.clone(), n + 1));
+                let _ = played.send(());
             }
             break;
         }
@@ -113,8 +120,13 @@ async fn no_notice_is_lost_with_the_server() {
     }
     let (mut acknowledged, mut doubtful) = (Vec::new(), BTreeSet::new());
     for _ in 0..deaths {
-        let playing = tokio::spawn(play(people.clone(), rooms.clone()));
-        tokio::time::sleep(Duration::from_millis(20 + random.below(250) as u64)).await;
+        let (tell, mut played) = unbounded_channel();
+        let playing = tokio::spawn(play(people.clone(), rooms.clone(), tell));
+        // Some turns later, however long they take, and at any moment of what follows them.
+        for _ in 0..2 + random.below(8) {
+            played.recv().await;
+        }
+        tokio::time::sleep(Duration::from_millis(random.below(40) as u64)).await;
         server.kill();
         acknowledged.extend(playing.await.expect("no panic"));
         doubtful.extend(in_doubt(data.path()).await);
