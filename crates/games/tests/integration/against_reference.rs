@@ -198,11 +198,12 @@ fn pieces(position: &AnyGame) -> u32 {
     position.material().iter().map(|(_, count)| count).sum()
 }
 
-/// Compares random games of every variant. Returns how many ended, by game.
-fn compare(style: Style, seed: u64) -> Vec<(GameId, usize)> {
+/// Compares so many positions of each game, from random games of every variant. Returns how many
+/// games ended, by game.
+fn compare(positions: usize, style: Style, seed: u64) -> Vec<(GameId, usize)> {
     let game = |id: GameId| {
         let variants = Variant::combinations(id);
-        let share = POSITIONS / variants.len();
+        let share = positions / variants.len();
         let ended = variants
             .iter()
             .map(|variant| Question::new(variant).walk(share, style, seed));
@@ -212,18 +213,25 @@ fn compare(style: Style, seed: u64) -> Vec<(GameId, usize)> {
 }
 
 #[test]
-fn random_games_agree_with_the_reference() {
-    compare(Style::Uniform, 10);
+fn a_few_games_of_every_style_agree_with_the_reference() {
+    for style in Style::ALL {
+        compare(POSITIONS / 30, style, 9);
+    }
+}
+
+#[test]
+fn slow_random_games_agree_with_the_reference() {
+    compare(POSITIONS, Style::Uniform, 10);
 }
 
 #[test]
 fn slow_lively_games_agree_with_the_reference() {
-    compare(Style::Lively, 11);
+    compare(POSITIONS, Style::Lively, 11);
 }
 
 #[test]
 fn slow_keen_games_agree_with_the_reference() {
-    for (id, ended) in compare(Style::Keen, 12) {
+    for (id, ended) in compare(POSITIONS, Style::Keen, 12) {
         assert!(
             ended >= 20,
             "{id}: only {ended} keen games ended; the comparison wants 20"
