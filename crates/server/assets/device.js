@@ -5,6 +5,10 @@
  */
 import { ApiError, postJson } from './api.js';
 import { queryAll } from './dom.js';
+import { load, store } from './storage.js';
+
+/** Where it is remembered that somebody has decided on this device. */
+const DECIDED = 'kabinet-tell';
 
 /**
  * Why this device cannot be told anything.
@@ -93,6 +97,12 @@ function tellAll() {
   for (const hear of listeners) hear(on);
 }
 
+/** Whether somebody has decided on this device: then nobody is asked any more. */
+export const isDecided = () => load(DECIDED, '') !== '';
+
+/** Remembers that somebody has decided. */
+export const noteDecided = () => store(DECIDED, '1');
+
 /**
  * Turns notices on or off.
  * @param {boolean} want
@@ -103,6 +113,7 @@ export async function tell(want, t) {
   const reason = want ? await turnOn(t) : '';
   if (!want) await turnOff();
   on = want && !reason;
+  if (!reason) noteDecided();
   tellAll();
   return reason;
 }

@@ -1,15 +1,78 @@
-//! Games with days for a move in real browsers: being away.
+//! Games with days for a move in real browsers: being told on a device, and being away.
 
 use kabinet_games::GameId;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::begin;
-use crate::guest::{DESK, Guest, PHONE};
+use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
+use crate::receiver::Receiver;
 use crate::together::{link, sit};
 
 const DAYS: &str = "opponent=friend&seat=0&name=Anna&clock=days&days=3";
+
+/// A test has no push service that browsers believe. So the browser's own part is played here: it
+/// remembers the device and counts how often anybody was asked for permission. Everything else is
+/// real: pages, service worker, server, and the service that decrypts what is sent.
+const STAND_IN: &str = "(() => {
+  const device = DEVICE;
+  const count = (name) => localStorage.setItem(name, Number(localStorage.getItem(name) ?? 0) + 1);
+  Object.defineProperty(Notification, 'permission', {
+    get: () => (localStorage.getItem('asked') ? 'granted' : 'default'),
+  });
+  Notification.requestPermission = async () => {
+    count('asked');
+    return 'granted';
+  };
+  const own = () => localStorage.getItem('device') && {
+    endpoint: device.endpoint,
+    toJSON: () => device,
+    unsubscribe: async () => {
+      localStorage.removeItem('device');
+      return true;
+    },
+  };
+  PushManager.prototype.getSubscription = async () => own() || null;
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    if (!userVisibleOnly || !/^[\\w-]{87}$/.test(applicationServerKey)) throw new Error('no key');
+    localStorage.setItem('device', 'on');
+    count('subscribed');
+    return own();
+  };
+})()";
+
+/// Gives a guest's browser the device that a push service knows by a name.
+async fn equip(guest: &Guest, receiver: &Receiver, name: &str) {
+    let device = receiver.device(name).to_string();
+    let source = STAND_IN.replace("DEVICE", &device);
+    let script = json!({ "source": source });
+    guest
+        .command("Page.addScriptToEvaluateOnNewDocument", script)
+        .await;
+    let allowed = json!({ "permissions": ["notifications"] });
+    guest.command("Browser.grantPermissions", allowed).await;
+}
+
+/// How often something was counted.
+async fn counted(guest: &Guest, what: &str) -> u32 {
+    let script = "return Number(localStorage.getItem(arguments[0]) ?? 0)";
+    guest.see_with(script, json!([what])).await
+}
+
+/// Whether the question about notices is in the window as a whole, without scrolling, and nothing
+/// covers its buttons.
+const ASKED: &str = "
+    const text = document.getElementById('ask-tell-text');
+    const buttons = [...document.querySelectorAll('#ask-tell button:not([hidden])')];
+    return document.getElementById('ask-tell').checkVisibility()
+      && text.scrollHeight <= text.clientHeight + 1
+      && [text, ...buttons].every((el) => {
+        const { left, top, right, bottom } = el.getBoundingClientRect();
+        const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return inside && (el === hit || el.contains(hit));
+      })";
 
 /// Two people at a game with days for a move.
 async fn two(anna: &Guest, bruno: &Guest) {
@@ -23,6 +86,127 @@ async fn turns(guest: &Guest, count: usize) {
     let script = "return document.querySelectorAll('#turns li').length === arguments[0]";
     let what = format!("{count} turns");
     let _: bool = guest.until_with(&what, script, json!([count])).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_is_told_after_the_first_move_and_one_tap_stops_it() {
+    let (house, receiver) = (House::build().await, Receiver::start().await);
+    let (anna, bruno) = (
+        Guest::new(&house, PHONE).await,
+        Guest::new(&house, DESK).await,
+    );
+    equip(&anna, &receiver, "anna").await;
+    two(&anna, &bruno).await;
+    let mut first = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
+    let mut second = Player::new(&bruno, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
+
+    // Nothing is asked before the first move, nor by itself after it.
+    anna.sees_no("#tell").await;
+    anna.sees_no("#ask-tell").await;
+    let room = anna.path().await;
+    first.turn().await;
+    let _: bool = anna.until("the question is seen", ASKED).await;
+    anna.sees("#tell-me").await;
+    anna.sees_no("#tell-stop").await;
+    assert_eq!(counted(&anna, "asked").await, 0);
+    anna.press("#ask-tell-yes").await;
+    anna.sees("#tell-stop").await;
+    anna.sees_no("#tell-me").await;
+    anna.sees_no("#ask-tell").await;
+    assert_eq!(counted(&anna, "asked").await, 1);
+
+    // The switch on the page of games is the same one, and the device hears of the next turn.
+    anna.go("/games").await;
+    let is_on = "return document.getElementById('tell-option').checked";
+    let _: bool = anna.until("the switch is on", is_on).await;
+    turns(&bruno, 1).await;
+    second.turn().await;
+    let got = receiver.until("anna", 1).await;
+    let notice = &got[0].notice;
+    assert_eq!(
+        (&notice["kind"], &notice["url"]),
+        (&json!("turn"), &json!(room))
+    );
+    assert_eq!(notice["body"], "It is your turn against Bruno.");
+
+    // The service worker shows what it gets.
+    let _: bool = anna
+        .until("a worker", "return !!navigator.serviceWorker.controller")
+        .await;
+    anna.command("ServiceWorker.enable", json!({})).await;
+    let push = json!({ "origin": house.at(""), "registrationId": "0", "data": notice.to_string() });
+    anna.command("ServiceWorker.deliverPushMessage", push).await;
+    let shown = "return navigator.serviceWorker.getRegistration()
+        .then((own) => own.getNotifications())
+        .then(([one]) => one && { title: one.title, body: one.body, url: one.data.url, tag: one.tag })";
+    let shown: Value = anna.until("the notice is shown", shown).await;
+    assert_eq!(shown["title"], "Kengi");
+    assert_eq!(
+        (&shown["body"], &shown["url"]),
+        (&notice["body"], &notice["url"])
+    );
+
+    // One tap, and this device is left alone, here and on the next page.
+    anna.press("#tell-option").await;
+    let is_off =
+        "return !localStorage.getItem('device') && !document.getElementById('tell-option').checked";
+    let _: bool = anna.until("the switch is off", is_off).await;
+    anna.go(&room).await;
+    anna.sees("#tell-me").await;
+    anna.sees_no("#tell-stop").await;
+    first.turn().await;
+    // Whoever has decided is not asked again, though the line stays there, also while it is the
+    // other's turn.
+    turns(&anna, 3).await;
+    anna.sees_no("#ask-tell").await;
+    anna.sees("#tell-me").await;
+    anna.go("/games").await;
+    turns(&bruno, 3).await;
+    second.turn().await;
+    turns(&bruno, 4).await;
+    assert_eq!(house.notices_waiting().await, 0);
+    assert_eq!(receiver.requests(), 1);
+    assert_eq!(counted(&anna, "subscribed").await, 1);
+    anna.leave().await;
+    bruno.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_question_fits_every_phone_and_not_now_is_remembered() {
+    let (house, receiver) = (House::build().await, Receiver::start().await);
+    let bruno = Guest::new(&house, DESK).await;
+    for (language, dark) in [("fr", true), ("de", false)] {
+        let eyes = Eyes {
+            language,
+            dark,
+            ..PHONE
+        };
+        let anna = Guest::new(&house, eyes).await;
+        equip(&anna, &receiver, language).await;
+        two(&anna, &bruno).await;
+        Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
+            .dreaming(9)
+            .turn()
+            .await;
+        let _: bool = anna.until("the question is seen", ASKED).await;
+        // On its side, too.
+        let (width, height) = eyes.size;
+        anna.look_with(Eyes {
+            size: (height, width),
+            ..eyes
+        })
+        .await;
+        let _: bool = anna.until("the question is seen", ASKED).await;
+        anna.look_with(eyes).await;
+        anna.press("#ask-tell-no").await;
+        anna.sees_no("#ask-tell").await;
+        anna.reload().await;
+        anna.sees("#tell-me").await;
+        anna.sees_no("#ask-tell").await;
+        assert_eq!(counted(&anna, "asked").await, 0);
+        anna.leave().await;
+    }
+    bruno.leave().await;
 }
 
 /// The clocks of both players, as a page shows them.

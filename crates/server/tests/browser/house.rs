@@ -9,7 +9,10 @@ use kabinet_engine::data::DataFolder;
 use kabinet_server::analysis_engine::{AnalysisPool, PoolStats};
 use kabinet_server::http::{App, router};
 use kabinet_server::ids::RoomId;
+use kabinet_server::push::endpoint::Reach;
+use kabinet_server::push::{Push, send_notices};
 use kabinet_server::rooms::Rooms;
+use kabinet_server::time::Timestamp;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -100,6 +103,13 @@ impl House {
         assert_eq!(found.await.expect("a room"), Some(true));
     }
 
+    /// How many notices wait to be sent, now or later.
+    pub(crate) async fn notices_waiting(&self) -> u64 {
+        let rooms = &self.open.as_ref().expect("an open house").rooms;
+        let waiting = rooms.storage().notices_waiting(Timestamp(i64::MAX)).await;
+        waiting.expect("a number")
+    }
+
     /// How many analysis boards are thought about, now and whenever that changes.
     pub(crate) fn stats(&self) -> watch::Receiver<PoolStats> {
         let open = self.open.as_ref().expect("an open house");
@@ -121,6 +131,10 @@ impl House {
         let rooms = rooms.expect("the storage opens");
         let analysis_pool = Arc::new(AnalysisPool::new(1, data.as_ref()));
         app.open(Arc::clone(&rooms), Arc::clone(&analysis_pool));
+        let push = Push::open(&rooms, None, Reach::Private);
+        let push = push.await.expect("a key");
+        app.open_push(Arc::clone(&push));
+        tokio::spawn(send_notices(Arc::downgrade(&rooms), push));
         self.open = Some(Open {
             app,
             rooms,

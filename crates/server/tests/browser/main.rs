@@ -29,6 +29,9 @@ mod pieces;
 mod player;
 mod pocket;
 mod prints;
+#[allow(dead_code, reason = "other tests need more of it")]
+#[path = "../common/receiver.rs"]
+mod receiver;
 mod restart;
 mod sharing;
 mod table;

@@ -180,6 +180,11 @@ async fn a_whole_evening_without_a_network_is_there_once() {
     guest.sees("#here").await;
     let here = "return document.querySelectorAll('#here-rows .row').length";
     assert_eq!(guest.see::<usize>(here).await, 4);
+    // Nothing above them says that there are no games.
+    guest.sees("#mine .list-offline").await;
+    for gone in ["#mine .empty", "[aria-labelledby=finished-title]", "#lobby"] {
+        guest.sees_no(gone).await;
+    }
     // What needs others says so.
     guest.go("/game/somebody123").await;
     guest.reads("h1", "offline").await;
@@ -190,6 +195,8 @@ async fn a_whole_evening_without_a_network_is_there_once() {
     guest.go("/games").await;
     assert_eq!(guest.see::<usize>(FINISHED).await, 4);
     guest.sees_no("#here").await;
+    guest.sees_no("#mine .list-offline").await;
+    guest.sees("#mine .empty").await;
     // Again: nothing comes twice.
     visit(&guest).await;
     guest.go("/games").await;

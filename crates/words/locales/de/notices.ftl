@@ -13,6 +13,10 @@ notice-refused-unreadable = Die Adresse dieses Browsers für Benachrichtigungen 
 
 ## Being told on this device
 
+tell-ask = Soll dieses Gerät Sie benachrichtigen, wenn Sie am Zug sind?
+tell-yes = Benachrichtigen
+tell-later = Nicht jetzt
+tell-close = Schließen
 tell-me = Benachrichtigen, wenn ich am Zug bin
 tell-on = Dieses Gerät benachrichtigt Sie, wenn Sie am Zug sind.
 tell-stop = Ausschalten

@@ -13,6 +13,10 @@ notice-refused-unreadable = This browser’s address for notifications cannot be
 
 ## Being told on this device
 
+tell-ask = Should this device tell you when it is your turn?
+tell-yes = Tell me
+tell-later = Not now
+tell-close = Close
 tell-me = Tell me when it is my turn
 tell-on = This device tells you when it is your turn.
 tell-stop = Stop

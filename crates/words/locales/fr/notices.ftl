@@ -13,6 +13,10 @@ notice-refused-unreadable = L’adresse de notification de ce navigateur n’est
 
 ## Being told on this device
 
+tell-ask = Voulez-vous que cet appareil vous prévienne quand c’est à vous de jouer ?
+tell-yes = Me prévenir
+tell-later = Plus tard
+tell-close = Fermer
 tell-me = Me prévenir quand c’est à moi
 tell-on = Cet appareil vous prévient quand c’est à vous de jouer.
 tell-stop = Arrêter

@@ -81,7 +81,7 @@ impl GamePageBuilder<'_> {
             status: view.say.clone(),
             turns: self.turns(&view),
             earlier: view.from > 0,
-            days: !seats.is_empty() && state.by_days() && !state.alone(),
+            days: !seats.is_empty() && state.by_days() && self.with_others(),
             may: May {
                 plays: !seats.is_empty(),
                 ask_engine: !seats.is_empty() && state.alone(),
@@ -266,6 +266,13 @@ impl GamePageBuilder<'_> {
             yours: view.can.contains(&"camp"),
             sentence: view.say.clone(),
         })
+    }
+
+    /// Whether the game is one with somebody else, who may be yet to come: the page stays the same
+    /// when they sit down.
+    fn with_others(&self) -> bool {
+        let nobody = |place: &Place| matches!(place.holder, Holder::Nobody);
+        !self.state.alone() || self.state.seats().iter().any(nobody)
     }
 
     /// The link by which the visitor goes on playing on another device.
