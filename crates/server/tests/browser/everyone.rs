@@ -142,6 +142,48 @@ async fn boards_have_strong_contrasts_or_patterns_for_who_wants_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn coordinates_are_readable_in_every_look() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    // The contrast of every coordinate with what the frame around the board is painted with.
+    let script = "
+      const light = (colour) => {
+        const [red, green, blue] = colour.match(/\\d+/g).slice(0, 3)
+          .map((part) => part / 255)
+          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const probe = document.createElement('i');
+      return [...document.querySelectorAll('.kb-board text[data-follows]:not([data-follows=place])')].map((text) => {
+        text.parentNode.append(probe);
+        probe.style.color = `var(${arguments[0]})`;
+        const [one, other] = [light(getComputedStyle(text).fill), light(getComputedStyle(probe).color)];
+        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      })";
+    for look in ["usual", "contrast", "patterns"] {
+        guest.go("/").await;
+        guest.press("#display-open").await;
+        guest.press(&format!("#display [value={look}]")).await;
+        guest.sees(&format!(":root[data-look={look}]")).await;
+        for (game, frame) in [
+            ("kensington", "--kb-night"),
+            ("kengi", "--kb-rail"),
+            ("kingdom", "--kb-stone"),
+            ("kastwa", "--kb-rail"),
+        ] {
+            guest.go(&format!("/analysis/{game}")).await;
+            guest.sees(".kb-board").await;
+            let contrasts: Vec<f64> = guest.see_with(script, json!([frame])).await;
+            assert!(!contrasts.is_empty(), "{game} has no coordinates");
+            let least = contrasts.iter().copied().fold(f64::MAX, f64::min);
+            let wanted = if look == "usual" { 3.0 } else { 4.5 };
+            assert!(least >= wanted, "{game} in the look {look}: {least}");
+        }
+    }
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn marks_are_drawn_by_right_drag_and_by_long_press() {
     let house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
