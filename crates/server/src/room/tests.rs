@@ -2,14 +2,20 @@
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
-use kabinet_engine::{Character, Level, Persona};
-use kabinet_games::{GameId, Options, ValueForm};
+use kabinet_games::GameId;
 
 use super::command::LONGEST_REMARK;
 use super::*;
 use crate::ids::{Secret, VisitorId};
 use crate::time::Timestamp;
 use crate::visible::clean;
+
+mod absence;
+mod clocks;
+mod events;
+mod holiday;
+mod rematches;
+mod take_back;
 
 const FIVE_MINUTES: TimeControl = TimeControl::Game {
     start: 300_000,
@@ -277,22 +283,6 @@ fn what_the_rules_forbid_is_refused_whole() {
 }
 
 #[test]
-fn a_part_of_a_turn_is_taken_back_by_its_player_alone() {
-    let (mut table, mover, other) = in_mid_turn();
-    let n = table.state.game().len();
-    let before = table.state.game().positions().nth(n - 1).unwrap().clone();
-    assert_eq!(
-        table.ask(&other, &Command::Undo { n }),
-        Err(Refusal::NothingToTakeBack)
-    );
-    table.ask(&mover, &Command::Undo { n }).unwrap();
-    assert_eq!(table.state.game().position(), &before);
-    // The other one's complete turn stays.
-    let again = Command::Undo { n: n - 1 };
-    assert_eq!(table.ask(&mover, &again), Err(Refusal::NothingToTakeBack));
-}
-
-#[test]
 fn a_turn_of_several_actions_is_one_in_the_list() {
     let (mut table, mover, _) = in_mid_turn();
     let begins = table.state.turns().last().unwrap().begins;
@@ -305,107 +295,6 @@ fn a_turn_of_several_actions_is_one_in_the_list() {
     let turn = table.state.turns().last().unwrap();
     assert_eq!((turn.begins, turn.ends), (begins, table.state.game().len()));
     assert_eq!(turn.text, table.state.game().turn_text(begins..turn.ends));
-}
-
-#[test]
-fn at_one_table_the_last_turn_is_taken_back_at_once() {
-    let (mut table, ann) = one_table("kastwa");
-    assert_eq!(
-        table.offer(&ann, Offer::Takeback),
-        Err(Refusal::NothingToTakeBack)
-    );
-    table.turn(&ann);
-    table.turn(&ann);
-    table.offer(&ann, Offer::Takeback).unwrap();
-    assert_eq!(
-        (table.state.game().len(), table.state.acting()),
-        (1, Some(1))
-    );
-    table.offer(&ann, Offer::Takeback).unwrap();
-    assert_eq!(
-        (table.state.game().len(), table.state.acting()),
-        (0, Some(0))
-    );
-}
-
-#[test]
-fn against_the_engine_ones_own_last_turn_is_taken_back_at_once() {
-    let ann = somebody();
-    let seats = vec![
-        SeatPlan::person(&ann, "Ann"),
-        SeatPlan::engine(Level::HIGHEST),
-    ];
-    let mut table = Table::open(plan("kastwa", "", seats, &ann));
-    table.turn(&ann);
-    // The engine thinks, and need not.
-    table.offer(&ann, Offer::Takeback).unwrap();
-    assert_eq!(table.state.game().len(), 0);
-    table.turn(&ann);
-    let a = table.action();
-    let act = Command::Act { n: 1, a };
-    assert_eq!(
-        table.asked(Actor::Engine(0), &act),
-        Err(Refusal::NotYourTurn)
-    );
-    table.asked(Actor::Engine(1), &act).unwrap();
-    table.offer(&ann, Offer::Takeback).unwrap();
-    assert_eq!(
-        (table.state.game().len(), table.state.acting()),
-        (0, Some(0))
-    );
-    // But it is asked before a draw.
-    table.offer(&ann, Offer::Draw).unwrap();
-    assert_eq!(table.state.phase(), Phase::Playing);
-    let draw = Command::Offer { offer: Offer::Draw };
-    table.asked(Actor::Engine(1), &draw).unwrap();
-    assert_eq!(table.state.end(), Some(End::Declared(Termination::Agreed)));
-}
-
-#[test]
-fn another_person_is_asked_before_a_turn_is_taken_back() {
-    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
-    table.turn(&ann);
-    assert_eq!(
-        table.offer(&ben, Offer::Takeback),
-        Err(Refusal::NothingToTakeBack)
-    );
-    table.offer(&ann, Offer::Takeback).unwrap();
-    assert_eq!(table.state.offered(Offer::Takeback), Some(0));
-    assert_eq!(table.state.game().len(), 1);
-    assert_eq!(
-        table.offer(&ann, Offer::Takeback),
-        Err(Refusal::OfferedAlready)
-    );
-    // Who has played nothing yet may still be kind.
-    table.offer(&ben, Offer::Takeback).unwrap();
-    assert_eq!(
-        (table.state.game().len(), table.state.acting()),
-        (0, Some(0))
-    );
-    assert_eq!(table.state.offered(Offer::Takeback), None);
-    // After the other has answered, both turns are gone.
-    table.turn(&ann);
-    table.turn(&ben);
-    table.offer(&ann, Offer::Takeback).unwrap();
-    table.offer(&ben, Offer::Takeback).unwrap();
-    assert_eq!(table.state.game().len(), 0);
-}
-
-#[test]
-fn a_request_to_take_back_is_over_when_it_is_declined_or_the_game_goes_on() {
-    let (mut table, ann, ben) = two("kastwa", TimeControl::None);
-    let decline = Command::Decline {
-        offer: Offer::Takeback,
-    };
-    assert_eq!(table.ask(&ben, &decline), Err(Refusal::NoOffer));
-    table.turn(&ann);
-    table.offer(&ann, Offer::Takeback).unwrap();
-    table.ask(&ben, &decline).unwrap();
-    assert_eq!(table.state.offered(Offer::Takeback), None);
-    table.offer(&ann, Offer::Takeback).unwrap();
-    table.turn(&ben);
-    assert_eq!(table.state.offered(Offer::Takeback), None);
-    assert_eq!(table.state.turns().len(), 2);
 }
 
 #[test]
@@ -517,117 +406,6 @@ fn who_chooses_a_camp_gets_it_and_the_other_begins() {
 }
 
 #[test]
-fn time_runs_from_the_second_turn_on() {
-    let (mut table, ann, ben) = two("kastwa", FIVE_MINUTES);
-    table.pass_time(3_600_000);
-    assert_eq!(table.state.flag(table.now), None);
-    table.turn(&ann);
-    // Both sides earn their increments, also for the turn that was not timed.
-    assert_eq!(table.state.clock().left(table.now), [302_000, 300_000]);
-    table.pass_time(10_000);
-    table.turn(&ben);
-    assert_eq!(table.state.clock().left(table.now), [302_000, 292_000]);
-    table.pass_time(302_000);
-    let flag = table.state.flag(table.now).unwrap();
-    // Even before anybody has noticed, nothing but the flag can happen: whoever runs the room asks
-    // for it first.
-    table.happen(vec![flag]);
-    let end = table.state.end();
-    assert_eq!(end, Some(End::Declared(Termination::Time { side: 0 })));
-    assert_eq!(table.state.clock().left(table.now), [0, 292_000]);
-    assert_eq!(table.replayed(), table.state);
-}
-
-#[test]
-fn the_way_through_the_network_is_not_charged() {
-    let (mut table, ann, ben) = two("kastwa", FIVE_MINUTES);
-    table.turn(&ann);
-    table.pass_time(1_000);
-    let a = table.action();
-    let act = Command::Act { n: 1, a };
-    let decided = table
-        .state
-        .decide(Actor::Visitor(&ben), &act, table.now, 400);
-    let Ok(Decision::Events(events)) = decided else {
-        panic!("a legal action");
-    };
-    table.happen(events);
-    // The turn goes on: its increment comes when it is complete.
-    assert!(table.state.game().mid_turn());
-    assert_eq!(table.state.clock().left(table.now)[1], 299_400);
-}
-
-#[test]
-fn days_begin_anew_with_every_turn_even_after_one_was_taken_back() {
-    let each = 86_400_000;
-    let (mut table, ann, ben) = two("kastwa", TimeControl::Turn { each });
-    table.turn(&ann);
-    table.turn(&ben);
-    table.turn(&ann);
-    table.pass_time(80_000_000);
-    assert_eq!(table.state.clock().left(table.now), [each, 6_400_000]);
-    // Ben was about to answer; Ann thinks again, and Ben will have a whole day for the answer.
-    table.offer(&ann, Offer::Takeback).unwrap();
-    table.offer(&ben, Offer::Takeback).unwrap();
-    table.turn(&ann);
-    assert_eq!(table.state.clock().left(table.now), [each, each]);
-}
-
-#[test]
-fn taking_back_a_part_of_a_turn_gives_no_time() {
-    let each = 60_000;
-    let (mut table, mover, _) = in_mid_turn();
-    // The same game again, by the day.
-    let Event::Opened(plan) = serde_json::from_str(&table.stored[0].0).unwrap() else {
-        panic!("the first event opens the game");
-    };
-    let mut timed = Table::open(Plan {
-        clock: TimeControl::Turn { each },
-        ..plan
-    });
-    for (json, _) in &table.stored[1..] {
-        timed.happen(vec![serde_json::from_str(json).unwrap()]);
-    }
-    table = timed;
-    let side = table.state.game().position().side().index();
-    table.pass_time(20_000);
-    let n = table.state.game().len();
-    table.ask(&mover, &Command::Undo { n }).unwrap();
-    assert_eq!(table.state.clock().left(table.now)[side], 40_000);
-}
-
-/// While the server was down nobody's time ran; what happened afterwards must not be charged with it
-/// when it is read again.
-#[test]
-fn an_interruption_is_nobodys_time_however_the_game_goes_on() {
-    type Next = fn(&mut Table, &VisitorId, &VisitorId);
-    let goes_on: [Next; 3] = [
-        |table, ann, ben| {
-            table.offer(ann, Offer::Takeback).unwrap();
-            table.offer(ben, Offer::Takeback).unwrap();
-        },
-        |table, _, ben| {
-            table.ask(ben, &Command::Resign).unwrap();
-        },
-        |table, _, ben| table.turn(ben),
-    ];
-    for next in goes_on {
-        let (mut table, ann, ben) = two("kastwa", FIVE_MINUTES);
-        table.turn(&ann);
-        table.turn(&ben);
-        table.turn(&ann);
-        // Ten seconds, a night of rest, and ten seconds more.
-        table.pass_time(10_000 + 30_000_000);
-        table.state.clock_mut().resume(10_000, table.now);
-        table.interrupted = true;
-        table.pass_time(10_000);
-        assert_eq!(table.state.clock().left(table.now), [304_000, 282_000]);
-        next(&mut table, &ann, &ben);
-        assert_eq!(table.replayed(), table.state);
-    }
-}
-
-#[test]
 fn every_member_of_a_team_acts_in_turn() {
     for count in [4, 6] {
         let people: Vec<VisitorId> = (0..count).map(|_| somebody()).collect();
@@ -680,227 +458,6 @@ fn somebody_with_seats_in_both_teams_speaks_for_the_one_that_acts() {
 }
 
 #[test]
-fn a_rematch_needs_both_and_swaps_sides_with_every_device() {
-    let (mut table, ann, ben) = two("kastwa", FIVE_MINUTES);
-    assert_eq!(table.offer(&ann, Offer::Rematch), Err(Refusal::NotOver));
-    let phone = somebody();
-    table.happen(vec![Event::Shared {
-        seat: 1,
-        visitor: phone.clone(),
-    }]);
-    table.turn(&ann);
-    table.turn(&phone);
-    table.ask(&ann, &Command::Resign).unwrap();
-    assert_eq!(table.offer(&phone, Offer::Rematch), Ok(false));
-    assert_eq!(
-        table.offer(&ben, Offer::Rematch),
-        Err(Refusal::OfferedAlready)
-    );
-    assert_eq!(table.offer(&ann, Offer::Rematch), Ok(true));
-    let next = table.state.next_plan(None, || 1);
-    assert_eq!(next.clock, FIVE_MINUTES);
-    let next = State::open(&next, table.now).unwrap();
-    assert!(next.seats()[0].holder.is(&ben) && next.seats()[0].holder.is(&phone));
-    assert!(next.seats()[1].holder.is(&ann));
-    let room = crate::ids::RoomId::random();
-    table.happen(vec![Event::Rematched { room }]);
-    assert_eq!(
-        table.offer(&ann, Offer::Rematch),
-        Err(Refusal::OfferedAlready)
-    );
-}
-
-#[test]
-fn the_engine_plays_again_at_another_level() {
-    let ann = somebody();
-    let seats = vec![
-        SeatPlan::person(&ann, "Ann"),
-        SeatPlan::engine(Level::HIGHEST),
-    ];
-    let mut table = Table::open(plan("kingdom", "first=black", seats, &ann));
-    table.ask(&ann, &Command::Resign).unwrap();
-    assert_eq!(table.offer(&ann, Offer::Rematch), Ok(true));
-    let next = table
-        .state
-        .next_plan(Level::new(2).map(Persona::from), || 1);
-    assert_eq!(next.options, "first=black");
-    assert_eq!(
-        next.seats,
-        [
-            SeatPlan::Engine {
-                level: 2,
-                character: None
-            },
-            SeatPlan::person(&ann, "Ann")
-        ]
-    );
-}
-
-#[test]
-fn teams_keep_their_members_in_a_rematch() {
-    let people: Vec<VisitorId> = (0..6).map(|_| somebody()).collect();
-    let seats = people.iter().map(|who| SeatPlan::person(who, "")).collect();
-    let table = Table::open(plan("kensington", "players=6", seats, &people[0]));
-    let next = State::open(&table.state.next_plan(None, || 1), table.now).unwrap();
-    for who in &people {
-        let was = table.state.seats_of(who).next().unwrap();
-        let is = next.seats_of(who).next().unwrap();
-        let (was, is) = (&table.state.seats()[was].seat, &next.seats()[is].seat);
-        assert_eq!((was.side.other(), was.member), (is.side, is.member));
-    }
-}
-
-/// Whatever people do in whatever order: what is stored, read again, is what they saw.
-#[test]
-fn stored_events_read_again_are_the_same_game() {
-    for &id in GameId::ALL {
-        for (number, options) in variants(id).into_iter().enumerate() {
-            for seed in 0..3 {
-                let clock = [
-                    FIVE_MINUTES,
-                    TimeControl::Turn { each: 90_000 },
-                    TimeControl::None,
-                ];
-                let clock = clock[seed as usize];
-                let table = anything(id, &options, clock, seed + 100 * number as u64);
-                assert_eq!(table.replayed(), table.state, "{id} {options} {seed}");
-            }
-        }
-    }
-}
-
-/// For each game the defaults, and every value of every option that can be tried.
-fn variants(id: GameId) -> Vec<Options> {
-    let mut all = vec![Options::new(id.info())];
-    for option in id.info().options {
-        for form in option.values {
-            let value = match *form {
-                ValueForm::Word(word, _) => word.to_owned(),
-                ValueForm::Number(least, most, _) => most.min(least + 2).to_string(),
-                ValueForm::Seed(prefix, _) => format!("{prefix}7"),
-                ValueForm::Position(_) => continue,
-            };
-            let mut options = Options::new(id.info());
-            options.set(option.key, &value).expect("a value it offers");
-            all.push(options);
-        }
-    }
-    all
-}
-
-/// A game in which everybody mostly plays, and sometimes does something else.
-fn anything(id: GameId, options: &Options, clock: TimeControl, seed: u64) -> Table {
-    let people: Vec<VisitorId> = id
-        .info()
-        .seats(options)
-        .iter()
-        .map(|_| somebody())
-        .collect();
-    let seats = people.iter().map(|who| SeatPlan::person(who, "")).collect();
-    let drawn = options.to_string().contains("bag:");
-    let plan = Plan {
-        clock,
-        camp: if drawn {
-            Camp::OtherChooses
-        } else {
-            Camp::Given
-        },
-        ..plan(id.info().slug, &options.to_string(), seats, &people[0])
-    };
-    let mut table = Table::open(plan);
-    let mut random = SplitMix64::new(seed);
-    for _ in 0..400 {
-        table.pass_time(random.below(2_000) as u64);
-        if let Some(flag) = table.state.flag(table.now) {
-            table.happen(vec![flag]);
-        }
-        let anybody = random.below(people.len());
-        let n = table.state.game().len();
-        let offer = Offer::ALL[random.below(3)];
-        let (who, command) = match random.below(20) {
-            0 => (anybody, Command::Undo { n }),
-            1 => (anybody, Command::Offer { offer }),
-            2 => (anybody, Command::Decline { offer }),
-            3 => {
-                let text = format!("so it is {n}");
-                (anybody, Command::Chat { text })
-            }
-            4 if random.below(60) == 0 => (anybody, Command::Resign),
-            5 => (anybody, Command::Abort),
-            6 => {
-                let seat = random.below(2);
-                (anybody, Command::Camp { seat })
-            }
-            _ => {
-                let (done, goes_on) = table.choices();
-                let all: Vec<String> = [done, goes_on].concat();
-                let Some(a) = random.choose(&all).cloned() else {
-                    continue;
-                };
-                (
-                    table.state.acting().unwrap_or(anybody),
-                    Command::Act { n, a },
-                )
-            }
-        };
-        let decided = table
-            .state
-            .decide(Actor::Visitor(&people[who]), &command, table.now, 0);
-        if let Ok(Decision::Events(events)) = decided
-            && events != [aborted()]
-        {
-            table.happen(events);
-        }
-    }
-    table
-}
-
-/// What would end nearly every such game before it has begun.
-fn aborted() -> Event {
-    Event::Ended {
-        termination: Termination::Aborted,
-        spent: 0,
-    }
-}
-
-#[test]
-fn events_that_do_not_fit_are_refused() {
-    let (table, ann, _) = two("kastwa", TimeControl::None);
-    let opened: Event = serde_json::from_str(&table.stored[0].0).unwrap();
-    assert!(matches!(State::replay([]), Err(ReplayError::NotOpened)));
-    let misfits = [
-        opened.clone(),
-        Event::Acted {
-            seat: 0,
-            action: "nonsense".to_owned(),
-            spent: 0,
-        },
-        Event::TakenBack { plies: 1, spent: 0 },
-        Event::Camp {
-            seat: 0,
-            renews: false,
-        },
-        Event::Seated {
-            seat: 9,
-            visitor: ann.clone(),
-            name: String::new(),
-        },
-        Event::Shared {
-            seat: 9,
-            visitor: ann,
-        },
-    ];
-    for misfit in misfits {
-        let events = [opened.clone(), misfit.clone()].map(|event| (event, table.now));
-        let broken = State::replay(events);
-        assert!(
-            matches!(broken, Err(ReplayError::Misfit { number: 2, .. })),
-            "{misfit:?}"
-        );
-    }
-}
-
-#[test]
 fn what_is_said_is_cleaned_and_bounded() {
     assert_eq!(
         clean("  a \u{7}\n b\u{200b}\u{202e}\u{2066}c\u{feff} "),
@@ -924,32 +481,4 @@ fn what_is_said_is_cleaned_and_bounded() {
     let said = table.state.remarks().last().unwrap();
     assert_eq!((said.seat, said.name.as_str()), (None, ""));
     assert_eq!(table.state.remarks()[0].name, "Ann");
-}
-
-mod absence;
-mod holiday;
-
-#[test]
-fn a_character_keeps_its_seat_in_the_next_game() {
-    let ann = somebody();
-    let hussar = Character::named(GameId::Kingdom, "hussar").expect("a character");
-    let seats = vec![SeatPlan::person(&ann, "Ann"), SeatPlan::engine(hussar)];
-    let mut table = Table::open(plan("kingdom", "", seats, &ann));
-    assert_eq!(table.state.seats()[1].holder, Holder::Engine(hussar.into()));
-    table.ask(&ann, &Command::Resign).unwrap();
-    let next = table.state.next_plan(None, || 1);
-    assert_eq!(next.seats[0], SeatPlan::engine(hussar));
-    // Who does not know the character plays its level.
-    let stranger = SeatPlan::Engine {
-        level: 4,
-        character: Some("stranger".to_owned()),
-    };
-    let table = Table::open(plan(
-        "kingdom",
-        "",
-        vec![SeatPlan::person(&ann, "Ann"), stranger],
-        &ann,
-    ));
-    let level = Level::new(4).expect("a level");
-    assert_eq!(table.state.seats()[1].holder, Holder::Engine(level.into()));
 }
