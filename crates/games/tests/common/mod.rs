@@ -464,11 +464,21 @@ pub fn tables(text: &str) -> Vec<Table> {
     tables
 }
 
+/// How many random things are tried of those that a whole run tries: `./test --quick` sets
+/// `KABINET_QUICK`, and has a fifth of them.
+pub fn tries(all: usize) -> usize {
+    if std::env::var_os("KABINET_QUICK").is_some() {
+        all / 5
+    } else {
+        all
+    }
+}
+
 /// Property tests with a fixed seed: they fail always or never.
 pub fn proptest_config(cases: u32) -> proptest::test_runner::Config {
     use proptest::test_runner::{Config, RngSeed};
     Config {
-        cases,
+        cases: tries(cases as usize) as u32,
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(0x4b61_6269_6e65_7421),
         ..Config::default()

@@ -5,12 +5,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::common::{Variant, sample};
+use crate::common::{Variant, sample, tries};
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{Action, ActionList, Game, Outcome};
 use kabinet_games::{AnyGame, GameId, Options, Visitor};
 
-/// Random games per variant.
+/// Random games per variant, in a whole run.
 const GAMES: usize = 200;
 
 /// Where a random game is cut off.
@@ -35,7 +35,7 @@ fn holds<A: Aspect>() {
         type Output = ();
         fn visit<G: Game>(self, start: &G) {
             let seed = self.0.seed(A::ONE_IN as u64);
-            let positions = sample(start, GAMES, PLIES, seed);
+            let positions = sample(start, tries(GAMES), PLIES, seed);
             // Of short games there are few positions, and fewer are passed over.
             let going_on = positions.iter().filter(|p| p.outcome().is_none()).count();
             let one_in = A::ONE_IN.min(going_on / AT_LEAST).max(1);
