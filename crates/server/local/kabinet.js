@@ -1,4 +1,4 @@
-let wasm_bindgen = (function(exports) {
+let wasm_kabinet = (function(exports) {
     let script_src;
     if (typeof document !== 'undefined' && document.currentScript !== null) {
         script_src = new URL(document.currentScript.src, location.href).toString();
@@ -24,6 +24,24 @@ let wasm_bindgen = (function(exports) {
         return ret[0];
     }
     exports.count_positions = count_positions;
+
+    /**
+     * Answers the question of a room, which may take a second. Nothing if it makes no sense.
+     * @param {string} question
+     * @returns {string | undefined}
+     */
+    function decide(question) {
+        const ptr0 = passStringToWasm0(question, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.decide(ptr0, len0);
+        let v2;
+        if (ret[0] !== 0) {
+            v2 = getStringFromWasm0(ret[0], ret[1]);
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v2;
+    }
+    exports.decide = decide;
 
     /**
      * What the engine finds at the start of a game within so many nodes: depth, score and line.
@@ -93,6 +111,24 @@ let wasm_bindgen = (function(exports) {
         }
     }
     exports.play_at_level = play_at_level;
+
+    /**
+     * Proves what an attempt at a puzzle asks, which may take a second. Nothing if it makes no sense.
+     * @param {string} question
+     * @returns {string | undefined}
+     */
+    function prove(question) {
+        const ptr0 = passStringToWasm0(question, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.prove(ptr0, len0);
+        let v2;
+        if (ret[0] !== 0) {
+            v2 = getStringFromWasm0(ret[0], ret[1]);
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v2;
+    }
+    exports.prove = prove;
 
     /**
      * The signature of the search in a game: the nodes of its fixed searches.

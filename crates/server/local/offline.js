@@ -1,4 +1,4 @@
-let wasm_bindgen = (function(exports) {
+let wasm_offline = (function(exports) {
     let script_src;
     if (typeof document !== 'undefined' && document.currentScript !== null) {
         script_src = new URL(document.currentScript.src, location.href).toString();
@@ -71,6 +71,48 @@ let wasm_bindgen = (function(exports) {
         free() {
             const ptr = this.__destroy_into_raw();
             wasm.__wbg_table_free(ptr, 0);
+        }
+        /**
+         * What the engine is to think about, if anything: a question for
+         * [`decide`](crate::deciding::decide), which is in the other program.
+         * @param {number} now
+         * @returns {string | undefined}
+         */
+        ask(now) {
+            const ret = wasm.table_ask(this.__wbg_ptr, now);
+            let v1;
+            if (ret[0] !== 0) {
+                v1 = getStringFromWasm0(ret[0], ret[1]);
+                wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+            }
+            return v1;
+        }
+        /**
+         * Whether the engine has decided something.
+         * @returns {boolean}
+         */
+        has_decided() {
+            const ret = wasm.table_has_decided(this.__wbg_ptr);
+            return ret !== 0;
+        }
+        /**
+         * Takes what the engine has found, and says what follows.
+         * @param {string} found
+         * @returns {string}
+         */
+        hear(found) {
+            let deferred2_0;
+            let deferred2_1;
+            try {
+                const ptr0 = passStringToWasm0(found, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                const len0 = WASM_VECTOR_LEN;
+                const ret = wasm.table_hear(this.__wbg_ptr, ptr0, len0);
+                deferred2_0 = ret[0];
+                deferred2_1 = ret[1];
+                return getStringFromWasm0(ret[0], ret[1]);
+            } finally {
+                wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+            }
         }
         /**
          * The whole state, as a page hears it first.
@@ -245,15 +287,6 @@ let wasm_bindgen = (function(exports) {
             return v1;
         }
         /**
-         * Lets the engine decide what it does; whether there is anything.
-         * @param {number} now
-         * @returns {boolean}
-         */
-        think(now) {
-            const ret = wasm.table_think(this.__wbg_ptr, now);
-            return ret !== 0;
-        }
-        /**
          * The turns before a turn.
          * @param {number} before
          * @returns {string}
@@ -275,80 +308,32 @@ let wasm_bindgen = (function(exports) {
     exports.Table = Table;
 
     /**
-     * Answers a request that a script posts. Nothing for an address that only the server answers.
+     * Answers a request that a script posts, given what [`to_prove`] wanted (else an empty text).
+     * Nothing for an address that only the server answers.
      * @param {string} path
      * @param {string} body
+     * @param {string} proof
      * @returns {Answer | undefined}
      */
-    function answer(path, body) {
-        let ptr0, len0, ptr1, len1;
+    function answer(path, body, proof) {
+        let ptr0, len0, ptr1, len1, ptr2, len2;
         try {
             ptr0 = passStringToWasm0(path, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             len0 = WASM_VECTOR_LEN;
             ptr1 = passStringToWasm0(body, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             len1 = WASM_VECTOR_LEN;
+            ptr2 = passStringToWasm0(proof, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len2 = WASM_VECTOR_LEN;
         } catch (e) {
+            if (ptr2) { wasm.__wbindgen_free(ptr2, len2 * 1, 1); }
             if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
             throw e;
         }
-        const ret = wasm.answer(ptr0, len0, ptr1, len1);
+        const ret = wasm.answer(ptr0, len0, ptr1, len1, ptr2, len2);
         return ret === 0 ? undefined : Answer.__wrap(ret);
     }
     exports.answer = answer;
-
-    /**
-     * The number of positions after so many actions from the start of a game.
-     *
-     * # Errors
-     * If there is no such game.
-     * @param {string} game
-     * @param {number} depth
-     * @returns {number}
-     */
-    function count_positions(game, depth) {
-        const val2 = +depth;
-        const ptr0 = passStringToWasm0(game, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.count_positions(ptr0, len0, val2);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        return ret[0];
-    }
-    exports.count_positions = count_positions;
-
-    /**
-     * What the engine finds at the start of a game within so many nodes: depth, score and line.
-     *
-     * # Errors
-     * If there is no such game.
-     * @param {string} game
-     * @param {number} nodes
-     * @returns {string}
-     */
-    function find_line(game, nodes) {
-        let deferred4_0;
-        let deferred4_1;
-        try {
-            const val2 = +nodes;
-            const ptr0 = passStringToWasm0(game, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            const len0 = WASM_VECTOR_LEN;
-            const ret = wasm.find_line(ptr0, len0, val2);
-            var ptr3 = ret[0];
-            var len3 = ret[1];
-            if (ret[3]) {
-                ptr3 = 0; len3 = 0;
-                throw takeFromExternrefTable0(ret[2]);
-            }
-            deferred4_0 = ptr3;
-            deferred4_1 = len3;
-            return getStringFromWasm0(ptr3, len3);
-        } finally {
-            wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
-        }
-    }
-    exports.find_line = find_line;
 
     /**
      * The plan of a game that the form for a new game describes, as JSON.
@@ -393,62 +378,6 @@ let wasm_bindgen = (function(exports) {
     exports.plan_of_form = plan_of_form;
 
     /**
-     * The turns of a game that two engines of a level play, as far as so many actions. The seed decides
-     * where they err.
-     *
-     * # Errors
-     * If there is no such game or level.
-     * @param {string} game
-     * @param {number} level
-     * @param {number} seed
-     * @param {number} actions
-     * @returns {string}
-     */
-    function play_at_level(game, level, seed, actions) {
-        let deferred6_0;
-        let deferred6_1;
-        try {
-            const val2 = +level;
-            const val3 = +seed;
-            const val4 = +actions;
-            const ptr0 = passStringToWasm0(game, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            const len0 = WASM_VECTOR_LEN;
-            const ret = wasm.play_at_level(ptr0, len0, val2, val3, val4);
-            var ptr5 = ret[0];
-            var len5 = ret[1];
-            if (ret[3]) {
-                ptr5 = 0; len5 = 0;
-                throw takeFromExternrefTable0(ret[2]);
-            }
-            deferred6_0 = ptr5;
-            deferred6_1 = len5;
-            return getStringFromWasm0(ptr5, len5);
-        } finally {
-            wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
-        }
-    }
-    exports.play_at_level = play_at_level;
-
-    /**
-     * The signature of the search in a game: the nodes of its fixed searches.
-     *
-     * # Errors
-     * If there is no such game.
-     * @param {string} game
-     * @returns {number}
-     */
-    function signature(game) {
-        const ptr0 = passStringToWasm0(game, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.signature(ptr0, len0);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        return ret[0];
-    }
-    exports.signature = signature;
-
-    /**
      * Takes the lessons and puzzles of all games.
      *
      * # Errors
@@ -483,54 +412,38 @@ let wasm_bindgen = (function(exports) {
     exports.take_texts = take_texts;
 
     /**
-     * Answers a message of an analysis board to its end. Each answer goes to `listener` as soon as it
-     * is there. To stop it, end the worker.
-     * @param {string} message
-     * @param {Function} listener
+     * What has to be proved before a request can be answered, if anything: a question for
+     * [`prove`](crate::deciding::prove), which is in the other program.
+     * @param {string} path
+     * @param {string} body
+     * @returns {string | undefined}
      */
-    function think(message, listener) {
-        const ptr0 = passStringToWasm0(message, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        wasm.think(ptr0, len0, listener);
+    function to_prove(path, body) {
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(path, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(body, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.to_prove(ptr0, len0, ptr1, len1);
+        let v3;
+        if (ret[0] !== 0) {
+            v3 = getStringFromWasm0(ret[0], ret[1]);
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v3;
     }
-    exports.think = think;
+    exports.to_prove = to_prove;
     function __wbg_get_imports() {
         const import0 = {
             __proto__: null,
-            __wbg___wbindgen_is_undefined_be5b34249ff1fc15: function(arg0) {
-                const ret = arg0 === undefined;
-                return ret;
-            },
             __wbg___wbindgen_throw_4c88d8bf264fd984: function(arg0, arg1) {
                 throw new Error(getStringFromWasm0(arg0, arg1));
-            },
-            __wbg_call_a410eb4b59ed5965: function() { return handleError(function (arg0, arg1, arg2) {
-                const ret = arg0.call(arg1, arg2);
-                return ret;
-            }, arguments); },
-            __wbg_now_e7c6795a7f81e10f: function(arg0) {
-                const ret = arg0.now();
-                return ret;
-            },
-            __wbg_performance_7e4e4494fdc9d07a: function(arg0) {
-                const ret = arg0.performance;
-                return ret;
-            },
-            __wbg_static_accessor_GLOBAL_THIS_003ee833af9699fc: function() {
-                const ret = typeof globalThis === 'undefined' ? undefined : globalThis;
-                return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
-            },
-            __wbg_static_accessor_GLOBAL_e4293fb22cbe77da: function() {
-                const ret = typeof global === 'undefined' ? undefined : global;
-                return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
-            },
-            __wbg_static_accessor_SELF_53bb20457401453d: function() {
-                const ret = typeof self === 'undefined' ? undefined : self;
-                return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
-            },
-            __wbg_static_accessor_WINDOW_b5e0810bfecb7feb: function() {
-                const ret = typeof window === 'undefined' ? undefined : window;
-                return isLikeNone(ret) ? 0 : addToExternrefTable0(ret);
             },
             __wbindgen_generic_0000000000000001: function(arg0, arg1) {
                 // Cast intrinsic for `Ref(String) -> Externref`.
@@ -559,12 +472,6 @@ let wasm_bindgen = (function(exports) {
         ? { register: () => {}, unregister: () => {} }
         : new FinalizationRegistry(ptr => wasm.__wbg_table_free(ptr, 1));
 
-    function addToExternrefTable0(obj) {
-        const idx = wasm.__externref_table_alloc();
-        wasm.__wbindgen_externrefs.set(idx, obj);
-        return idx;
-    }
-
     function getStringFromWasm0(ptr, len) {
         ptr = ptr >>> 0;
         return decodeText(getUint8ArrayMemory0().subarray(ptr, ptr + len));
@@ -576,19 +483,6 @@ let wasm_bindgen = (function(exports) {
             cachedUint8ArrayMemory0 = new Uint8Array(wasm.memory.buffer);
         }
         return cachedUint8ArrayMemory0;
-    }
-
-    function handleError(f, args) {
-        try {
-            return f.apply(this, args);
-        } catch (e) {
-            const idx = addToExternrefTable0(e);
-            wasm.__wbindgen_exn_store(idx);
-        }
-    }
-
-    function isLikeNone(x) {
-        return x === undefined || x === null;
     }
 
     function passStringToWasm0(arg, malloc, realloc) {

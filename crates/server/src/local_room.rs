@@ -5,33 +5,33 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`bring`] | how the log of such a room comes to the server: replayed and checked |
+//! | [`thinker`] | what the room asks of the engine, and how it is answered |
 
 pub mod bring;
+pub mod thinker;
 
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{Game, Match, Message, Side};
+use kabinet_core::{Game, Message, Side};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, LiveOptions};
-use kabinet_engine::search::Limits;
-use kabinet_engine::{Character, Engine, EngineOptions, Level, Persona, SearchReport};
-use kabinet_games::AnyGame;
+use kabinet_engine::{Character, Level, Persona, Score};
 use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::VisitorId;
-use crate::position_view::{self, BoardView, arrows, choices};
+use crate::position_view::{self, BoardView, arrows, choices, played_texts};
 use crate::protocol::messages::{ClientMessage, Query, Request, RoomView, ServerMessage};
 use crate::protocol::past::{Past, PastTurns};
 use crate::protocol::rejection::{Rejection, sentence};
-use crate::room::engine_duty::{ADVICE_TIME, EngineDuty, LARGE_TABLE, SMALL_TABLE, wants_draw};
+use crate::room::engine_duty::{ADVICE_TIME, EngineDuty, wants_draw};
 use crate::room::{
     Actor, Command, Decision, End, Event, Offer, Phase, Plan, Presence, Refusal, ReplayError,
     Snapshot, State,
 };
 use crate::time::Timestamp;
+use thinker::{Question, Thought};
 
 /// An event with its time, as the browser keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,12 +91,23 @@ pub fn visitor() -> VisitorId {
     VisitorId::read("00000000000000000000000000000000").expect("an identity")
 }
 
+/// What the room waits for the engine with.
+#[derive(Clone, Copy, Debug)]
+enum Waiting {
+    /// A message that asks for a hint, by its number.
+    Hint(u64),
+    /// The turn of a seat.
+    Turn(usize),
+    /// The answer of a seat to the offer of a draw.
+    Draw(usize),
+}
+
 /// A room in the visitor's own browser.
 pub struct LocalRoom {
     state: State,
     language: Language,
     random: SplitMix64,
-    engine: Option<Engine>,
+    waiting: Option<Waiting>,
     /// What the engine has decided to do, in order.
     decided: VecDeque<(usize, Command)>,
 }
@@ -134,7 +145,7 @@ impl LocalRoom {
             state,
             language,
             random: SplitMix64::new(seed),
-            engine: None,
+            waiting: None,
             decided: VecDeque::new(),
         }
     }
@@ -255,7 +266,13 @@ impl LocalRoom {
                 told.say.push(ServerMessage::Pong { id }.to_json());
                 return told;
             }
-            Request::Query(Query::Hint { n }) => self.hint(n),
+            Request::Query(Query::Hint { n }) => match self.state.game_for_hint(&self.seats(), n) {
+                Ok(_) => {
+                    self.waiting = Some(Waiting::Hint(id));
+                    return Told::default();
+                }
+                Err(refusal) => Err(Rejection::Refused(refusal)),
+            },
             Request::Query(Query::Ahead { n }) => return self.ahead(id, n),
             Request::Query(Query::Again { level, character }) => match Level::new(level) {
                 Some(level) => {
@@ -349,74 +366,60 @@ impl LocalRoom {
         })
     }
 
-    fn hint(&mut self, seen: usize) -> Result<Told, Rejection> {
-        let game = self.state.game_for_hint(&self.seats(), seen);
-        let game = game.map_err(Rejection::Refused)?;
-        let found = self.search(&game, None, Limits::time(ADVICE_TIME));
-        let (turn, arrows) = arrows(game.position(), &found.turn);
-        let say = Message::new("room-hint").text("turn", &turn);
-        let say = translate(self.language, &say);
-        Ok(Told {
-            say: vec![ServerMessage::Hint { turn, arrows, say }.to_json()],
-            ..Told::default()
+    /// What the engine is to think about, if anything: a hint, or what it has to do itself.
+    /// [`hear`](LocalRoom::hear) takes the answer.
+    pub fn ask(&mut self, now: Timestamp) -> Option<Question> {
+        if !matches!(self.waiting, Some(Waiting::Hint(_))) {
+            self.decided.clear();
+            self.waiting = self.duty();
+        }
+        let (persona, time) = match self.waiting? {
+            Waiting::Turn(seat) => match self.state.seats()[seat].holder {
+                crate::room::Holder::Engine(persona) => {
+                    (Some(persona), self.state.engine_time(now))
+                }
+                _ => return None,
+            },
+            Waiting::Hint(_) | Waiting::Draw(_) => (None, ADVICE_TIME),
+        };
+        Some(Question {
+            game: self.state.info().slug.to_owned(),
+            options: self.state.options().to_string(),
+            actions: played_texts(self.state.game()),
+            persona: persona.map(Persona::key),
+            seed: self.random.next_u64(),
+            millis: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         })
     }
 
-    /// Searches as somebody plays, or at full strength for advice. Only advice is the same every
-    /// time; whoever plays begins in various ways.
-    fn search(
-        &mut self,
-        game: &Match<AnyGame>,
-        persona: Option<Persona>,
-        limits: Limits,
-    ) -> SearchReport {
-        let strength = persona.unwrap_or(Persona::FULL).strength(game.position());
-        let full = strength.is_full();
-        let mut options = EngineOptions {
-            hash_bytes: if full { LARGE_TABLE } else { SMALL_TABLE },
-            ..EngineOptions::default()
-        };
-        let seed = self.random.next_u64();
-        match persona {
-            Some(persona) => {
-                persona.apply(&mut options, game, seed);
+    /// What the engine has to think about. It chooses a camp by lot.
+    fn duty(&mut self) -> Option<Waiting> {
+        match self.state.engine_duty()? {
+            EngineDuty::Turn { seat, .. } => Some(Waiting::Turn(seat)),
+            EngineDuty::AnswerDraw { seat } => Some(Waiting::Draw(seat)),
+            EngineDuty::ChooseCamp { seat } => {
+                let chosen = self.random.below(2);
+                let command = Command::Camp { seat: chosen };
+                self.decided.push_back((seat, command));
+                None
             }
-            None => strength.apply(&mut options, seed),
         }
-        let limits = strength.limits(if full { limits } else { Limits::default() });
-        let engine = match &mut self.engine {
-            Some(engine) => {
-                engine.set_options(options);
-                engine.clear();
-                engine
-            }
-            none => none.insert(Engine::new(options)),
-        };
-        engine.search(game, limits, &AtomicBool::new(false), &mut |_| {})
     }
 
-    /// Lets the engine decide what it does next, which may take a second. Whether there is anything.
-    pub fn think(&mut self, now: Timestamp) -> bool {
-        self.decided.clear();
-        let Some(duty) = self.state.engine_duty() else {
-            return false;
-        };
-        let game = self.state.game().clone();
-        let time = Limits::time(self.state.engine_time(now));
-        match duty {
-            EngineDuty::Turn { seat, persona } => {
-                let mut position = game.position().clone();
-                for (n, action) in (game.len()..).zip(self.search(&game, Some(persona), time).turn)
-                {
-                    let a = position.action_text(action);
-                    position.play_unchecked(action);
+    /// Takes what the engine has found: a hint is told, anything else is decided.
+    pub fn hear(&mut self, found: &Thought) -> Told {
+        let game = self.state.game();
+        match self.waiting.take() {
+            Some(Waiting::Hint(id)) => return self.hint(id, found),
+            Some(Waiting::Turn(seat)) => {
+                for (n, a) in (game.len()..).zip(&found.turn) {
+                    let a = a.clone();
                     self.decided.push_back((seat, Command::Act { n, a }));
                 }
             }
-            EngineDuty::AnswerDraw { seat } => {
-                let advice = Limits::time(ADVICE_TIME);
-                let score = self.search(&game, None, advice).score;
+            Some(Waiting::Draw(seat)) => {
                 let own = game.position().side() == self.state.seats()[seat].seat.side;
+                let score = found.score.parse().unwrap_or(Score::Estimate(0));
                 let offer = Offer::Draw;
                 let command = if wants_draw(score, own, self.state.turns().len()) {
                     Command::Offer { offer }
@@ -425,12 +428,34 @@ impl LocalRoom {
                 };
                 self.decided.push_back((seat, command));
             }
-            EngineDuty::ChooseCamp { seat } => {
-                let chosen = self.random.below(2);
-                self.decided
-                    .push_back((seat, Command::Camp { seat: chosen }));
-            }
+            None => {}
         }
+        Told::default()
+    }
+
+    fn hint(&self, id: u64, found: &Thought) -> Told {
+        let mut position = self.state.game().position().clone();
+        let mut turn = Vec::new();
+        for text in &found.turn {
+            let Ok(action) = position.legal_action(text) else {
+                break;
+            };
+            turn.push(action);
+            position.play_unchecked(action);
+        }
+        let (turn, arrows) = arrows(self.state.game().position(), &turn);
+        let say = Message::new("room-hint").text("turn", &turn);
+        let say = translate(self.language, &say);
+        let hint = ServerMessage::Hint { turn, arrows, say };
+        Told {
+            say: vec![hint.to_json(), ServerMessage::Ok { id }.to_json()],
+            ..Told::default()
+        }
+    }
+
+    /// Whether the engine has decided something.
+    #[must_use]
+    pub fn has_decided(&self) -> bool {
         !self.decided.is_empty()
     }
 

@@ -3,11 +3,11 @@
 
 use kabinet_content::lesson::{AttemptError, Step};
 use kabinet_core::ToMessage;
-use kabinet_engine::ProgressMonitor;
 use kabinet_games::{GameId, Record};
 use kabinet_server::analysis::{AnalysisData, AnalysisTree, Attempt as Setup, OpenTree, TreeError};
 use kabinet_server::position_view::{self, Miss, PositionQuery, PositionQueryError, Reason};
 use kabinet_server::practice::lessons;
+use kabinet_server::practice::proofs::{Proof, Question};
 use kabinet_server::practice::puzzles::{Attempt, PuzzleError, Solving};
 use kabinet_words::{text, translate};
 use serde::Serialize;
@@ -108,16 +108,33 @@ fn json(value: &impl Serialize) -> Answered {
     serde_json::to_string(value).map_err(|_| Refusal::unreadable())
 }
 
-/// Answers a request that a script posts. Nothing for an address that only the server answers.
+/// What has to be proved before a request can be answered, if anything: a question for
+/// [`prove`](crate::deciding::prove), which is in the other program.
 #[wasm_bindgen]
 #[must_use]
-pub fn answer(path: &str, body: &str) -> Option<Answer> {
+pub fn to_prove(path: &str, body: &str) -> Option<String> {
+    let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+    let &["puzzles", game, id, what] = parts.as_slice() else {
+        return None;
+    };
+    let attempt: Attempt = serde_json::from_str(body).ok()?;
+    let question = Question::new(find_puzzle(game, id)?, &attempt.played, what == "try");
+    serde_json::to_string(&question).ok()
+}
+
+/// Answers a request that a script posts, given what [`to_prove`] wanted (else an empty text).
+/// Nothing for an address that only the server answers.
+#[wasm_bindgen]
+#[must_use]
+pub fn answer(path: &str, body: &str, proof: &str) -> Option<Answer> {
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     let answered = match parts.as_slice() {
         ["look"] => look(body),
         ["why"] => why(body),
         ["learn", game, step] => learn(game, step, body),
-        ["puzzles", game, id, what @ ("try" | "hint" | "solution")] => puzzle(game, id, what, body),
+        ["puzzles", game, id, what @ ("try" | "hint" | "solution")] => {
+            puzzle(game, id, what, body, proof)
+        }
         ["analysis", "open"] => open(body),
         ["analysis", "record"] => record(body),
         ["analysis", "arrange"] => arrange(body),
@@ -160,21 +177,15 @@ fn learn(game: &str, step: &str, body: &str) -> Answered {
     })?)
 }
 
-fn puzzle(game: &str, id: &str, what: &str, body: &str) -> Answered {
+fn puzzle(game: &str, id: &str, what: &str, body: &str, proof: &str) -> Answered {
     let found = find_puzzle(game, id).ok_or_else(|| Refusal::new(404, "refused-unreadable"))?;
     let attempt: Attempt = read(body)?;
     let mut solving = Solving::new(language(), found, &attempt.played)?;
-    let work = ProgressMonitor::silent();
+    let proof: Proof = read(proof)?;
     match what {
-        "try" => {
-            let judged = solving.judge(work)?;
-            json(&solving.answer(judged)?)
-        }
-        "hint" => json(&solving.hint(&solving.rest(work)?)?),
-        _ => {
-            let rest = solving.rest(work)?;
-            json(&solving.solution(&rest)?)
-        }
+        "try" => json(&solving.answer(proof.judged()?)?),
+        "hint" => json(&solving.hint(&proof.rest()?)?),
+        _ => json(&solving.solution(&proof.rest()?)?),
     }
 }
 

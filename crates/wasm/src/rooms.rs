@@ -120,9 +120,23 @@ impl Table {
         serde_json::to_string(&told).unwrap_or_default()
     }
 
-    /// Lets the engine decide what it does; whether there is anything.
-    pub fn think(&mut self, now: f64) -> bool {
-        self.room.think(moment(now))
+    /// What the engine is to think about, if anything: a question for
+    /// [`decide`](crate::deciding::decide), which is in the other program.
+    pub fn ask(&mut self, now: f64) -> Option<String> {
+        let question = self.room.ask(moment(now))?;
+        serde_json::to_string(&question).ok()
+    }
+
+    /// Takes what the engine has found, and says what follows.
+    pub fn hear(&mut self, found: &str) -> String {
+        let found = serde_json::from_str(found).unwrap_or_default();
+        serde_json::to_string(&self.room.hear(&found)).unwrap_or_default()
+    }
+
+    /// Whether the engine has decided something.
+    #[must_use]
+    pub fn has_decided(&self) -> bool {
+        self.room.has_decided()
     }
 
     /// Lets the engine do the next thing, and says what follows; nothing if that is all.

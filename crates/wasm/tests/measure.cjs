@@ -8,7 +8,7 @@ const zlib = require('node:zlib');
 
 const folder = process.argv[2];
 const script = fs.readFileSync(path.join(folder, 'kabinet.js'), 'utf8');
-const program = vm.runInThisContext(`${script}; wasm_bindgen`);
+const program = vm.runInThisContext(`${script}; wasm_kabinet`);
 const packed = fs.readFileSync(path.join(folder, 'kabinet.wasm.br'));
 program.initSync({ module: zlib.brotliDecompressSync(packed) });
 

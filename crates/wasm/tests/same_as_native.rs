@@ -7,8 +7,11 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use kabinet_engine::puzzles;
 use kabinet_games::GameId;
-use kabinet_wasm::measure;
+use kabinet_server::local_room::thinker;
+use kabinet_server::practice::proofs;
+use kabinet_wasm::{deciding, measure};
 
 /// What the program answers to questions, each a function and its arguments.
 fn ask(questions: &[String]) -> Vec<serde_json::Value> {
@@ -94,6 +97,56 @@ fn every_level_plays_alike() {
             let seed = u32::from(level) * 7 + 1;
             let native = measure::play_at_level(game, level, seed, 8).expect("turns");
             questions.push((format!("play_at_level {game} {level} {seed} 8"), native));
+        }
+    }
+    compare(&questions);
+}
+
+/// A question as one word, and a function of both programs that answers it.
+fn asked(
+    name: &str,
+    question: &impl serde::Serialize,
+    answer: impl Fn(&str) -> Option<String>,
+) -> (String, Option<String>) {
+    let text = serde_json::to_string(question).expect("JSON");
+    let word = text.replace(' ', "\\u0020");
+    let native = answer(&word);
+    assert!(native.is_some(), "{text}");
+    (format!("{name} {word}"), native)
+}
+
+#[test]
+fn rooms_without_a_network_hear_the_same() {
+    let mut questions = Vec::new();
+    for game in GameId::ALL {
+        for (level, seed) in [(1, 5), (4, 6), (7, u64::MAX)] {
+            let question = thinker::Question {
+                game: game.info().slug.to_owned(),
+                options: String::new(),
+                actions: Vec::new(),
+                persona: Some(level.to_string()),
+                seed,
+                millis: 1000,
+            };
+            questions.push(asked("decide", &question, deciding::decide));
+        }
+    }
+    compare(&questions);
+}
+
+#[test]
+fn puzzles_are_judged_alike() {
+    let mut questions = Vec::new();
+    for &game in GameId::ALL {
+        let sound = puzzles::of(game).iter().filter(|puzzle| puzzle.is_sound());
+        for puzzle in sound.take(2) {
+            let first: Vec<String> = puzzle.solution()[0].split(',').map(str::to_owned).collect();
+            for question in [
+                proofs::Question::new(puzzle, &first, true),
+                proofs::Question::new(puzzle, &[], false),
+            ] {
+                questions.push(asked("prove", &question, deciding::prove));
+            }
         }
     }
     compare(&questions);

@@ -8,8 +8,13 @@ use crate::progress::ProgressMonitor;
 use crate::search::{Limits, Search, SearchInfo, SearchSettings, TranspositionTable};
 use crate::weights::Weights;
 
-/// The transposition table of the search.
-const TABLE_BYTES: usize = 16 << 20;
+/// The transposition table of the search. A phone has less memory, and the program in its browser
+/// never gives any back.
+const TABLE_BYTES: usize = if cfg!(target_family = "wasm") {
+    2 << 20
+} else {
+    16 << 20
+};
 
 /// How many nodes the engine visits per node of a df-pn round. Df-pn expands all actions of a node,
 /// so one of its nodes takes as long as a hundred of the engine's.

@@ -13,18 +13,39 @@ const REMEMBERED = 30 * 24 * 3600 * 1000;
 
 /** The program, once it is needed. @type {Promise<void> | null} */
 let program = null;
+/** The program that thinks, once it is needed. @type {Promise<unknown> | null} */
+let engine = null;
 /** When something last happened, in milliseconds: no two things happen at once. */
 let lastMoment = 0;
+
+/** A file, from what is kept if it is there. @param {string} address */
+const keptFile = async (address) => (await find(address)) ?? fetch(address);
+
+/** @param {string} address */
+const compile = async (address) =>
+  WebAssembly.compile(await (await keptFile(address)).arrayBuffer());
+
+const loadEngine = async () => wasm_kabinet({ module_or_path: await compile(told.engine) });
 
 async function loadProgram() {
   const cache = await caches.open(CACHE);
   const language = (await noted(cache, KEPT)) ?? (await noted(cache, KEEPING));
   const texts = told.texts.find(([code]) => code === language) ?? told.texts[0];
-  const get = async (/** @type {string} */ address) => (await find(address)) ?? fetch(address);
-  const bytes = await (await get(told.program)).arrayBuffer();
-  await wasm_bindgen({ module_or_path: await WebAssembly.compile(bytes) });
-  wasm_bindgen.take_texts(await (await get(texts[1])).text());
-  wasm_bindgen.take_exercises(await (await get(told.exercises)).text());
+  await wasm_offline({ module_or_path: await compile(told.program) });
+  wasm_offline.take_texts(await (await keptFile(texts[1])).text());
+  wasm_offline.take_exercises(await (await keptFile(told.exercises)).text());
+}
+
+/** Proves what must be known before a request can be answered. @param {string} question */
+async function prove(question) {
+  engine ??= loadEngine();
+  try {
+    await engine;
+  } catch (error) {
+    engine = null;
+    throw error;
+  }
+  return wasm_kabinet.prove(question);
 }
 
 /** Answers by the program. @param {string} path @param {string} body */
@@ -36,7 +57,9 @@ async function answerHere(path, body) {
     program = null;
     throw error;
   }
-  const found = wasm_bindgen.answer(path, body);
+  const question = wasm_offline.to_prove(path, body);
+  const proof = question === undefined ? '' : await prove(question);
+  const found = wasm_offline.answer(path, body, proof ?? '');
   if (!found) throw new Error('nobody answers');
   if (path.startsWith('/puzzles/') && found.status === 200) await remember(path, body, found.body);
   const type = path === '/analysis/record' ? 'text/plain; charset=utf-8' : 'application/json';

@@ -247,17 +247,7 @@ async function page(event) {
 
 /** A file whose address names its content. @param {Request} request */
 async function file(request) {
-  const { pathname } = new URL(request.url);
-  const kept = await find(pathname);
-  if (kept) return kept;
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const instead = told.instead.find(([asked]) => asked === pathname);
-    const found = instead && (await find(instead[1]));
-    if (!found) throw error;
-    return found;
-  }
+  return (await find(new URL(request.url).pathname)) ?? fetch(request);
 }
 
 /** Something that a page shows, from the server if it can be reached. @param {Request} request */

@@ -5,6 +5,8 @@
 
 /** The least time between an action and the engine's answer, in milliseconds. */
 const PACE = 350;
+/** What follows from nothing. */
+const NOTHING = '{"say":[],"log":[]}';
 
 /** @type {WasmTable | null} */
 let table = null;
@@ -12,6 +14,8 @@ let table = null;
 let storedRoom = null;
 /** One thing after the other. @type {Promise<void>} */
 let tableQueue = Promise.resolve();
+/** Resolves when the engine is ready: the page is shown before. @type {Promise<unknown>} */
+let engineReady = Promise.resolve();
 
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
@@ -22,14 +26,18 @@ function newRoomName() {
 }
 
 /** @param {any} addresses */
-async function loadTable({ offline_script, store, offline_program, texts }) {
-  importScripts(offline_script, store);
+async function loadTable({ offline_script, store, offline_program, texts, script, program }) {
+  importScripts(offline_script, store, script);
+  const compile = (/** @type {string} */ address) => WebAssembly.compileStreaming(fetch(address));
   const [module, words] = await Promise.all([
-    WebAssembly.compileStreaming(fetch(offline_program)),
+    compile(offline_program),
     fetch(texts).then((response) => response.text()),
   ]);
-  await wasm_bindgen({ module_or_path: module });
-  wasm_bindgen.take_texts(words);
+  await wasm_offline({ module_or_path: module });
+  wasm_offline.take_texts(words);
+  engineReady = compile(program).then((engine) => wasm_kabinet({ module_or_path: engine }));
+  // Whoever asks it something hears of it.
+  engineReady.catch(() => {});
 }
 
 /** Stores the room with what has happened. @param {object[]} events */
@@ -43,8 +51,8 @@ async function saveRoom(events) {
 /** Opens a room by its plan. @param {string} game @param {string} plan */
 async function createRoom(game, plan) {
   const now = Date.now();
-  const first = JSON.parse(wasm_bindgen.Table.opened(plan, now));
-  table = wasm_bindgen.Table.open(plan, now, randomSeed());
+  const first = JSON.parse(wasm_offline.Table.opened(plan, now));
+  table = wasm_offline.Table.open(plan, now, randomSeed());
   storedRoom = { id: newRoomName(), game, log: [], row: {}, changed: now };
   await saveRoom([first]);
 }
@@ -55,7 +63,7 @@ async function beginRoom({ game, room, form }) {
     /** @type {string} */
     let plan;
     try {
-      plan = wasm_bindgen.plan_of_form(game, JSON.stringify(form), randomSeed());
+      plan = wasm_offline.plan_of_form(game, JSON.stringify(form), randomSeed());
     } catch (problem) {
       postMessage({ problem: String(problem) });
       return;
@@ -71,7 +79,7 @@ async function beginRoom({ game, room, form }) {
       postMessage({ brought: storedRoom.brought });
       return;
     }
-    table = wasm_bindgen.Table.replay(JSON.stringify(storedRoom.log), randomSeed());
+    table = wasm_offline.Table.replay(JSON.stringify(storedRoom.log), randomSeed());
   }
   if (table) postMessage({ id: storedRoom.id, page: JSON.parse(table.page(Date.now())) });
 }
@@ -87,15 +95,24 @@ async function tellPage(text) {
   }
 }
 
-/** Lets the engine play as long as it is its turn. */
+/** Lets the engine think, where somebody waits for it. */
+async function askEngine() {
+  const question = table?.ask(Date.now());
+  if (question === undefined) return;
+  await engineReady;
+  const found = wasm_kabinet.decide(question);
+  await tellPage(table?.hear(found ?? '{}') ?? NOTHING);
+}
+
+/** Lets the engine answer, and play as long as it is its turn. */
 async function playEngine() {
-  while (table?.think(Date.now())) {
-    for (;;) {
+  await askEngine();
+  while (table?.has_decided()) {
+    while (table.has_decided()) {
       await new Promise((resolve) => setTimeout(resolve, PACE));
-      const told = table?.step(Date.now());
-      if (told === undefined) break;
-      await tellPage(told);
+      await tellPage(table.step(Date.now()) ?? NOTHING);
     }
+    await askEngine();
   }
 }
 
@@ -110,7 +127,7 @@ async function handleTable(data) {
     postMessage({ id: data.id, got: JSON.parse(text ?? 'null') });
     return;
   } else if (data.send) {
-    await tellPage(table?.receive(data.send, Date.now()) ?? '{"say":[],"log":[]}');
+    await tellPage(table?.receive(data.send, Date.now()) ?? NOTHING);
   }
   if (data.joined || data.send) await playEngine();
 }

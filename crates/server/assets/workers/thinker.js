@@ -15,8 +15,8 @@ async function load({ script, program, module, texts }) {
   const loadTexts = async () => (await fetch(texts)).text();
   const compile = () => WebAssembly.compileStreaming(fetch(program));
   const [compiled, words] = await Promise.all([module ?? compile(), loadTexts()]);
-  await wasm_bindgen({ module_or_path: compiled });
-  wasm_bindgen.take_texts(words);
+  await wasm_kabinet({ module_or_path: compiled });
+  wasm_kabinet.take_texts(words);
   if (!module) postMessage({ module: compiled });
 }
 
@@ -27,5 +27,5 @@ addEventListener('message', async ({ data }) => {
     return;
   }
   await ready;
-  wasm_bindgen.think(data.question, (/** @type {string} */ text) => postMessage({ text }));
+  wasm_kabinet.think(data.question, (/** @type {string} */ text) => postMessage({ text }));
 });

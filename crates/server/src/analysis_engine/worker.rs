@@ -29,8 +29,9 @@ const BEFORE_SOLVER: Duration = Duration::from_millis(900);
 const SOLVER: Duration = Duration::from_millis(800);
 /// The time of the solver in a deep request.
 const DEEP_SOLVER: Duration = Duration::from_secs(8);
-/// The memory of the solver, in megabytes.
-const SOLVER_MEMORY: usize = 32;
+/// The memory of the solver, in megabytes. In a browser, a page with its engine has to stay below
+/// 100 MB.
+const SOLVER_MEMORY: usize = if cfg!(feature = "serve") { 32 } else { 8 };
 
 /// How long a job is searched before a missing table is built. Building takes longer than people
 /// wait for a first line.

@@ -18,13 +18,12 @@ use sha2::{Digest, Sha256};
 #[folder = "local/"]
 struct Built;
 
-/// The program, as it is addressed; it is kept compressed.
+/// The program that thinks, as it is addressed; it is kept compressed.
 pub const PROGRAM: &str = "kabinet.wasm";
 /// The script that calls it.
 pub const SCRIPT: &str = "kabinet.js";
 
-/// The program with everything that a browser needs without a network, and its script. It can do
-/// what the other one can.
+/// The program with all else that a browser needs without a network: rooms, lessons, puzzles, records.
 pub const OFFLINE_PROGRAM: &str = "offline.wasm";
 /// The script that calls it.
 pub const OFFLINE_SCRIPT: &str = "offline.js";
@@ -162,15 +161,15 @@ pub fn address(name: &str) -> String {
 pub struct LocalAddresses {
     /// The worker that thinks.
     worker: String,
-    /// The worker of a game without the server, what it keeps games with, and the program that it
-    /// needs.
+    /// The worker of a game without the server, what it keeps games with, and the program with its
+    /// room.
     table: String,
     store: String,
     offline_script: String,
     offline_program: String,
-    /// The script that calls the program.
+    /// The script that calls the program that thinks.
     script: String,
-    /// The program.
+    /// That program.
     program: String,
     /// The texts of the visitor's language.
     texts: String,
@@ -207,9 +206,9 @@ mod tests {
             assert_eq!(address(&name).split('/').nth(2).map(str::len), Some(12));
         }
         let packed = file(PROGRAM, true).expect("the program");
-        assert!(packed.compressed && packed.bytes.len() <= 300 << 10);
-        let offline = file(OFFLINE_PROGRAM, true).expect("the whole program");
-        assert!(offline.compressed && offline.bytes.len() <= 440 << 10);
+        assert!(packed.compressed && packed.bytes.len() <= 350_000);
+        let offline = file(OFFLINE_PROGRAM, true).expect("the other program");
+        assert!(offline.compressed && offline.bytes.len() <= 350_000);
         let plain = file(PROGRAM, false).expect("the program");
         assert!(!plain.compressed && plain.bytes.starts_with(b"\0asm"));
         assert!(file(EXERCISES, true).is_some());

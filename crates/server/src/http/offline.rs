@@ -52,10 +52,10 @@ struct ServiceData {
     files: Vec<String>,
     /// The address of the program.
     program: String,
+    /// The address of the program that thinks.
+    engine: String,
     /// The address of the lessons and puzzles, as the program takes them.
     exercises: String,
-    /// Files that others can stand for: what is asked for, and what is kept.
-    instead: [(String, String); 2],
     /// The texts of the program, by language.
     texts: Vec<(&'static str, String)>,
     /// What is said when not even the page about that is kept.
@@ -98,10 +98,12 @@ pub(super) async fn service_worker() -> Response {
         all.to_vec()
     };
     let files = FILES.map(assets::address).into_iter();
-    let program = [
+    let programs = [
         local::OFFLINE_SCRIPT,
         local::OFFLINE_PROGRAM,
         local::EXERCISES,
+        local::SCRIPT,
+        local::PROGRAM,
     ]
     .map(local::address);
     let games = GameId::ALL.iter().map(|game| game.info().slug);
@@ -110,23 +112,19 @@ pub(super) async fn service_worker() -> Response {
         version: assets::build(),
         pages: pages(),
         packs: packs.collect(),
-        files: files.chain(program).collect(),
+        files: files.chain(programs).collect(),
         program: local::address(local::OFFLINE_PROGRAM),
+        engine: local::address(local::PROGRAM),
         exercises: local::address(local::EXERCISES),
-        instead: [
-            (local::SCRIPT, local::OFFLINE_SCRIPT),
-            (local::PROGRAM, local::OFFLINE_PROGRAM),
-        ]
-        .map(|(asked, kept)| (local::address(asked), local::address(kept))),
         texts: each(|language| local::address(&local::texts(language))),
         sorry: each(|language| text(language, "offline-told")),
     };
     let data = serde_json::to_string(&data).unwrap_or_default();
     let parts = PARTS.map(|name| assets::text(name).unwrap_or_default());
     // Only a script that is loaded before the worker is installed is there without a network.
-    let program = local::address(local::OFFLINE_SCRIPT);
+    let [rooms, engine] = [local::OFFLINE_SCRIPT, local::SCRIPT].map(local::address);
     let script = format!(
-        "self.kabinet = {data};\nimportScripts('{program}');\n{}",
+        "self.kabinet = {data};\nimportScripts('{rooms}', '{engine}');\n{}",
         parts.concat()
     );
     let headers = [

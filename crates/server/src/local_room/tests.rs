@@ -2,6 +2,7 @@ use kabinet_core::ActionList;
 use kabinet_games::GameId;
 
 use super::bring::{BringError, Brought};
+use super::thinker::Thinker;
 use super::*;
 use crate::ids::Secret;
 use crate::room::{Camp, Holder, SeatPlan, TimeControl};
@@ -31,9 +32,16 @@ fn play(game: GameId, engine: Option<Persona>, most: usize) -> Vec<Logged> {
     let opened = LocalRoom::open(Language::English, plan(game, engine), NOW, 7);
     let (mut room, first) = opened.expect("a room");
     let mut log = vec![first];
-    let mut random = SplitMix64::new(11);
+    let (mut random, mut thinker) = (SplitMix64::new(11), Thinker::default());
     while room.state.phase() == Phase::Playing && room.state.game().len() < most {
-        if room.think(NOW) {
+        if let Some(question) = room.ask(NOW) {
+            // As they travel.
+            let text = serde_json::to_string(&question).expect("JSON");
+            let question = serde_json::from_str(&text).expect("the same");
+            let found = thinker.answer(&question).expect("an answer");
+            assert!(room.hear(&found).say.is_empty() && room.has_decided());
+        }
+        if room.has_decided() {
             while let Some(told) = room.step(NOW) {
                 log.extend(told.log);
             }
@@ -194,4 +202,36 @@ fn a_log_with_an_unknown_character_comes_as_its_level() {
         panic!("{events:?}");
     };
     assert_eq!(plan.seats[1], SeatPlan::engine(level(2).expect("a level")));
+}
+
+#[test]
+fn a_hint_is_told_once_the_engine_has_answered() {
+    let opened = LocalRoom::open(Language::English, plan(GameId::Kengi, level(1)), NOW, 7);
+    let (mut room, _) = opened.expect("a room");
+    let stale = room.receive(r#"{"t":"hint","id":4,"n":3}"#, NOW);
+    assert!(stale.say[0].contains("refused"), "{:?}", stale.say);
+    assert!(
+        room.ask(NOW).is_none(),
+        "nobody has anything to think about"
+    );
+    assert!(
+        room.receive(r#"{"t":"hint","id":5,"n":0}"#, NOW)
+            .say
+            .is_empty()
+    );
+    let question = room.ask(NOW).expect("a question");
+    assert!(question.persona.is_none(), "advice is at full strength");
+    let found = Thought {
+        turn: vec!["d1-c1".to_owned()],
+        score: "cp 12".to_owned(),
+    };
+    let told = room.hear(&found).say;
+    assert!(
+        told[0].contains(r#""t":"hint""#) && told[0].contains("d1-c1"),
+        "{told:?}"
+    );
+    assert!(told[1].contains(r#""t":"ok""#), "{told:?}");
+    assert!(!room.has_decided() && room.ask(NOW).is_none());
+    // What makes no sense decides nothing.
+    assert!(room.hear(&Thought::default()).say.is_empty() && !room.has_decided());
 }

@@ -361,7 +361,6 @@ pub fn has_shelves(start: &AnyGame) -> bool {
 }
 
 /// What was played, action by action.
-#[cfg(feature = "serve")]
 #[must_use]
 pub fn played_texts(game: &Match<AnyGame>) -> Vec<String> {
     let played = game.plies().map(|(action, _)| action);

@@ -63,8 +63,8 @@ impl From<AttemptError> for PuzzleError {
 
 /// Somebody at a puzzle: the actions so far, played by the rules.
 #[derive(Clone, Debug)]
-pub struct Solving {
-    puzzle: &'static Puzzle,
+pub struct Solving<'p> {
+    puzzle: &'p Puzzle,
     game: Match<AnyGame>,
     actions: Vec<AnyAction>,
     language: Language,
@@ -103,17 +103,17 @@ pub struct Judged {
     /// The judgement.
     pub result: AttemptResult,
     /// Whether the side that has just held its position loses all the same.
-    lost: bool,
+    pub lost: bool,
 }
 
-impl Solving {
+impl<'p> Solving<'p> {
     /// Plays the actions of an attempt.
     ///
     /// # Errors
     /// If the rules refuse one, or there are too many.
     pub fn new(
         language: Language,
-        puzzle: &'static Puzzle,
+        puzzle: &'p Puzzle,
         played: &[String],
     ) -> Result<Self, PuzzleError> {
         if played.len() > MOST_ACTIONS {
@@ -136,7 +136,7 @@ impl Solving {
 
     /// The puzzle.
     #[must_use]
-    pub fn puzzle(&self) -> &'static Puzzle {
+    pub fn puzzle(&self) -> &'p Puzzle {
         self.puzzle
     }
 

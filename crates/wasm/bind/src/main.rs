@@ -22,6 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .input_path(compiled)
         .out_name(name)
         .no_modules(true)?
+        // Two programs may be in one worker.
+        .no_modules_global(&format!("wasm_{name}"))?
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)

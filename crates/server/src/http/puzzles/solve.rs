@@ -33,7 +33,7 @@ impl From<PuzzleError> for JsonError {
 
 /// A request about a puzzle.
 pub(in crate::http) struct SolvingRequest {
-    solving: Solving,
+    solving: Solving<'static>,
     more: bool,
     /// When it happened, if the server was away then.
     at: Option<i64>,
@@ -128,7 +128,7 @@ async fn note(
 }
 
 /// The rest of the solution from where somebody is. Empty if there is none from there.
-async fn rest(app: &App, solving: &Solving) -> Result<Vec<Vec<AnyAction>>, JsonError> {
+async fn rest(app: &App, solving: &Solving<'static>) -> Result<Vec<Vec<AnyAction>>, JsonError> {
     let own = solving.clone();
     let found = app.prover().prove(move |work| own.rest(work));
     Ok(found.await.map_err(engine_busy)??)
