@@ -22,9 +22,25 @@ const OVERFLOWING: &str = "
       })
       .filter(([, out]) => out > 1)";
 
+/// What is offered after a game and stands out of its place, or is too small to read.
+const CUT_OFF: &str = "
+    const place = document.querySelector('.say')?.getBoundingClientRect();
+    return [...document.querySelectorAll('#result-more > :is(.button, select)')]
+      .filter((one) => one.offsetParent)
+      .map((one) => [one.id || one.title, one.getBoundingClientRect()])
+      .filter(([, box]) => box.right > place.right + 1 || box.width < 40)
+      .map(([name, box]) => `${name}: ${box.left} to ${box.right}`)";
+
 /// At the sizes of small phones, larger ones, one on its side, and a laptop.
 async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
-    for size in [(320, 640), (360, 740), (390, 844), (844, 390), (1366, 768)] {
+    for size in [
+        (320, 640),
+        (360, 740),
+        (390, 844),
+        (820, 1180),
+        (844, 390),
+        (1366, 768),
+    ] {
         let touch = size.0 < 1000;
         let seen = Eyes {
             size,
@@ -37,6 +53,12 @@ async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
         assert!(
             out.is_empty(),
             "{page} in {} at {size:?}: {out:?}",
+            eyes.language
+        );
+        let cut: Vec<String> = guest.see(CUT_OFF).await;
+        assert!(
+            cut.is_empty(),
+            "{page} in {} at {size:?}: {cut:?}",
             eyes.language
         );
     }
