@@ -10,7 +10,7 @@ use kabinet_games::{AnyGame, GameId};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The table of a measured search: that of the analysis board.
-const TABLE: usize = 32 << 20;
+const TABLE: usize = 16 << 20;
 
 fn game_named(game: &str) -> Result<GameId, String> {
     game.parse().map_err(|_| format!("there is no game {game}"))

@@ -21,7 +21,7 @@ use super::notices;
 use super::reporter::Reporter;
 
 /// The size of a thread's transposition table.
-const TABLE: usize = 32 << 20;
+const TABLE: usize = 16 << 20;
 
 /// How long a job is searched before the solver has its time.
 const BEFORE_SOLVER: Duration = Duration::from_millis(900);
