@@ -28,13 +28,13 @@ pub static INFO: GameInfo = GameInfo {
         key: "size",
         default: "4",
         values: &[
-            ValueForm::Word("4", "4 by 4: most games are decided, best play draws"),
-            ValueForm::Word("5", "5 by 5: Black has one cell more of its colour"),
+            ValueForm::Word("4", "4 by 4: most games have a winner, best play draws"),
+            ValueForm::Word("5", "5 by 5: Black has one more cell of its colour"),
             ValueForm::Word("6", "6 by 6: room to run away"),
-            ValueForm::Word("7", "7 by 7: Black has one cell more of its colour"),
+            ValueForm::Word("7", "7 by 7: Black has one more cell of its colour"),
             ValueForm::Word("8", "8 by 8: a chessboard"),
         ],
-        about: "How many cells the board has along each side; the sheet does not say.",
+        about: "How many cells the board has along each side; the printed rules do not say.",
     }],
     pieces_leave: true,
     ..GameInfo::PLAIN

@@ -26,20 +26,20 @@ pub static INFO: GameInfo = GameInfo {
     designers: "Claude Leroy",
     publisher: "Fi Du Dé",
     year: 1988,
-    about: "Stack any piece on any other; whoever finishes a tower of five colours wins.",
+    about: "Stack pieces into towers. The first to complete one of all five colours wins.",
     sides: SideInfo::pair(('s', "South"), ('n', "North")),
     options: &[OptionInfo {
         key: "start",
         default: "standard",
         values: &[
-            ValueForm::Word("standard", "the arrangement printed on the sheet"),
+            ValueForm::Word("standard", "the layout in the printed rules"),
             ValueForm::Seed(
                 BAG,
                 "the pieces drawn blind from a bag, the same everywhere for the same seed",
             ),
             ValueForm::Position("any position, written as its text"),
         ],
-        about: "How the twenty-five pieces lie at the start.",
+        about: "How the twenty-five pieces are laid out at the start.",
     }],
     ..GameInfo::PLAIN
 };

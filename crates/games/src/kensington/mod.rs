@@ -43,10 +43,10 @@ pub static INFO: GameInfo = GameInfo {
             default: "2",
             values: &[
                 ValueForm::Word("2", "two players with 15 pieces each"),
-                ValueForm::Word("4", "two teams of two, 8 pieces a member"),
-                ValueForm::Word("6", "two teams of three, 5 pieces a member"),
+                ValueForm::Word("4", "two teams of two, 8 pieces per player"),
+                ValueForm::Word("6", "two teams of three, 5 pieces per player"),
             ],
-            about: "How many people play; members of a team take turns and may not consult.",
+            about: "How many people play. Team-mates take turns and may not consult each other.",
         },
         OptionInfo {
             key: "reclose",
@@ -54,9 +54,9 @@ pub static INFO: GameInfo = GameInfo {
             values: &[ValueForm::Number(
                 0,
                 255,
-                "for how many turns; 0 for never, 2 in the German sheet's supplement",
+                "number of turns: 0 for no limit, 2 as in the supplement to the German rules",
             )],
-            about: "For how many of its own next turns a side may not complete again a triangle or square it has just opened.",
+            about: "How many turns a side has to wait before it may again complete a triangle or square it has just opened.",
         },
         OptionInfo {
             key: "mills",
@@ -64,11 +64,11 @@ pub static INFO: GameInfo = GameInfo {
             values: &[
                 ValueForm::Word(
                     "both",
-                    "while placing and while moving, as the German sheet says",
+                    "while placing and while moving, as in the German rules",
                 ),
                 ValueForm::Word(
                     "movement",
-                    "only while moving, as the French sheet's heading says",
+                    "only while moving, as the heading of the French rules suggests",
                 ),
             ],
             about: "When completing a triangle or square lets a player relocate enemy pieces.",

@@ -43,7 +43,7 @@ pub static INFO: GameInfo = GameInfo {
                 ),
                 ValueForm::Word("off", "a Monarch may walk into danger"),
             ],
-            about: "Whether a player may move the own Monarch into danger.",
+            about: "Whether players may move their own Monarch into danger.",
         },
         OptionInfo {
             key: "first",
@@ -52,7 +52,7 @@ pub static INFO: GameInfo = GameInfo {
                 ValueForm::Word("white", "White begins"),
                 ValueForm::Word("black", "Black begins"),
             ],
-            about: "Who begins; the sheet also allows lots, or the youngest.",
+            about: "Who starts. The printed rules also allow drawing lots, or letting the youngest start.",
         },
     ],
     pieces_leave: true,

@@ -1,5 +1,3 @@
-kengi-about = Build towers together. Whoever completes one of all five colours wins.
-
 ## Sides and pieces
 
 kengi-piece-white = white piece
@@ -39,7 +37,7 @@ kengi-colour-green = green
 kengi-option-start-title = Starting position
 kengi-option-start = How the twenty-five pieces are laid out.
 kengi-option-start-standard = The layout in the printed rules
-kengi-option-start-seed = Drawn blind from a bag: a number stands for each draw
+kengi-option-start-seed = Drawn blind from a bag: each draw has a number
 kengi-option-start-position = Any position, given as text
 # What was chosen, after the option’s title. $seed: the number of the draw.
 kengi-option-start-seed-chosen = draw number { $seed } from the bag
