@@ -45,7 +45,7 @@ analysis-undone = Rückgängig gemacht.
 ## Setting up
 
 analysis-setup = Stellung aufbauen
-analysis-setup-told = Wählen Sie einen Stein und tippen Sie auf die Felder, auf die er soll. Noch einmal antippen entfernt ihn.
+analysis-setup-told = Wählen Sie einen Stein und tippen Sie auf die Stelle, an die er soll. Noch einmal antippen entfernt ihn.
 analysis-pieces = Steine
 analysis-eraser = Entfernen
 analysis-to-move = Am Zug
@@ -90,7 +90,7 @@ analysis-too-large = Das ist zu groß: Höchstens { $most } KB sind möglich.
 analysis-empty-record = Noch gibt es nichts zu öffnen. Fügen Sie zuerst einen Partietext ein.
 analysis-not-text = Das ist keine Textdatei. Partien sind reiner Text.
 # $count: how many turns.
-analysis-opened = Partie geöffnet: { $count } Züge.
+analysis-opened = Partie geöffnet. Züge: { $count }.
 analysis-no-tree = Diese Züge passen nicht zusammen. Bitte laden Sie die Seite neu.
 analysis-anew = Von vorn beginnen
 analysis-anew-told = Ihre Analyse bleibt in diesem Browser, auch wenn Sie die Seite neu laden. Sie können sie löschen und von vorn beginnen.

@@ -5,7 +5,7 @@
 rating-about = Wertung { $rating } ± { $error }
 new-characters = Charaktere
 new-characters-told = Gegner mit eigener Spielweise.
-new-ratings-told = Die Wertung ist wie beim Schach zu lesen: 400 Punkte mehr bedeuten zehn Siege auf eine Niederlage.
+new-ratings-told = Die Wertung ist wie beim Schach zu lesen: 400 Punkte Vorsprung bedeuten zehn Siege auf eine Niederlage.
 
 ## Kensington
 
@@ -20,7 +20,7 @@ character-kensington-ghost-about = Geht Ihnen aus dem Weg: Seine Chips meiden Ih
 character-kensington-shepherd = Der Hirte
 character-kensington-shepherd-about = Hält seine Herde zusammen, ein Chip neben dem anderen.
 character-kensington-purist = Der Purist
-character-kensington-purist-about = Will ein Sechseck und sonst nichts; Dreiecke und Quadrate lassen ihn kalt.
+character-kensington-purist-about = Will ein Sechseck und sonst nichts; Dreiecke und Vierecke lassen ihn kalt.
 character-kensington-brawler = Der Raufbold
 character-kensington-brawler-about = Rückt Ihren Chips auf den Leib und bleibt dort.
 character-kensington-wanderer = Der Wanderer

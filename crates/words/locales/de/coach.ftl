@@ -65,7 +65,7 @@ coach-takeback = Sie können Ihren Zug noch zurücknehmen.
 # Während eine Zugfolge auf dem Brett gezeigt wird.
 coach-shows = So könnte es weitergehen.
 
-coach-again = Noch einmal
+coach-again = Überdenken
 coach-why = Warum?
 coach-anyway = Trotzdem spielen
 

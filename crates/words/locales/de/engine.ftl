@@ -44,7 +44,7 @@ engine-done-over = In dieser Stellung ist die Partie zu Ende.
 engine-done-reviewed = Die ganze Partie ist analysiert.
 engine-done-broken = Die Engine ist an dieser Stellung gescheitert. Bitte sagen Sie uns Bescheid.
 # $command: was man eingibt, um eine Tabelle zu bauen.
-engine-missing = Der Wert dieser Stellung ist bekannt, aber die Tabelle dazu fehlt auf diesem Server. Wer ihn betreibt, kann sie erstellen: { $command }.
+engine-missing = Der Wert dieser Stellung ist bekannt, aber die Tabelle dazu fehlt auf diesem Server. Seine Betreiber können sie mit { $command } erstellen.
 
 ## Die Tafel
 
@@ -58,7 +58,7 @@ engine-over = In dieser Stellung ist die Partie zu Ende.
 # $depth: Züge voraus. $nodes: Stellungen. $seconds: Zeit.
 engine-depth = Tiefe { $depth } · { $nodes } Stellungen · { $seconds } s
 engine-deeper = Länger rechnen
-engine-place = Wo die Engine rechnet
+engine-place = Ort der Berechnung
 engine-place-here = Auf diesem Gerät
 engine-place-server = Auf dem Server
 engine-lost = Die Verbindung zur Engine ist unterbrochen. Sie wird wiederhergestellt.

@@ -68,10 +68,10 @@ error-record-at = Zeile { $line }, Zeichen { $column }: { $reason }
 # $number: such as 12. or 12… $side: whose turn it is.
 error-record-turn = Zug { $number } ({ $side }): { $reason }
 error-record-no-game = Der Text nennt das Spiel nicht. Schreiben Sie an den Anfang [Game “Name”], mit geraden Anführungszeichen.
-error-record-tag = Ein Tag besteht aus einem Namen und einem Wert in Anführungszeichen, in eckigen Klammern.
-error-record-tag-twice = Der Tag { $name } ist zweimal angegeben. Einmal genügt.
-error-record-late-tag = Tags müssen vor den Zügen stehen.
-error-record-too-many-tags = Es sind mehr als { $most } Tags.
+error-record-tag = Eine Angabe besteht aus einem Namen und einem Wert in Anführungszeichen, beides in eckigen Klammern.
+error-record-tag-twice = Die Angabe { $name } kommt zweimal vor. Einmal genügt.
+error-record-late-tag = Angaben müssen vor den Zügen stehen.
+error-record-too-many-tags = Es sind mehr als { $most } Angaben.
 error-record-too-many-turns = Es sind mehr als { $most } Züge.
 # $sign: a closing bracket or parenthesis.
 error-record-unopened = { $sign } schließt etwas, das nicht geöffnet wurde.

@@ -20,9 +20,9 @@ ended-repetition = Remis: Dieselbe Stellung ist { $times }-mal vorgekommen.
 ended-both-blocked = Remis: Keine der beiden Seiten kann ziehen.
 ended-draw = Remis.
 ended-left = { $loser } hat die Partie verlassen. { $winner } hat gewonnen.
-ended-left-aborted = { $loser } hat die Partie verlassen, und sie wurde abgebrochen. Sie zählt nicht.
+ended-left-aborted = { $loser } hat die Partie verlassen. Sie wurde abgebrochen und zählt nicht.
 ended-aborted = Die Partie wurde abgebrochen. Sie zählt nicht.
-ended-closed = Die Partie wurde von den Betreibern dieses Servers geschlossen. Sie zählt nicht.
+ended-closed = Die Betreiber dieses Servers haben die Partie geschlossen. Sie zählt nicht.
 
 ## Datum
 

@@ -33,7 +33,7 @@ kastwa-pieces-black-large = { $count ->
 ## Optionen
 
 kastwa-option-size-title = Brett
-kastwa-option-size = Felder an jeder Seite des Bretts. Die gedruckte Spielregel nennt keine Zahl.
+kastwa-option-size = Die Zahl der Felder an jeder Seite des Bretts. Die gedruckte Spielregel nennt sie nicht.
 kastwa-option-size-4 = 4 × 4: Die meisten Partien haben einen Sieger; bestes Spiel führt zum Remis
 kastwa-option-size-5 = 5 × 5: Schwarz hat ein Feld seiner Farbe mehr
 kastwa-option-size-6 = 6 × 6: Platz zum Ausweichen

@@ -62,10 +62,10 @@ kengi-won-tower = { $winner } hat auf { $cell } den Turm aus fünf Farben vollen
 ## Züge, die nicht erlaubt sind
 
 kengi-illegal-not-nearest = { $cell } ist nicht spielbar: { $nearest } ist näher bei { $side }.
-kengi-illegal-frozen = { $by } hat gerade nach { $cell } gezogen: In diesem Zug darf dort nichts weg.
-kengi-illegal-not-a-tower = Auf { $cell } steht ein einzelner Stein, kein Turm. Schreiben Sie das Feld mit kleinem Buchstaben.
+kengi-illegal-frozen = { $by } hat gerade nach { $cell } gezogen: In diesem Zug darf nichts dieses Feld verlassen.
+kengi-illegal-not-a-tower = Auf { $cell } steht ein einzelner Stein, kein Turm. Schreiben Sie das Feld mit einem Kleinbuchstaben.
 kengi-illegal-same-cell = Ein Zug muss auf einem anderen Feld enden.
-kengi-illegal-colour-twice = Auf { $cell } wäre dieselbe Farbe zweimal: { $colour }.
+kengi-illegal-colour-twice = Auf { $cell } käme dieselbe Farbe zweimal vor: { $colour }.
 kengi-illegal-to-empty = { $cell } ist leer: Nur der oberste Stein eines Turms darf dorthin.
 
 ## Wie eine Aktion oder ein Feld einer Stellung aussieht
@@ -75,7 +75,7 @@ kengi-expected-frozen = - oder ein Feld, etwa e4
 
 ## Stellungen, die es nicht geben kann
 
-kengi-impossible-colour-twice = Auf { $cell } ist dieselbe Farbe zweimal: { $colour }.
+kengi-impossible-colour-twice = Auf { $cell } kommt dieselbe Farbe zweimal vor: { $colour }.
 kengi-impossible-count = Von jeder Farbe muss es { $expected } Steine geben. { $colour }: { $found ->
     [0] noch keiner
    *[other] { $found }

@@ -93,7 +93,7 @@ kensington-won-hexagon = { $winner } besetzt { $hexagon ->
     [lower-right] das rote Sechseck unten rechts
    *[centre] das weiße Sechseck in der Mitte
 } und hat gewonnen.
-kensington-won-by-relocation = { $loser } hat selbst den letzten Eckpunkt besetzt, { $place }: { $winner } hält { $hexagon ->
+kensington-won-by-relocation = { $loser } hat einen Chip auf den letzten Eckpunkt versetzt, { $place }: { $winner } besetzt { $hexagon ->
     [left] das weiße Sechseck links
     [right] das weiße Sechseck rechts
     [upper-left] das blaue Sechseck oben links
@@ -126,7 +126,7 @@ kensington-illegal-already-relocated = Der Chip auf { $place } wurde in diesem Z
 
 ## Wie eine Aktion oder ein Feld einer Stellung aussieht
 
-kensington-expected-relocation = einen zu versetzenden Chip, etwa b2>p1, oder done
+kensington-expected-relocation = einen Chip und sein Ziel, etwa b2>p1, oder done
 kensington-expected-placement = einen Eckpunkt, etwa h4
 kensington-expected-move = einen Zug, etwa a1-a2
 kensington-expected-reserve = ROT,BLAU, etwa 15,14
@@ -138,7 +138,7 @@ kensington-expected-locked-once = jede Form nur einmal je Seite
 ## Stellungen, die es nicht geben kann
 
 kensington-impossible-too-many = { $who } hat { $found } Chips. Es gibt höchstens { $most }.
-kensington-impossible-both-won = Beide Seiten halten ein Sechseck, das gewinnt.
+kensington-impossible-both-won = Beide Seiten besetzen ein Sechseck, das gewinnt.
 kensington-impossible-pending-after-win = Die Partie ist zu Ende, also gibt es nichts mehr zu versetzen.
 kensington-impossible-pending-too-many = { $pending ->
     [one] { $pending } gegnerischer Chip darf

@@ -59,7 +59,7 @@ kingdom-pieces-black-knight-4 = { $count ->
 ## Optionen
 
 kingdom-option-courtesy-title = Höflichkeit
-kingdom-option-courtesy = Ob ein Spieler den eigenen Monarchen in Gefahr bringen darf.
+kingdom-option-courtesy = Ob sich ein Monarch selbst in Gefahr begeben darf.
 kingdom-option-courtesy-on = Ein Monarch darf nicht dorthin, wo er im nächsten Zug geschlagen werden könnte
 kingdom-option-courtesy-off = Ein Monarch darf sich in Gefahr begeben
 kingdom-option-first-title = Erster Zug
@@ -113,12 +113,12 @@ kingdom-illegal-knight-on-knight = Nur ein Monarch kann einen Ritter schlagen.
 kingdom-illegal-throne = { $cell } ist ein Thron: Dorthin darf nur ein Monarch.
 kingdom-illegal-unreachable = Weder ein Schritt noch eine Sprungfolge führt von { $from } nach { $to }.
 kingdom-illegal-over-knight = { $own ->
-    [1] Ein Ritter der Größe 1 überspringt nur gegnerische Ritter der Größe 4. Der auf { $cell } hat Größe { $size }.
-   *[other] Ein Ritter der Größe { $own } überspringt nur kleinere gegnerische Ritter. Der auf { $cell } hat Größe { $size }.
+    [1] Ein Ritter der Größe 1 überspringt von den gegnerischen Rittern nur die der Größe 4. Der auf { $cell } hat Größe { $size }.
+   *[other] Ein Ritter der Größe { $own } überspringt von den gegnerischen Rittern nur kleinere. Der auf { $cell } hat Größe { $size }.
 }
 kingdom-illegal-over-monarch = Ritter dürfen keinen Monarchen überspringen. Auf { $cell } steht einer.
 kingdom-illegal-into-danger = Ihr Monarch könnte auf { $cell } geschlagen werden. Die Höflichkeitsregel verbietet diesen Zug.
-kingdom-illegal-no-safe-cell = Wohin Sie den Ritter von { $cell } auch stellen: Ihr Monarch könnte geschlagen werden. Die Höflichkeitsregel verbietet diesen Zug.
+kingdom-illegal-no-safe-cell = Wohin Sie den Ritter von { $cell } auch stellen, Ihr Monarch könnte geschlagen werden. Die Höflichkeitsregel verbietet diesen Zug.
 kingdom-illegal-put-back-first = Stellen Sie zuerst den geschlagenen { $owner ->
     [w] weißen
    *[b] schwarzen

@@ -6,8 +6,8 @@ known-title = { $game }: was man weiß
 known-told = Wer bei bestem Spiel gewinnt, wo das bewiesen ist und was noch offen ist. Mit Zahlen, Bildern und Befehlen zum Nachprüfen.
 # In three lines, for those who know nothing of it.
 known-briefly-1 = „Gelöst“ heißt: Ein Computer hat alles untersucht, was geschehen kann, und weiß, wer gewinnt, wenn niemand einen Fehler macht.
-known-briefly-2 = Kastwa’ 2 la ist gelöst: Die Partie endet remis. Bei Kengi kann, wer beginnt, aus der Ausgangsstellung immer gewinnen. Kensington und Kingdom sind noch offen.
-known-briefly-3 = Das verdirbt keine Partie: Am Brett kann sich das niemand alles merken.
+known-briefly-2 = Kastwa’ 2 la ist gelöst: Die Partie endet remis. Bei Kengi kann der Spieler, der beginnt, aus der Ausgangsstellung immer gewinnen. Kensington und Kingdom sind noch offen.
+known-briefly-3 = Den Spaß verdirbt das nicht: Am Brett kann sich das alles niemand merken.
 known-next = Wie geht es weiter?
 known-play = Eine Partie spielen
 known-others = Die anderen Spiele
@@ -23,7 +23,7 @@ known-tree = Durch den Baum klicken
 known-tree-title = { $game }: jeder Zug und sein Wert
 known-tree-told = Jeder Zug steht hier mit seinem bewiesenen Wert. Wählen Sie einen, um ihm zu folgen. Die Halbzüge zählen ab der Stellung nach dem Zug.
 known-tree-line = Bisherige Züge
-known-tree-start = Anfang
+known-tree-start = Ausgangsstellung
 known-tree-wins = Züge, die gewinnen: { $n }
 known-tree-draws = Züge, die das Remis halten: { $n }
 known-tree-open = Züge ohne bewiesenen Wert: { $n }
@@ -42,6 +42,6 @@ known-tree-draw = Remis
 known-tree-unknown = Nicht bewiesen
 known-tree-here = Hier bewiesen:
 # $command: was man eingibt, um eine Tabelle zu erstellen.
-known-tree-missing = Die Werte für dieses Brett sind bekannt, aber die Tabelle dazu liegt nicht auf diesem Server. Wer den Server betreibt, kann sie mit { $command } erstellen.
+known-tree-missing = Die Werte für dieses Brett sind bekannt, aber die Tabelle dazu liegt nicht auf diesem Server. Seine Betreiber können sie mit { $command } erstellen.
 known-tree-sizes = Brett
 known-tree-analyse = Diese Stellung auf dem Analysebrett öffnen

@@ -19,7 +19,7 @@ learn-again = Von vorn
 # $title: der Titel des nächsten Schritts.
 learn-next = Weiter: { $title }
 learn-end = Sie kennen das Spiel
-learn-end-told = Mehr brauchen Sie für eine erste Partie nicht. Der Computer spielt sanft und verzeiht jeden Fehler.
+learn-end-told = Mehr brauchen Sie für eine erste Partie nicht. Der Computer hält sich zurück und verzeiht jeden Fehler.
 learn-play = Eine erste Partie spielen
 learn-rules = Alle Regeln
 learn-puzzles = Aufgaben
@@ -27,7 +27,7 @@ learn-type = Zug eingeben
 learn-no-script = In dieser Stellung beginnt der Schritt. Um ihn auf dem Brett zu spielen, erlauben Sie bitte JavaScript auf dieser Seite.
 learn-lost = Der Server ist nicht erreichbar. Bitte versuchen Sie es noch einmal.
 # $side: wer zieht. $turn: ein Zug in Notation.
-learn-reply = { $side } antwortet { $turn }.
+learn-reply = { $side } antwortet mit { $turn }.
 
 ## Bretter zum Ausprobieren in den Regeln
 

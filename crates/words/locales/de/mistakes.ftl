@@ -2,12 +2,12 @@
 
 mistakes-title = Aus Fehlern lernen
 mistakes-link = Fehler
-mistakes-lead = Jeder Zug der Partie wird geprüft. Wo etwas vergeben wurde, suchen Sie, was besser war.
+mistakes-lead = Jeder Zug der Partie wird geprüft. Wo etwas vergeben wurde, suchen Sie einen besseren Zug.
 # $done von $total Stellungen.
 mistakes-checking = Die Partie wird geprüft: Stellung { $done } von { $total }
 mistakes-stopped = Die Partie konnte nicht bis zum Ende geprüft werden.
 mistakes-none = Keine nennenswerten Fehler. Gut gespielt.
-mistakes-empty = In dieser Partie wurde nichts gespielt.
+mistakes-empty = In dieser Partie wurde kein Zug gespielt.
 mistakes-no-script = Zum Prüfen einer Partie braucht es JavaScript. Die Analyse zeigt die ganze Partie.
 
 # $number: die Nummer des Zuges. $turn: der Zug. $judged: wie er bewertet wurde. $name: wer ihn gespielt hat.
@@ -16,8 +16,8 @@ mistakes-task-of = Zug { $number }: { $name } hat { $turn } gespielt ({ $judged 
 mistakes-same = Das ist der Zug aus der Partie. Finden Sie einen besseren.
 mistakes-right = Ja, das ist viel besser.
 mistakes-right-wins = Ja, das gewinnt.
-mistakes-wrong = Nicht gut genug: { $other } antwortet { $turn }.
-mistakes-wrong-over = Nicht gut genug: Die Partie endet ohne Gewinn.
+mistakes-wrong = Nicht gut genug: { $other } antwortet mit { $turn }.
+mistakes-wrong-over = Nicht gut genug: Die Partie endet ohne Sieg.
 mistakes-better = Besser war { $turn }.
 mistakes-at = Fehler { $at } von { $count }
 mistakes-next = Näch{"\u00AD"}ster Fehler
@@ -27,7 +27,7 @@ mistakes-done = Das war der letzte. Ohne Hilfe gefunden: { $found } von { $count
 mistakes-summary = Bilanz
 mistakes-player = Spieler
 mistakes-moves = Züge
-mistakes-good = Einzige Züge gefunden
+mistakes-good = Einzigen guten Zug gefunden
 mistakes-mistakes = Fehler
 mistakes-blunders = Grobe Fehler
 # Was die Partie entschieden hat.

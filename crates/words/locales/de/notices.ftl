@@ -35,7 +35,7 @@ next-waiting = Nächste Partie
 
 conditional-title = Bedingte Züge
 conditional-lead = Spielen Sie durch, was Sie erwarten: Kabinet antwortet dann sofort für Sie. { $name } sieht davon nichts.
-conditional-theirs = Falls { $name } so zieht: Spielen Sie den Zug auf dem Brett.
+conditional-theirs = Falls { $name } so zieht: Spielen Sie diesen Zug auf dem Brett.
 conditional-mine = Was antworten Sie auf { $turn }? Spielen Sie Ihren Zug.
 conditional-more = Speichern Sie diese Variante, oder spielen Sie den nächsten Zug von { $name }.
 conditional-end = Hier endet die Partie. Speichern Sie die Variante, oder nehmen Sie Züge zurück.
@@ -66,7 +66,7 @@ calendar-renew-note = Der alte Link gilt dann nicht mehr.
 ## Urlaub
 
 holiday-title = Urlaub
-holiday-lead = Bis einschließlich zu dem Tag, den Sie wählen, steht Ihre Uhr in allen laufenden Fernpartien still, und Ihre Gegner sehen, bis wann. In jeder Partie sind 30 Tage im Jahr möglich. Ziehen dürfen Sie trotzdem.
+holiday-lead = Bis zum gewählten Tag einschließlich steht Ihre Uhr in allen laufenden Fernpartien still, und Ihre Gegner sehen, bis wann Sie im Urlaub sind. In jeder Partie sind 30 Tage im Jahr möglich. Ziehen dürfen Sie trotzdem.
 holiday-until = Im Urlaub bis
 holiday-go = Ankündigen
 # $day: zum Beispiel „3. Dezember 2026“.
@@ -75,4 +75,4 @@ holiday-on = Sie sind bis zum { $day } im Urlaub. Ihre Uhr steht in { $count ->
    *[other] { $count } Partien
 } still.
 holiday-back = Ich bin wieder da
-holiday-used = Sie haben die 30 Tage dieses Jahres verbraucht.
+holiday-used = Sie haben Ihre 30 Tage für dieses Jahr verbraucht.

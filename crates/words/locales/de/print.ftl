@@ -12,8 +12,8 @@ print-board-part = Brett { $name }
 print-pieces = Spielsteine
 print-rules-page = Spielregel { $page }
 print-rules-title = { $game }: die Spielregel
-print-ours = Steht nicht in der gedruckten Spielregel: unsere Entscheidung, wo sie schweigt oder zwei Ausgaben sich widersprechen.
-print-proved = Eine Tatsache, die wir bewiesen haben; sie steht nicht in der gedruckten Spielregel.
+print-ours = Steht nicht in der ursprünglichen Spielregel: unsere Entscheidung, wo sie schweigt oder zwei Ausgaben sich widersprechen.
+print-proved = Eine Tatsache, die wir bewiesen haben; sie steht nicht in der ursprünglichen Spielregel.
 
 ## Die Anleitung
 
@@ -28,7 +28,7 @@ print-contents-pieces = { $count ->
     [one] Die Spielsteine, auf einer Seite.
    *[other] Die Spielsteine, auf { $count } Seiten.
 }
-print-contents-pieces-told = Alle Spielsteine, die Sie brauchen, und ein paar zum Ersatz.
+print-contents-pieces-told = Alle Spielsteine, die Sie brauchen, und ein paar als Ersatz.
 print-contents-rules = { $count ->
     [one] Die Spielregel, auf einer Seite.
    *[other] Die Spielregel, auf { $count } Seiten.
@@ -36,7 +36,7 @@ print-contents-rules = { $count ->
 print-contents-rules-told = Die vollständige Regel, zum Danebenlegen.
 print-printing = Drucken
 print-step-paper = Legen Sie { $paper }-Papier ein. Nehmen Sie für Brett und Spielsteine festes Papier, wenn Ihr Drucker es verarbeitet.
-print-step-size = Wählen Sie im Druckdialog „Originalgröße“ oder 100 %. Mit „an Seite anpassen“ stimmt kein Maß mehr.
+print-step-size = Wählen Sie im Druckdialog „Originalgröße“ oder 100 %. Mit „an Seite anpassen“ stimmt kein Maß mehr.
 print-step-check = Messen Sie eines der Lineale unten auf dieser Seite nach. Stimmt es, stimmt auch alles andere.
 print-step-card = Bei gewöhnlichem Papier kleben Sie das Blatt mit den Spielsteinen auf dünnen Karton, bevor Sie sie ausschneiden.
 print-board-one = Schneiden Sie das Brett entlang der Linie aus. Auf Karton geklebt hält es länger.
@@ -88,11 +88,11 @@ print-get-pieces = { $count ->
    *[other] { $count } Spielsteine
 }
 print-get-spares = { $count ->
-    [one] und einer zum Ersatz
-   *[other] und { $count } zum Ersatz
+    [one] und einer als Ersatz
+   *[other] und { $count } als Ersatz
 }
-print-actual-size = Drucken Sie in „Originalgröße“ oder mit 100 %, nicht „an Seite angepasst“. Mit dem Lineal auf der ersten Seite lässt sich der Maßstab prüfen.
-print-offline = Sie sind offline: Das PDF der Blätter, die hier zu sehen sind, gibt es trotzdem. Eine andere Auswahl braucht eine Verbindung.
+print-actual-size = Drucken Sie in „Originalgröße“ oder mit 100 %, nicht „an Seite angepasst“. Mit dem Lineal auf der ersten Seite lässt sich der Maßstab prüfen.
+print-offline = Sie sind offline. Das PDF der hier gezeigten Blätter können Sie trotzdem herunterladen; eine andere Auswahl braucht eine Verbindung.
 print-preview = Blatt { $number }: { $title }
 print-wrong-paper = Dieses Papierformat gibt es hier nicht. Bitte wählen Sie eines aus der Liste.
 print-wrong-language = Diese Sprache gibt es hier nicht. Bitte wählen Sie eine aus der Liste.
@@ -102,12 +102,12 @@ print-wrong-option = Diese Wahl geht nicht: { $reason }
 ## Die Kurzübersicht
 
 print-contents-card = Eine Kurzübersicht.
-print-contents-card-told = Eine Seite für neben das Brett: die Regeln in Kürze, die Notation und Marker, wo das Spiel sie braucht.
+print-contents-card-told = Eine Seite, die man neben das Brett legt: die Regeln in Kürze, die Notation und Marker, wo das Spiel sie braucht.
 print-card = Kurzübersicht
 # $game: der Name eines Spiels.
 print-card-title = { $game }: Kurzübersicht
 print-markers = Marker zum Ausschneiden
-print-markers-told = Legen Sie einen Marker neben das, was gerade gezogen oder versetzt wurde, damit es niemand vergisst. Nehmen Sie ihn wieder weg, sobald es sich wieder bewegen darf.
+print-markers-told = Legen Sie einen Marker neben den Spielstein oder Stapel, der gerade gezogen oder versetzt wurde, damit es niemand vergisst. Nehmen Sie ihn weg, sobald dieser wieder bewegt werden darf.
 print-marker-frozen = gesperrt
 print-marker-relocated = versetzt
 print-part-card = die Kurzübersicht

@@ -3,7 +3,7 @@
 ## Listen von Aufgaben
 
 puzzles-title = Aufgaben
-puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug rechtzeitig, und jede Antwort auf Ihren Versuch ist bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
+puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug in der angegebenen Zahl von Zügen, und jede Antwort auf Ihren Versuch ist bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
 puzzles-today = Aufgaben des Tages
 puzzles-today-one = Aufgabe des Tages
 puzzles-today-told = Jeden Tag um Mitternacht (GMT) gibt es neue Aufgaben.
@@ -77,7 +77,7 @@ puzzle-previous = Vorige Aufgabe
 puzzle-next = Nächste Aufgabe
 puzzle-analyse = Diese Stellung analysieren
 puzzle-origin-sheet = Aus der gedruckten Spielregel. Was wir darüber sagen, ist durch Ausprobieren aller Züge geprüft.
-puzzle-origin-self-play = Aus einer Partie unserer Engine gegen sich selbst. Bewiesen ist, dass nur ein erster Zug rechtzeitig gewinnt; danach kann es mehrere Wege geben.
+puzzle-origin-self-play = Aus einer Partie unserer Engine gegen sich selbst. Bewiesen ist, dass nur ein erster Zug in der angegebenen Zahl von Zügen gewinnt; danach kann es mehrere Wege geben.
 puzzle-no-script = Das ist die Stellung. Um die Aufgabe auf dem Brett zu lösen, erlauben Sie bitte JavaScript auf dieser Seite.
 
 ## Was aus einem Versuch wird
@@ -87,24 +87,24 @@ puzzle-held = Gelöst: Die Drohung ist abgewehrt.
 # $side: wer standgehalten hat. $other: wer trotzdem gewinnt.
 puzzle-held-lost = Gelöst: Die Drohung ist abgewehrt. Trotzdem verliert { $side }: Bei bestem Spiel gewinnt { $other }.
 # $turn: ein Zug in Notation.
-puzzle-right = Richtig. { $other } antwortet { $turn }. { $n ->
+puzzle-right = Richtig. { $other } antwortet mit { $turn }. { $n ->
     [one] Gewinnen Sie nun mit dem nächsten Zug.
    *[other] Gewinnen Sie nun in { $n } Zügen.
 }
-puzzle-wrong = Dieser Zug droht zunächst nichts, also hat { $other } Zeit für { $turn }.
-puzzle-wrong-threat = Das gewinnt nicht rechtzeitig: { $other } antwortet { $turn } und droht nun zu gewinnen.
-puzzle-wrong-stopped = Das gewinnt nicht rechtzeitig: { $other } antwortet { $turn } und pariert Ihre Drohung.
-puzzle-wrong-slower = Dieser Zug gewinnt auch, aber später. { $other } antwortet { $turn }.
+puzzle-wrong = Dieser Zug droht vorerst nichts, also hat { $other } Zeit für { $turn }.
+puzzle-wrong-threat = Das gewinnt nicht rechtzeitig: { $other } antwortet mit { $turn } und droht nun zu gewinnen.
+puzzle-wrong-stopped = Das gewinnt nicht rechtzeitig: { $other } antwortet mit { $turn } und pariert Ihre Drohung.
+puzzle-wrong-slower = Dieser Zug gewinnt auch, aber später. { $other } antwortet mit { $turn }.
 puzzle-wrong-lost = Dieser Zug verliert: { $other } zieht { $turn }.
 puzzle-wrong-over = So endet die Partie ohne Sieg.
 puzzle-hint-piece = Sehen Sie sich die markierte Stelle an.
-puzzle-about-relocation = Zu Ihrem Zug gehört ein Versetzen.
+puzzle-about-relocation = Zu Ihrem Zug gehört, dass Sie einen Chip versetzen.
 puzzle-about-put-back = Sie schlagen einen Ritter, und es kommt darauf an, wohin Sie ihn zurückstellen.
 puzzle-about-tower = Bewegen Sie einen ganzen Turm.
 puzzle-about-chain = Mehrere Sprünge nacheinander führen zum Ziel.
 puzzle-about-threat = Ihr Zug muss drohen, sofort zu gewinnen.
-puzzle-about-quiet = Ein stiller Zug genügt: Er droht zunächst nichts.
-puzzle-about-win = Sie können mit diesem Zug gewinnen.
+puzzle-about-quiet = Ein stiller Zug genügt: Er droht vorerst nichts.
+puzzle-about-win = Sie können sofort gewinnen.
 puzzle-attempt-right = bisher richtig
 puzzle-attempt-wrong = falsch
 puzzle-attempt-solved = gelöst
@@ -130,7 +130,7 @@ puzzle-theme-endgame = Endspiel
 ## Fortschritt
 
 progress-title = Ihr Fortschritt
-progress-empty = Sie haben noch keine Aufgabe versucht. Was Sie lösen, sehen Sie hier.
+progress-empty = Sie haben noch keine Aufgabe versucht. Die gelösten werden hier angezeigt.
 # $n: how many days.
 progress-streak = { $n ->
     [0] Lösen Sie heute eine Aufgabe, um eine Serie zu beginnen.
@@ -143,7 +143,7 @@ progress-plot = In den letzten { $days } Tagen gelöst: { $unaided } ohne Hilfe,
 progress-games = Spiel für Spiel
 progress-unaided = Ohne Hilfe
 progress-helped = Mit Hilfe
-progress-seen = Lösung gesehen
+progress-seen = Lösung angesehen
 progress-tried = Versucht
 progress-all = Alle
-progress-note = Was Sie verfehlt haben, kommt nach einem Tag wieder; was Sie mit Hilfe oder nicht auf Anhieb gelöst haben, nach einer Woche.
+progress-note = Aufgaben, die Sie nicht gelöst haben, kommen nach einem Tag wieder; solche, die Sie mit Hilfe oder nicht auf Anhieb gelöst haben, nach einer Woche.

@@ -3,7 +3,7 @@
 strategy = Strategie
 # $game: der Name eines Spiels.
 strategy-title = { $game }: Strategie
-strategy-told = Fünf Ideen für gutes Spiel, jede mit einer Stellung zum Ausprobieren. Was bewiesen heißt, ist bewiesen; was die Engine schätzt, heißt auch so.
+strategy-told = Fünf Ideen für gutes Spiel, jede mit einer Stellung zum Ausprobieren. Wo „bewiesen“ steht, ist es bewiesen; alles andere ist das Urteil der Engine, und das sagen wir dazu.
 strategy-analyse = Analysieren
 strategy-next = Probieren Sie es in einer Partie
 strategy-others = Strategie der anderen Spiele
@@ -12,8 +12,8 @@ strategy-others = Strategie der anderen Spiele
 
 strategy-game = Eine kommentierte Partie
 strategy-game-title = { $game }: eine kommentierte Partie
-strategy-game-told = Eine Partie vom ersten bis zum letzten Zug, zum Nachspielen auf dem Brett, mit einem Satz an jedem Wendepunkt.
+strategy-game-told = Eine Partie vom ersten bis zum letzten Zug, zum Nachspielen auf dem Brett, mit einem Kommentar an jedem Wendepunkt.
 strategy-game-board = Das Brett der Partie
 strategy-game-analyse = Auf dem Analysebrett
-strategy-game-record = Aufzeichnung der Partie
-strategy-game-start = Anfang
+strategy-game-record = Partietext
+strategy-game-start = Ausgangsstellung

@@ -90,7 +90,7 @@ analysis-too-large = That is too large. The limit is { $most } KB.
 analysis-empty-record = There is nothing to open yet. Paste a game record first.
 analysis-not-text = This is not a text file. Game records are plain text.
 # $count: how many turns.
-analysis-opened = Game opened: { $count } moves.
+analysis-opened = Game opened. Moves: { $count }.
 analysis-no-tree = These moves do not connect. Please reload the page.
 analysis-anew = Start over
 analysis-anew-told = Your analysis stays in this browser, even when you reload the page. You can clear it and start over.

@@ -5,7 +5,7 @@
 rating-about = Rating { $rating } ± { $error }
 new-characters = Characters
 new-characters-told = Opponents with a style of their own.
-new-ratings-told = Ratings work as in chess: 400 points more means ten wins for each loss.
+new-ratings-told = Ratings work as in chess: a lead of 400 points means ten wins for each loss.
 
 ## Kensington
 
@@ -28,7 +28,7 @@ character-kensington-wanderer-about = Loves open space and always has somewhere 
 character-kensington-hub = The Centrist
 character-kensington-hub-about = Gathers its pieces around the hexagon in the middle.
 character-kensington-wall = The Wall
-character-kensington-wall-about = Sits down on your own hexagons before you do.
+character-kensington-wall-about = Settles on your own hexagons before you do.
 character-kensington-racer = The Racer
 character-kensington-racer-about = Heads straight for a hexagon.
 
@@ -66,7 +66,7 @@ character-kingdom-skirmisher-about = Each Knight goes its own way.
 character-kingdom-page = The Page
 character-kingdom-page-about = Sends the small Knights ahead.
 character-kingdom-flanker = The Flanker
-character-kingdom-flanker-about = Comes along both edges of the board.
+character-kingdom-flanker-about = Comes at you along both edges of the board.
 character-kingdom-giant = The Giant
 character-kingdom-giant-about = The large Knights march in front.
 character-kingdom-lance = The Lance

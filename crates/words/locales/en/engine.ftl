@@ -44,7 +44,7 @@ engine-done-over = The game is over in this position.
 engine-done-reviewed = The whole game has been analysed.
 engine-done-broken = The engine failed on this position. Please let us know.
 # $command: what is typed to build a table.
-engine-missing = The value of this position is known, but the table with it is not on this server. Whoever runs the server can build it with { $command }.
+engine-missing = The value of this position is known, but the table with it is not on this server. The people who run the server can build it with { $command }.
 
 ## The panel
 
@@ -58,7 +58,7 @@ engine-over = The game is over in this position.
 # $depth: how many turns were looked ahead. $nodes: positions. $seconds: time.
 engine-depth = Depth { $depth } · { $nodes } positions · { $seconds } s
 engine-deeper = Think longer
-engine-place = Where the engine thinks
+engine-place = Engine location
 engine-place-here = On this device
 engine-place-server = On the server
 engine-lost = The connection to the engine is lost. Reconnecting.

@@ -28,7 +28,7 @@ ended-draw = Draw.
 ended-left = { $loser } left the game. { $winner } has won.
 ended-left-aborted = { $loser } left, and the game was aborted. It does not count.
 ended-aborted = The game was aborted. It does not count.
-ended-closed = The game was closed by whoever runs this server. It does not count.
+ended-closed = The people who run this server closed the game. It does not count.
 
 ## Dates
 

@@ -18,10 +18,10 @@ kensington-pieces-blue = { $count ->
 
 kensington-option-players = Players on a team take turns and may not consult each other.
 kensington-option-players-2 = Two players with 15 pieces each
-kensington-option-players-4 = Two teams of two, 8 pieces each
-kensington-option-players-6 = Two teams of three, 5 pieces each
-kensington-option-reclose-title = Reclosing
-kensington-option-reclose = How long you have to wait before you may complete again a triangle or square you have just opened.
+kensington-option-players-4 = Two teams of two, 8 pieces per player
+kensington-option-players-6 = Two teams of three, 5 pieces per player
+kensington-option-reclose-title = Completing again
+kensington-option-reclose = After opening a triangle or square, how long you must wait before you may complete it again.
 kensington-option-reclose-number = Number of turns: 0 for no limit, 2 as in the supplement to the German rules
 # What was chosen, after the option’s title.
 kensington-option-reclose-number-chosen = { $n ->
@@ -94,7 +94,7 @@ kensington-won-hexagon = { $winner } holds { $hexagon ->
    *[centre] the white hexagon in the centre
 } and has won.
 # The loser put a piece of the winner’s on the last corner, $place.
-kensington-won-by-relocation = { $loser } filled the last corner, { $place }: { $winner } holds { $hexagon ->
+kensington-won-by-relocation = { $loser } relocated a piece to the last corner, { $place }: { $winner } holds { $hexagon ->
     [left] the white hexagon on the left
     [right] the white hexagon on the right
     [upper-left] the blue hexagon at the upper left

@@ -56,7 +56,7 @@ kingdom-pieces-black-knight-4 = { $count ->
 
 ## Options
 
-kingdom-option-courtesy = Whether a player may move its own Monarch into danger.
+kingdom-option-courtesy = Whether a Monarch may move into danger.
 kingdom-option-courtesy-on = A Monarch may not move to where it could be captured next turn
 kingdom-option-courtesy-off = A Monarch may walk into danger
 kingdom-option-first-title = First move
@@ -69,7 +69,7 @@ kingdom-option-first-black = Black starts
 
 kingdom-now-move = { $who } moves a piece.
 kingdom-now-move-you = Move one of your pieces: one step, or by jumping over other pieces.
-kingdom-now-move-in-danger = { $who } moves a piece. The Monarch on { $cell } is in danger.
+kingdom-now-move-in-danger = { $who } moves a piece. Its Monarch on { $cell } is in danger.
 kingdom-now-move-in-danger-you = Your Monarch on { $cell } is in danger. Your move.
 kingdom-now-put-back = { $who } captured a { $enemy ->
     [w] white
@@ -113,8 +113,8 @@ kingdom-illegal-throne = { $cell } is a throne: only a Monarch may go there.
 kingdom-illegal-unreachable = Neither a step nor a chain of jumps leads from { $from } to { $to }.
 # $own: the size of the Knight that jumps. $size: of the one on $cell.
 kingdom-illegal-over-knight = { $own ->
-    [1] A Knight of size 1 jumps over enemy Knights of size 4 only. The one on { $cell } has size { $size }.
-   *[other] A Knight of size { $own } jumps only over enemy Knights that are smaller. The one on { $cell } has size { $size }.
+    [1] A Knight of size 1 may jump over an enemy Knight only if it has size 4. The one on { $cell } has size { $size }.
+   *[other] A Knight of size { $own } may jump over an enemy Knight only if it is smaller. The one on { $cell } has size { $size }.
 }
 kingdom-illegal-over-monarch = Knights may not jump over a Monarch. One stands on { $cell }.
 kingdom-illegal-into-danger = Your Monarch could be captured on { $cell }. The courtesy rule forbids this move.

@@ -2,12 +2,12 @@
 
 mistakes-title = Learn from your mistakes
 mistakes-link = Mistakes
-mistakes-lead = Every move of the game is checked. Where something was thrown away, find what was better.
+mistakes-lead = Every move of the game is checked. Where something was thrown away, find a better move.
 # $done of $total positions.
 mistakes-checking = Checking the game: position { $done } of { $total }
-mistakes-stopped = The game could not be checked to its end.
+mistakes-stopped = The game could not be checked to the end.
 mistakes-none = No mistakes worth mentioning. Well played.
-mistakes-empty = Nothing was played in this game.
+mistakes-empty = No move was played in this game.
 mistakes-no-script = Checking a game needs JavaScript. The analysis board has the whole game.
 
 # $number: the number of the move. $turn: the move. $judged: what it was called. $name: who played it.
@@ -27,7 +27,7 @@ mistakes-done = That was the last one. Found unaided: { $found } of { $count }.
 mistakes-summary = Summary
 mistakes-player = Player
 mistakes-moves = Moves
-mistakes-good = Only good moves found
+mistakes-good = Found the only good move
 mistakes-mistakes = Mistakes
 mistakes-blunders = Blunders
 # What decided the game.

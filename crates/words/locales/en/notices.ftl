@@ -7,7 +7,7 @@ notice-rematch = The rematch against { $name } has begun.
 notice-challenge = { $name } has accepted your challenge.
 notice-open = Open game
 notice-stop = Stop notifications
-notice-refused-nobody = Play a game first. Then this device can tell you when it is your turn.
+notice-refused-nobody = Play a game first. Then this device can notify you when it is your turn.
 notice-refused-private = Notifications cannot be sent to an address in a private network.
 notice-refused-unreadable = This browser’s address for notifications cannot be used.
 
@@ -49,7 +49,7 @@ conditional-empty = No lines yet.
 conditional-remove = Remove the line { $line }
 conditional-saved = Saved. Your answer will be played as soon as it applies.
 conditional-removed = Removed.
-conditional-full = No more than { $most } lines fit.
+conditional-full = You can save { $most } lines at most.
 conditional-back = Back to the game
 
 ## The calendar of deadlines
@@ -66,13 +66,13 @@ calendar-renew-note = The old link stops working.
 ## Holidays
 
 holiday-title = Holidays
-holiday-lead = Up to and including the day you choose, your clock stands still in all correspondence games that you are playing now, and your opponents see until when. You can be away for 30 days a year in each game. You may move all the same.
+holiday-lead = Up to and including the day you choose, your clock is stopped in all correspondence games that you are playing now, and your opponents can see until when. You can be away for 30 days a year in each game. You can still move if you like.
 holiday-until = Away until
 holiday-go = Announce
 # $day: such as “3 December 2026”.
-holiday-on = You are away until { $day }. Your clock stands still in { $count ->
+holiday-on = You are away until { $day }. Your clock is stopped in { $count ->
     [one] one game
    *[other] { $count } games
 }.
 holiday-back = I am back
-holiday-used = You have used the 30 days of this year.
+holiday-used = You have used up your 30 days for this year.

@@ -29,13 +29,13 @@ refused-chat-full = There is no room for more messages in this game.
 refused-game-full = This game is as long as a game can be. Agree on a draw, or resign.
 refused-in-play = People are playing this position right now. Analysis has to wait until their game is over.
 refused-empty = There is nothing to send yet.
-refused-muted = Nobody can say anything in this game any more.
-refused-no-conditional = This game takes no conditional moves.
-refused-own-turn = It is your turn. Conditional moves are for your opponent’s.
+refused-muted = The chat of this game is closed.
+refused-no-conditional = There are no conditional moves in this game.
+refused-own-turn = It is your turn. You can enter conditional moves only while your opponent is to move.
 refused-bad-lines = These lines cannot be saved: each must end with your answer, and no two may answer the same move differently.
-refused-no-holidays = Holidays are for correspondence games against other people.
-refused-bad-holiday = Please choose a day that is still to come.
-refused-long-holiday = That is more than the 30 days a year that you can be away from a game.
+refused-no-holidays = Holidays are only for correspondence games against other people.
+refused-bad-holiday = Please choose a day in the future.
+refused-long-holiday = That is more than the 30 days of holiday a year that are possible in a game.
 # $most: a number of characters.
 refused-too-long = That is too long: at most { $most } characters.
 
@@ -69,7 +69,7 @@ share-renew = Make a new link
 share-renew-note = The old link stops working, and devices that used it can only watch.
 share-title = Continue on this device?
 # $seat: the name of a seat.
-share-told = This link is for the player of { $seat }. If that is you, you can continue on this device.
+share-told = This link is for the person playing { $seat }. If that is you, you can continue on this device.
 share-yes = Play here
 share-watch = Only watch
 

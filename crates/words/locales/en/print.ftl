@@ -5,15 +5,15 @@
 print-document = { $game }: print and play
 print-made = { $designers } · { $publisher }, { $year }
 print-made-alone = { $designers } · self-published, { $year }
-print-footer = print at actual size (100 %) · sheet { $number } of { $count }
+print-footer = print at actual size (100%) · sheet { $number } of { $count }
 print-guide = Guide
 print-board = Board
 print-board-part = Board { $name }
 print-pieces = Pieces
 print-rules-page = Rules { $page }
 print-rules-title = { $game }: the rules
-print-ours = Not in the printed rules: our decision where they are silent, or where two editions differ.
-print-proved = A fact that we have proved; it is not in the printed rules.
+print-ours = Not in the original rules: our decision where they are silent, or where two editions differ.
+print-proved = A fact that we have proved; it is not in the original rules.
 
 ## The guide
 
@@ -36,7 +36,7 @@ print-contents-rules = { $count ->
 print-contents-rules-told = The complete rules, to keep beside the board.
 print-printing = Printing
 print-step-paper = Load { $paper } paper. For the board and the pieces, use heavy paper if your printer takes it.
-print-step-size = In the print dialogue, choose “actual size” or 100 %. “Fit to page” would change every size.
+print-step-size = In the print dialogue, choose “actual size” or 100%. “Fit to page” would change every size.
 print-step-check = Measure one of the rulers at the bottom of this page. If it is right, everything is.
 print-step-card = If you use ordinary paper, glue the sheet of pieces onto thin cardboard before cutting them out.
 print-board-one = Cut along the line around the board. Glue it onto cardboard to make it last.
@@ -91,8 +91,8 @@ print-get-spares = { $count ->
     [one] and one spare
    *[other] and { $count } spares
 }
-print-actual-size = Print at “actual size” or 100 %, not “fit to page”. With the ruler on the first page you can check the scale.
-print-offline = You are offline: the PDF of the sheets shown here can be had. Another choice needs a connection.
+print-actual-size = Print at “actual size” or 100%, not “fit to page”. With the ruler on the first page you can check the scale.
+print-offline = You are offline. You can still download the PDF of the sheets shown here, but another choice needs a connection.
 print-preview = Sheet { $number }: { $title }
 print-wrong-paper = We do not have this paper size. Please choose one from the list.
 print-wrong-language = We do not have this language. Please choose one from the list.
@@ -102,12 +102,12 @@ print-wrong-option = This choice does not work: { $reason }
 ## The reference card
 
 print-contents-card = A reference card.
-print-contents-card-told = One page to keep beside the board: the rules in short, the notation, and markers where the game needs them.
+print-contents-card-told = One page to keep beside the board: the rules in brief, the notation, and markers where the game needs them.
 print-card = Reference card
 # $game: the name of a game.
 print-card-title = { $game }: reference card
 print-markers = Markers to cut out
-print-markers-told = Put a marker beside what has just been moved or relocated, so that nobody forgets it. Take it away as soon as that may be moved again.
+print-markers-told = Put a marker beside a pile or piece that has just been moved or relocated, so that nobody forgets it. Take it away as soon as the pile or piece may be moved again.
 print-marker-frozen = frozen
 print-marker-relocated = relocated
 print-part-card = the reference card

@@ -3,7 +3,7 @@
 ## Lists of puzzles
 
 puzzles-title = Puzzles
-puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in time, and every reply to your attempt is proved. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
+puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in the given number of moves, and every reply to your attempt is proved. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
 puzzles-today = Today’s puzzles
 puzzles-today-one = Today’s puzzle
 puzzles-today-told = New puzzles every day at midnight GMT.
@@ -77,7 +77,7 @@ puzzle-previous = Previous puzzle
 puzzle-next = Next puzzle
 puzzle-analyse = Analyse this position
 puzzle-origin-sheet = From the printed rules. Everything we say about it was checked by trying every move.
-puzzle-origin-self-play = From a game of our engine against itself. It is proved that only one first move wins in time; later there may be several ways.
+puzzle-origin-self-play = From a game of our engine against itself. It is proved that only one first move wins in the given number of moves; after that there may be several ways.
 puzzle-no-script = This is the position. To solve it on the board, please allow JavaScript on this page.
 
 ## What comes of an attempt
@@ -101,10 +101,10 @@ puzzle-hint-piece = Look at the marked place.
 puzzle-about-relocation = A relocation is part of your move.
 puzzle-about-put-back = You capture a Knight, and where you put it back matters.
 puzzle-about-tower = Move a whole tower.
-puzzle-about-chain = Several jumps in a row are the way.
+puzzle-about-chain = You need several jumps in a row.
 puzzle-about-threat = Your move must threaten to win at once.
 puzzle-about-quiet = A quiet move does it: it threatens nothing at once.
-puzzle-about-win = You can win with this move.
+puzzle-about-win = You can win at once.
 puzzle-attempt-right = right so far
 puzzle-attempt-wrong = wrong
 puzzle-attempt-solved = solved
@@ -130,7 +130,7 @@ puzzle-theme-endgame = Endgame
 ## Progress
 
 progress-title = Your progress
-progress-empty = You have not tried a puzzle yet. What you solve is shown here.
+progress-empty = You have not tried a puzzle yet. The puzzles you solve will be shown here.
 # $n: how many days.
 progress-streak = { $n ->
     [0] Solve a puzzle today to begin a streak.
@@ -146,4 +146,4 @@ progress-helped = With help
 progress-seen = Solution seen
 progress-tried = Tried
 progress-all = All
-progress-note = What you missed comes back after a day; what you solved with help, or not at once, after a week.
+progress-note = Puzzles you missed come back after a day; those you solved with help, or not at the first attempt, after a week.

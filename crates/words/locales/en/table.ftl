@@ -11,7 +11,7 @@ lead-waiting-engine = Waiting for the computer.
 
 # $turn: a move in notation.
 status-looking-back-over = You are looking at move { $turn }. The game is over.
-status-start = You are looking at the start.
+status-start = You are looking at the starting position.
 look-back-moved = { $name } has played { $turn }.
 look-back-present = Latest position
 look-back-previous = Back
@@ -19,7 +19,7 @@ look-back-next = Forward
 
 ## Offers
 
-offer-waiting = The answer is still to come.
+offer-waiting = Waiting for an answer.
 offer-lapsed = Your offer has lapsed: the game went on.
 offer-withdraw = Withdraw
 offer-withdrawn = You withdrew your offer.
@@ -32,7 +32,7 @@ why-not-your-turn = It is not your turn: { $name } is to move.
 why-looking-back = This is an earlier position. Go to the latest one to play.
 # $place: where a piece stands.
 why-stuck = The piece on { $place } has nowhere to go.
-move-kept = No connection. Your move { $turn } goes off as soon as you are connected again.
+move-kept = No connection. Your move { $turn } will be sent as soon as you are connected again.
 
 ## Who has left
 
@@ -55,7 +55,7 @@ claim-wait = Keep waiting
 ## A move planned while the opponent thinks
 
 # $turn: a move in notation.
-plan-set = Planned: { $turn }. It is played as soon as it is your turn, if it is legal then.
+plan-set = Planned: { $turn }. It will be played as soon as it is your turn, if it is legal then.
 plan-lost = Your planned move { $turn } is not possible any more.
 plan-cancel = Cancel planned move
 board-can-plan = can be planned

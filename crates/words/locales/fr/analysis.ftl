@@ -45,7 +45,7 @@ analysis-undone = Annulé.
 ## Setting up
 
 analysis-setup = Composer une position
-analysis-setup-told = Choisissez une pièce, puis touchez les cases où la poser. Touchez de nouveau pour l’enlever.
+analysis-setup-told = Choisissez une pièce, puis touchez l’endroit où la poser. Touchez de nouveau pour l’enlever.
 analysis-pieces = Pièces
 analysis-eraser = Enlever
 analysis-to-move = Trait
@@ -90,7 +90,7 @@ analysis-too-large = C’est trop volumineux : { $most } Ko au plus.
 analysis-empty-record = Il n’y a rien à ouvrir. Collez d’abord le texte d’une partie.
 analysis-not-text = Ce n’est pas un fichier texte. Les parties sont du texte brut.
 # $count: how many turns.
-analysis-opened = Partie ouverte. Nombre de coups : { $count }.
+analysis-opened = Partie ouverte. Coups : { $count }.
 analysis-no-tree = Ces coups ne s’enchaînent pas. Rechargez la page.
 analysis-anew = Recommencer
 analysis-anew-told = Votre analyse reste dans ce navigateur, même si vous rechargez la page. Vous pouvez l’effacer et recommencer.

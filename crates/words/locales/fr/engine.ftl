@@ -44,7 +44,7 @@ engine-done-over = Dans cette position, la partie est terminée.
 engine-done-reviewed = Toute la partie a été analysée.
 engine-done-broken = Le moteur a échoué sur cette position. Merci de nous le signaler.
 # $command : ce qu’on tape pour construire une table.
-engine-missing = La valeur de cette position est connue, mais la table correspondante manque sur ce serveur. La personne qui l’administre peut la construire avec { $command }.
+engine-missing = La valeur de cette position est connue, mais la table correspondante manque sur ce serveur. Ses responsables peuvent la construire avec { $command }.
 
 ## Le panneau
 
@@ -58,7 +58,7 @@ engine-over = Dans cette position, la partie est terminée.
 # $depth : tours d’avance. $nodes : positions. $seconds : durée.
 engine-depth = Profondeur { $depth } · { $nodes } positions · { $seconds } s
 engine-deeper = Réfléchir plus longtemps
-engine-place = Où le moteur réfléchit
+engine-place = Emplacement du moteur
 engine-place-here = Sur cet appareil
 engine-place-server = Sur le serveur
 engine-lost = La connexion au moteur est perdue. Reconnexion en cours.

@@ -14,7 +14,7 @@ illegal-off-board = { $place } n’est pas sur le plateau.
 # $expected : un complément d’objet, comme « un coup tel que a1-a2 ».
 error-action-unreadable = { $text } n’est pas un coup. Écrivez { $expected }.
 error-action-illegal = { $text } n’est pas possible. { $reason }
-error-turn-incomplete = { $text } n’est pas un coup complet : il manque la suite.
+error-turn-incomplete = { $text } n’est pas un coup complet : il manque la fin.
 error-turn-too-long = { $text } continue alors que le tour est fini. Supprimez { $rest } et la suite.
 
 ## Options

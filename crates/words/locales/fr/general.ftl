@@ -22,7 +22,7 @@ ended-draw = Nulle.
 ended-left = { $loser } a quitté la partie. { $winner } a gagné.
 ended-left-aborted = { $loser } a quitté la partie, qui a été interrompue. Elle ne compte pas.
 ended-aborted = La partie a été interrompue. Elle ne compte pas.
-ended-closed = La partie a été fermée par les responsables du serveur. Elle ne compte pas.
+ended-closed = Les responsables du serveur ont fermé la partie. Elle ne compte pas.
 
 ## Dates
 

@@ -23,7 +23,7 @@ kensington-option-players = Les membres d’une équipe jouent à tour de rôle,
 kensington-option-players-2 = Deux joueurs, 15 pièces chacun
 kensington-option-players-4 = Deux équipes de deux, 8 pièces par joueur
 kensington-option-players-6 = Deux équipes de trois, 5 pièces par joueur
-kensington-option-reclose-title = Refermeture
+kensington-option-reclose-title = Compléter de nouveau
 kensington-option-reclose = Combien de tours il faut attendre avant de compléter de nouveau un triangle ou un carré que l’on vient d’ouvrir.
 kensington-option-reclose-number = Nombre de tours : 0 pour aucune limite, 2 comme dans le supplément de la règle allemande
 # Ce qui a été choisi, après le titre de l’option.
@@ -93,7 +93,7 @@ kensington-won-hexagon = { $winner } occupe { $hexagon ->
     [lower-right] l’hexagone rouge en bas à droite
    *[centre] l’hexagone blanc du centre
 } et a gagné.
-kensington-won-by-relocation = { $loser } a occupé pour l’adversaire le dernier coin, { $place } : { $winner } tient { $hexagon ->
+kensington-won-by-relocation = { $loser } a repositionné une pièce sur le dernier coin, { $place } : { $winner } occupe { $hexagon ->
     [left] l’hexagone blanc de gauche
     [right] l’hexagone blanc de droite
     [upper-left] l’hexagone bleu en haut à gauche

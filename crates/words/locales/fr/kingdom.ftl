@@ -59,7 +59,7 @@ kingdom-pieces-black-knight-4 = { $count ->
 ## Options
 
 kingdom-option-courtesy-title = Courtoisie
-kingdom-option-courtesy = Un joueur peut-il mettre son propre Monarque en danger ?
+kingdom-option-courtesy = Un Monarque peut-il se mettre lui-même en danger ?
 kingdom-option-courtesy-on = Un Monarque ne va pas là où il pourrait être capturé au coup suivant
 kingdom-option-courtesy-off = Un Monarque peut s’exposer au danger
 kingdom-option-first-title = Premier coup
@@ -114,7 +114,7 @@ kingdom-illegal-throne = { $cell } est un trône : seul un Monarque peut l’oc
 kingdom-illegal-unreachable = Ni un pas ni un enchaînement de sauts ne mène de { $from } à { $to }.
 kingdom-illegal-over-knight = { $own ->
     [1] Un Chevalier de taille 1 ne saute, chez l’adversaire, que les Chevaliers de taille 4. Celui de { $cell } est de taille { $size }.
-   *[other] Un Chevalier de taille { $own } ne saute que les Chevaliers adverses plus petits que lui. Celui de { $cell } est de taille { $size }.
+   *[other] Un Chevalier de taille { $own } ne saute, chez l’adversaire, que les Chevaliers plus petits que lui. Celui de { $cell } est de taille { $size }.
 }
 kingdom-illegal-over-monarch = Un Chevalier ne peut pas sauter un Monarque. Il y en a un en { $cell }.
 kingdom-illegal-into-danger = Votre Monarque pourrait être capturé en { $cell }. La règle de courtoisie interdit ce coup.

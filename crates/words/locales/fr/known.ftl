@@ -7,7 +7,7 @@ known-told = Qui gagne avec le meilleur jeu, là où c’est prouvé, et ce qui 
 # In three lines, for those who know nothing of it.
 known-briefly-1 = « Résolu » veut dire qu’un ordinateur a examiné tout ce qui peut arriver et sait qui gagne si personne ne se trompe.
 known-briefly-2 = Kastwa’ 2 la est résolu : la partie est nulle. Au Kengi, le joueur qui commence peut toujours gagner depuis la position de départ. Kensington et Kingdom restent ouverts.
-known-briefly-3 = Cela ne gâche aucune partie : personne ne peut retenir tout cela devant le plateau.
+known-briefly-3 = Cela ne gâche pas le plaisir : devant le plateau, personne ne peut retenir tout cela.
 known-next = Et maintenant ?
 known-play = Jouer une partie
 known-others = Les autres jeux
@@ -42,6 +42,6 @@ known-tree-draw = Nulle
 known-tree-unknown = Pas encore prouvé
 known-tree-here = Prouvé ici :
 # $command : ce que l’on tape pour construire une table.
-known-tree-missing = Les valeurs pour ce plateau sont connues, mais la table qui les contient n’est pas sur ce serveur. La personne qui le gère peut la construire avec { $command }.
+known-tree-missing = Les valeurs pour ce plateau sont connues, mais la table qui les contient n’est pas sur ce serveur. Ses responsables peuvent la construire avec { $command }.
 known-tree-sizes = Plateau
 known-tree-analyse = Ouvrir cette position sur le plateau d’analyse

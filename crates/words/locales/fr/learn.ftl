@@ -27,7 +27,7 @@ learn-type = Saisir un coup
 learn-no-script = L’étape commence dans cette position. Pour la jouer sur le plateau, veuillez autoriser JavaScript sur cette page.
 learn-lost = Le serveur ne répond pas. Veuillez réessayer.
 # $side : qui joue. $turn : un tour en notation.
-learn-reply = { $side } répond { $turn }.
+learn-reply = { $side } répond par { $turn }.
 
 ## Les plateaux à essayer dans les règles
 

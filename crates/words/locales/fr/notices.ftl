@@ -47,9 +47,9 @@ conditional-save = Enre{"\u00AD"}gistrer
 conditional-lines = Suites enregistrées
 conditional-empty = Aucune suite pour l’instant.
 conditional-remove = Supprimer la suite { $line }
-conditional-saved = Enregistré. Votre réponse sera jouée dès que le cas se présente.
+conditional-saved = Enregistré. Votre réponse sera jouée dès que le cas se présentera.
 conditional-removed = Supprimé.
-conditional-full = Pas plus de { $most } suites.
+conditional-full = Vous pouvez enregistrer { $most } suites au plus.
 conditional-back = Retour à la partie
 
 ## The calendar of deadlines
@@ -66,7 +66,7 @@ calendar-renew-note = L’ancien lien ne fonctionnera plus.
 ## Vacances
 
 holiday-title = Vacances
-holiday-lead = Jusqu’au jour choisi inclus, votre pendule s’arrête dans toutes vos parties par correspondance en cours, et vos adversaires voient jusqu’à quand. Vous avez droit à 30 jours par an dans chaque partie. Rien ne vous empêche de jouer quand même.
+holiday-lead = Jusqu’au jour choisi inclus, votre pendule s’arrête dans toutes vos parties par correspondance en cours, et vos adversaires voient jusqu’à quand vous êtes en vacances. Vous avez droit à 30 jours par an dans chaque partie. Rien ne vous empêche de jouer quand même.
 holiday-until = En vacances jusqu’au
 holiday-go = Annoncer
 # $day : par exemple « 3 décembre 2026 ».
@@ -75,4 +75,4 @@ holiday-on = Vous êtes en vacances jusqu’au { $day }. Votre pendule est arrê
    *[other] { $count } parties
 }.
 holiday-back = Je suis de retour
-holiday-used = Vous avez utilisé les 30 jours de cette année.
+holiday-used = Vous avez épuisé vos 30 jours de cette année.

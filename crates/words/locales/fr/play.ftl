@@ -9,7 +9,7 @@ room-engine-busy = L’ordinateur est occupé à d’autres tables. Il revient d
 room-hint = L’ordinateur suggère { $turn }.
 
 refused-unreadable = Le serveur n’a pas compris cette demande. Veuillez recharger la page.
-refused-too-fast = C’est trop rapide. Attendez un instant et réessayez.
+refused-too-fast = Vous allez trop vite. Attendez un instant et réessayez.
 look-too-long = Une variante compte { $most } coups au plus.
 refused-engine-busy = L’ordinateur est occupé à d’autres tables. Réessayez dans un instant.
 refused-not-stored = L’enregistrement a échoué : rien n’a été joué. Réessayez.
@@ -27,13 +27,13 @@ refused-offered-already = Vous avez déjà demandé. Votre adversaire n’a pas 
 refused-seat-taken = Cette place est prise.
 refused-chat-full = Cette partie ne peut pas contenir plus de messages.
 refused-game-full = Cette partie a atteint la longueur maximale. Convenez de la nulle ou abandonnez.
-refused-in-play = Cette position est en train d’être jouée. L’analyse doit attendre la fin de la partie.
+refused-in-play = Cette position se joue en ce moment dans une partie. L’analyse doit attendre la fin de cette partie.
 refused-empty = Il n’y a encore rien à envoyer.
-refused-muted = On ne peut plus rien dire dans cette partie.
+refused-muted = La discussion de cette partie est fermée.
 refused-no-conditional = Cette partie n’accepte pas de coups conditionnels.
-refused-own-turn = C’est à vous de jouer. Les coups conditionnels valent pour le tour de l’adversaire.
+refused-own-turn = C’est à vous de jouer. Les coups conditionnels se préparent pendant le tour de l’adversaire.
 refused-bad-lines = Ces suites ne peuvent pas être enregistrées : chacune doit finir par votre réponse, et un même coup ne peut avoir deux réponses.
-refused-no-holidays = Les vacances concernent les parties par correspondance contre d’autres personnes.
+refused-no-holidays = Les vacances ne valent que pour les parties par correspondance contre d’autres personnes.
 refused-bad-holiday = Choisissez un jour à venir.
 refused-long-holiday = C’est plus que les 30 jours de vacances par an possibles dans une partie.
 # $most: un nombre de caractères.
@@ -41,8 +41,8 @@ refused-too-long = C’est trop long : { $most } caractères au plus.
 
 ## Des noms pour qui n'en a pas
 
-seat-person = Invité
-chat-guest = Invité
+seat-person = Anonyme
+chat-guest = Anonyme
 
 ## Depuis combien de temps
 
@@ -87,7 +87,7 @@ board-can-go = destination possible
 board-can-go-from = accessible depuis { $from }
 board-held = en main
 board-last = dernier coup
-board-frozen = gelé pour ce coup
+board-frozen = case gelée pour ce coup
 board-danger = en danger
 board-win = a décidé de la partie
 # $spot : le nom d’un endroit et ce qui s’y trouve. $marks : ce qu’on en dit.
@@ -96,7 +96,7 @@ board-spot = { $spot } ; { $marks }
 board-why = { $place } : { $why }
 # $what: ce qui a été pris.
 board-taken = { $what } en main. Destinations possibles : { $count }.
-board-let-go = Reposé.
+board-let-go = Retour à sa place.
 board-choose = Prendre en { $place }
 board-top = Sommet seul
 board-whole = Toute la tour

@@ -12,8 +12,8 @@ print-board-part = Plateau { $name }
 print-pieces = Pièces
 print-rules-page = Règle { $page }
 print-rules-title = { $game } : la règle
-print-ours = Ne figure pas dans la règle imprimée : notre décision là où elle se tait, ou là où deux éditions diffèrent.
-print-proved = Un fait que nous avons prouvé ; il ne figure pas dans la règle imprimée.
+print-ours = Ne figure pas dans la règle d’origine : notre décision là où elle se tait, ou là où deux éditions diffèrent.
+print-proved = Un fait que nous avons prouvé ; il ne figure pas dans la règle d’origine.
 
 ## Le mode d’emploi
 
@@ -92,7 +92,7 @@ print-get-spares = { $count ->
    *[other] et { $count } de rechange
 }
 print-actual-size = Imprimez en « taille réelle » ou à 100 %, sans « ajuster à la page ». La règle graduée de la première page permet de contrôler l’échelle.
-print-offline = Vous êtes hors ligne : le PDF des feuilles affichées ici est disponible. Un autre choix demande une connexion.
+print-offline = Vous êtes hors ligne. Le PDF des feuilles affichées ici reste disponible ; un autre choix demande une connexion.
 print-preview = Feuille { $number } : { $title }
 print-wrong-paper = Ce format de papier n’est pas proposé. Choisissez-en un dans la liste.
 print-wrong-language = Cette langue n’est pas proposée. Choisissez-en une dans la liste.
@@ -107,7 +107,7 @@ print-card = Fiche mémo
 # $game: le nom d’un jeu.
 print-card-title = { $game } : fiche mémo
 print-markers = Marqueurs à découper
-print-markers-told = Posez un marqueur à côté de ce qui vient d’être déplacé ou repositionné, pour que personne ne l’oublie. Retirez-le dès que cela peut de nouveau bouger.
+print-markers-told = Posez un marqueur à côté de la pièce ou de la pile qui vient d’être déplacée ou repositionnée, pour que personne ne l’oublie. Retirez-le dès que l’on peut de nouveau la déplacer.
 print-marker-frozen = gelé
 print-marker-relocated = repositionnée
 print-part-card = la fiche mémo

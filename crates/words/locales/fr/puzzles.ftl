@@ -3,7 +3,7 @@
 ## Les listes de problèmes
 
 puzzles-title = Problèmes
-puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne à temps, et chaque réponse à votre essai est prouvée. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
+puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et chaque réponse à votre essai est prouvée. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
 puzzles-today = Les problèmes du jour
 puzzles-today-one = Le problème du jour
 puzzles-today-told = De nouveaux problèmes chaque jour à minuit (GMT).
@@ -77,7 +77,7 @@ puzzle-previous = Problème précédent
 puzzle-next = Problème suivant
 puzzle-analyse = Analyser cette position
 puzzle-origin-sheet = Tiré de la règle imprimée. Tout ce que nous en disons a été vérifié en essayant tous les coups.
-puzzle-origin-self-play = Tiré d’une partie de notre moteur contre lui-même. Il est prouvé qu’un seul premier coup gagne à temps ; ensuite, il peut y avoir plusieurs chemins.
+puzzle-origin-self-play = Tiré d’une partie de notre moteur contre lui-même. Il est prouvé qu’un seul premier coup gagne dans le nombre de coups annoncé ; ensuite, il peut y avoir plusieurs chemins.
 puzzle-no-script = Voici la position. Pour la résoudre sur le plateau, veuillez autoriser JavaScript sur cette page.
 
 ## Ce qui résulte d’un essai
@@ -87,14 +87,14 @@ puzzle-held = Résolu : la menace est écartée.
 # $side : qui a résisté. $other : qui gagne malgré tout.
 puzzle-held-lost = Résolu : la menace est écartée. Mais { $side } perd malgré tout : avec le meilleur jeu, { $other } gagne.
 # $turn : un tour en notation.
-puzzle-right = Bien vu. { $other } répond { $turn }. { $n ->
+puzzle-right = Bien vu. { $other } répond par { $turn }. { $n ->
     [one] Gagnez maintenant au prochain coup.
    *[other] Gagnez maintenant en { $n } coups.
 }
 puzzle-wrong = Ce coup ne menace rien dans l’immédiat : { $other } a le temps de jouer { $turn }.
-puzzle-wrong-threat = Cela ne gagne pas à temps : { $other } répond { $turn } et menace maintenant de gagner.
-puzzle-wrong-stopped = Cela ne gagne pas à temps : { $other } répond { $turn } et pare votre menace.
-puzzle-wrong-slower = Ce coup gagne aussi, mais plus tard. { $other } répond { $turn }.
+puzzle-wrong-threat = Ce coup ne gagne pas à temps : { $other } répond par { $turn } et menace maintenant de gagner.
+puzzle-wrong-stopped = Ce coup ne gagne pas à temps : { $other } répond par { $turn } et pare votre menace.
+puzzle-wrong-slower = Ce coup gagne aussi, mais plus tard. { $other } répond par { $turn }.
 puzzle-wrong-lost = Ce coup perd : { $other } joue { $turn }.
 puzzle-wrong-over = Ce coup met fin à la partie sans la gagner.
 puzzle-hint-piece = Regardez l’endroit marqué.
@@ -104,7 +104,7 @@ puzzle-about-tower = Déplacez une tour entière.
 puzzle-about-chain = Il faut plusieurs sauts de suite.
 puzzle-about-threat = Votre coup doit menacer de gagner tout de suite.
 puzzle-about-quiet = Un coup tranquille suffit : il ne menace rien dans l’immédiat.
-puzzle-about-win = Ce coup peut gagner.
+puzzle-about-win = Vous pouvez gagner tout de suite.
 puzzle-attempt-right = bon début
 puzzle-attempt-wrong = faux
 puzzle-attempt-solved = résolu
@@ -130,7 +130,7 @@ puzzle-theme-endgame = Finale
 ## Progrès
 
 progress-title = Vos progrès
-progress-empty = Vous n’avez encore essayé aucun problème. Ce que vous résolvez s’affichera ici.
+progress-empty = Vous n’avez encore essayé aucun problème. Ceux que vous résoudrez s’afficheront ici.
 # $n: how many days.
 progress-streak = { $n ->
     [0] Résolvez un problème aujourd’hui pour commencer une série.
@@ -146,4 +146,4 @@ progress-helped = Avec de l’aide
 progress-seen = Solution vue
 progress-tried = Essayés
 progress-all = Tous
-progress-note = Ce que vous avez manqué revient après un jour ; ce que vous avez résolu avec de l’aide, ou pas du premier coup, après une semaine.
+progress-note = Les problèmes manqués reviennent après un jour ; ceux que vous avez résolus avec de l’aide, ou pas du premier coup, après une semaine.

@@ -26,7 +26,7 @@ ask-draw-same-yes = Convenir de la nulle
 
 ## Pourquoi ce n’est pas possible
 
-why-not-your-turn = Ce n’est pas à vous : c’est au tour de { $name }.
+why-not-your-turn = Ce n’est pas à vous de jouer, mais à { $name }.
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
 why-stuck = Aucun coup n’est possible depuis { $place }.
 move-kept = Pas de connexion. Votre coup { $turn } partira dès que la connexion sera rétablie.
@@ -48,10 +48,10 @@ claim-wait = Attendre encore
 
 ## Un coup préparé pendant que l’adversaire réfléchit
 
-plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous, s’il est encore permis.
+plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous, s’il est alors permis.
 plan-lost = Le coup préparé { $turn } n’est plus possible.
 plan-cancel = Retirer le coup préparé
-board-can-plan = peut être préparé
+board-can-plan = préparation possible
 
 ## L’onglet, la discussion, les réglages
 
