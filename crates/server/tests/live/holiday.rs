@@ -72,10 +72,7 @@ async fn a_holiday_stops_the_clock_in_all_games_with_days() {
     // Both see it in their lists, and the calendar of Ben's deadlines knows it.
     assert!(games(&mut ann).await.contains(note));
     let page = games(&mut ben).await;
-    assert!(
-        page.contains("Your clock is stopped in 2 games"),
-        "{page}"
-    );
+    assert!(page.contains("Your clock is stopped in 2 games"), "{page}");
     ben.post("/games/calendar", "").await;
     let page = games(&mut ben).await;
     let link = page.split("/calendar/").nth(1).expect("a link");
