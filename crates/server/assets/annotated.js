@@ -1,7 +1,7 @@
 /**
  * An annotated game: the board shows one position after the other, with what is said of it.
  */
-import { byId, pageData, query, queryAll } from './dom.js';
+import { byId, pageData, query, queryAll, setUpStepKeys } from './dom.js';
 import { PracticeBoard } from './practice-board.js';
 
 /** @type {Wire.AnnotatedState} */
@@ -17,6 +17,7 @@ let at = 0;
 const board = new PracticeBoard(byId('board'), {
   description: pageData('board-data'),
   words: pageData('words'),
+  bar: byId('board-buttons'),
   view: state.looks[0],
   line: () => ({ game: '', options: [], position: '', actions: [] }),
   // Nothing is offered, so nothing can be played.
@@ -64,12 +65,7 @@ for (const [number, link] of links) {
     history.replaceState(null, '', `#${number}`);
   });
 }
-document.addEventListener('keydown', (event) => {
-  const onBoard = event.target instanceof Element && event.target.closest('.board');
-  if (onBoard || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === 'ArrowRight') goTo(at + 1);
-  else if (event.key === 'ArrowLeft') goTo(at - 1);
-});
+setUpStepKeys((where) => goTo(steps[where]()));
 
 // A link to a turn opens the game there.
 const wanted = /^#(\d+)$/.exec(location.hash);

@@ -97,6 +97,23 @@ export const isElsewhere = (event) =>
   closest(event, 'input:not([type=checkbox]), select, textarea, dialog, [role=radiogroup]') !==
     null;
 
+/** @type {Record<string, 'first' | 'previous' | 'next' | 'last'>} */
+const STEP_KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
+
+/**
+ * Steps through turns with the arrow keys, Home and End, wherever the focus is but in fields.
+ * @param {(where: 'first' | 'previous' | 'next' | 'last') => void} onStep
+ * @param {() => boolean} [isOpen]  whether there is something to step through
+ */
+export function setUpStepKeys(onStep, isOpen = () => true) {
+  document.addEventListener('keydown', (event) => {
+    const where = STEP_KEYS[event.key];
+    if (!where || !isOpen() || isElsewhere(event)) return;
+    event.preventDefault();
+    onStep(where);
+  });
+}
+
 /**
  * A tab that was pressed with a pointer does not keep the focus: arrow keys would go on from tab to
  * tab, where people mean the turns.

@@ -2,7 +2,7 @@
  * A puzzle: the server judges the solver's turns by proof, and the best defence answers.
  */
 import { ApiError, fetchPosition, postJson } from './api.js';
-import { buttons, byId, isElsewhere, make, pageData, query } from './dom.js';
+import { buttons, byId, make, pageData, query, setUpStepKeys } from './dom.js';
 import { translator } from './i18n.js';
 import { actionsOf, PracticeBoard, pause, REPLY_PAUSE } from './practice-board.js';
 import { toastCopies } from './toast.js';
@@ -260,14 +260,7 @@ function closeSolution() {
 for (const button of buttons('#line [data-go]')) {
   button.addEventListener('click', () => go(button.dataset.go));
 }
-/** @type {Record<string, string>} */
-const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
-document.addEventListener('keydown', (event) => {
-  const where = KEYS[event.key];
-  if (!solution || !where || isElsewhere(event)) return;
-  event.preventDefault();
-  go(where);
-});
+setUpStepKeys(go, () => solution !== null);
 
 byId('hint').addEventListener('click', showHint);
 byId('solution').addEventListener('click', showSolution);

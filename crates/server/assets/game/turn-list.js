@@ -1,7 +1,7 @@
 /**
  * The list of turns, and looking back at earlier positions while the game goes on.
  */
-import { buttons, byId, closest, isElsewhere, make, queryAll } from '../dom.js';
+import { buttons, byId, closest, make, queryAll, setUpStepKeys } from '../dom.js';
 
 /**
  * A turn in notation that breaks between its actions only.
@@ -20,9 +20,6 @@ export function turnText(text) {
  * @property {number} ends
  * @property {number | null} number
  */
-
-/** @type {Record<string, string>} */
-const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 
 export class TurnList {
   #list = byId('turns');
@@ -60,12 +57,7 @@ export class TurnList {
     byId('to-present').addEventListener('click', () => this.go(null));
     // What is not shown cannot be scrolled.
     byId('panel-turns').addEventListener('change', () => this.#mark());
-    document.addEventListener('keydown', (event) => {
-      const where = KEYS[event.key];
-      if (!where || isElsewhere(event)) return;
-      event.preventDefault();
-      this.#step(where);
-    });
+    setUpStepKeys((where) => this.#step(where));
   }
 
   get shown() {

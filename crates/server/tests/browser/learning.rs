@@ -5,6 +5,7 @@ use kabinet_content::Step;
 use kabinet_core::Game;
 use kabinet_games::{AnyGame, GameId};
 use serde_json::json;
+use thirtyfour::Key;
 
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
@@ -175,6 +176,71 @@ async fn a_puzzle_is_tried_and_solved_and_remembered() {
     guest.press("#line [data-go=last]").await;
     guest.reads("#line-said", "C5-E3").await;
     guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_annotated_game_is_followed_with_buttons_keys_and_links() {
+    let house = House::build().await;
+    for (game, eyes) in [(GameId::Kingdom, DESK), (GameId::Kensington, PHONE)] {
+        let guest = Guest::new(&house, eyes).await;
+        let slug = game.info().slug;
+        guest.go(&format!("/strategy/{slug}")).await;
+        guest
+            .follow(&format!("a[href='/strategy/{slug}/game']"))
+            .await;
+        let turns: usize = guest
+            .until(
+                "all turns",
+                "return document.querySelectorAll('#score [data-turn]').length - 1",
+            )
+            .await;
+        assert!(turns > 10, "{slug}: {turns} turns");
+        // The position of a turn is on the board: its link is marked, its note is said.
+        let shows = async |turn: usize| {
+            let script = "
+              const link = document.querySelector('#score [aria-current=step]');
+              if (link?.dataset.turn !== arguments[0]) return false;
+              const note = link.parentElement.querySelector('[data-part=note]')?.textContent;
+              const said = document.getElementById('now').textContent;
+              return said !== '' && (!note || said === note)";
+            let what = format!("{slug} after {turn} turns");
+            let turn = turn.to_string();
+            let _: bool = guest.until_with(&what, script, json!([turn])).await;
+        };
+        let pieces = "return [...document.querySelectorAll('#board .kb-piece')].map((one) => one.dataset.at).sort().join(' ')";
+        shows(0).await;
+        let start: String = guest.see(pieces).await;
+        guest.sees("[data-go=previous][disabled]").await;
+        guest.press("[data-go=next]").await;
+        guest.press("[data-go=next]").await;
+        shows(2).await;
+        guest.still().await;
+        assert_ne!(guest.see::<String>(pieces).await, start);
+        // Keys step on after a press on the board, too.
+        let spot = "const { left, top } = document.querySelector('#board .kb-svg').getBoundingClientRect(); return [left + 20, top + 20]";
+        let (x, y): (f64, f64) = guest.see(spot).await;
+        guest.point(x, y).await;
+        guest.key(Key::Right).await;
+        shows(3).await;
+        guest.key(Key::Left).await;
+        shows(2).await;
+        guest.key(Key::End).await;
+        shows(turns).await;
+        guest.sees("[data-go=next][disabled]").await;
+        guest.key(Key::Home).await;
+        shows(0).await;
+        guest.still().await;
+        assert_eq!(guest.see::<String>(pieces).await, start);
+        // A turn has a link that opens the game there.
+        guest.press("#score [data-turn='5']").await;
+        shows(5).await;
+        guest.reload().await;
+        shows(5).await;
+        // It can be taken to the analysis board, whole.
+        guest.follow(".choices a[href*='annotated=yes']").await;
+        guest.sees("#tree [role=treeitem]").await;
+        guest.leave().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
