@@ -1,5 +1,5 @@
-//! A page that arrives in two pieces, as on slow networks: what is seen of the first stays where it
-//! is when the second comes.
+//! A page that arrives in two pieces, and its script after it has been painted, as on slow networks:
+//! what is seen stays where it is when more comes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use crate::begin;
 use crate::guest::{DESK, Guest, PHONE};
 use crate::house::House;
 
-/// How long the second piece waits for a browser that paints nothing before it is there.
+/// How long the second piece waits for a browser that paints nothing before it is there, and a
+/// script for one that does not say that it has painted.
 const PATIENCE: Duration = Duration::from_millis(600);
 
 /// Notes what moves, and says when something has been painted.
@@ -30,7 +31,7 @@ const WATCH: &str = "
     }).observe({ type: 'layout-shift', buffered: true });
     requestAnimationFrame(() => requestAnimationFrame(() => fetch('/painted')));";
 
-/// A server in front of a house that sends one page in two pieces.
+/// A server in front of a house that sends one page in two pieces, and scripts late.
 struct SlowServer {
     address: SocketAddr,
     task: JoinHandle<()>,
@@ -84,8 +85,13 @@ async fn serve(
         let done = "HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n";
         return near.write_all(done.as_bytes()).await.ok();
     }
+    // One request for each connection, so that every one comes by here.
+    let head = String::from_utf8_lossy(head).replace("Connection: keep-alive", "Connection: close");
+    if head.lines().next()?.contains(".bundle.js") {
+        let _ = tokio::time::timeout(PATIENCE, painted.notified()).await;
+    }
     let mut far = TcpStream::connect(there).await.ok()?;
-    far.write_all(head).await.ok()?;
+    far.write_all(head.as_bytes()).await.ok()?;
     copy_bidirectional(&mut near, &mut far)
         .await
         .ok()
@@ -117,6 +123,8 @@ async fn what_is_seen_stays_where_it_is_when_the_rest_of_a_page_arrives() {
             (game.as_str(), "class=\"panels\""),
             ("/analysis/kingdom", "class=\"panels\""),
             ("/learn/kengi", "class=\"lesson-tools\""),
+            ("/puzzles/kengi/sheet-2", "class=\"puzzle-tools\""),
+            ("/strategy/kingdom/game", "class=\"lesson-tools\""),
         ] {
             guest.go(path).await;
             let fetch = "
