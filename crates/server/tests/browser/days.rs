@@ -92,7 +92,7 @@ async fn turns(guest: &Guest, count: usize) {
 async fn a_device_is_told_after_the_first_move_and_one_tap_stops_it() {
     let (house, receiver) = (House::build().await, Receiver::start().await);
     let (anna, bruno) = (
-        Guest::new(&house, PHONE).await,
+        Guest::with_new_browser(&house, PHONE).await,
         Guest::new(&house, DESK).await,
     );
     equip(&anna, &receiver, "anna").await;

@@ -1,41 +1,43 @@
 //! Somebody with a browser of their own.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
-use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel};
 
-use crate::driver::Driver;
+use crate::driver::{keep_browser, open_browser, open_new_browser};
 use crate::house::House;
 
 /// How long anything may take that a page waits for. Machines that run tests are busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How often a page is looked at while something is awaited.
+/// How long one waits before a page is asked again that could not answer.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// Programs called like this are the browser.
-const BROWSERS: [&str; 2] = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
-
-/// Nothing but the page: no first steps, no talk with the world, no sandbox (tests run as root).
-const FLAGS: [&str; 10] = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
-    "--hide-scrollbars",
-];
+/// Lets the page itself look until a script finds something, for half a second at most: whoever
+/// asked each time from outside would keep three processes busy with nothing.
+const LOOK_AGAIN: &str = "
+    const look = function () {
+      SCRIPT
+    };
+    const given = arguments;
+    const end = performance.now() + 500;
+    return new Promise((found, failed) => {
+      const glance = async () => {
+        try {
+          const seen = (await look.apply(window, given)) ?? false;
+          if (seen !== false || performance.now() > end) found(seen);
+          else setTimeout(glance, 15);
+        } catch (error) {
+          failed(error);
+        }
+      };
+      glance();
+    });";
 
 /// How somebody looks at pages.
 #[derive(Clone, Copy, Debug)]
@@ -69,12 +71,12 @@ pub(crate) const PHONE: Eyes = Eyes {
 /// Somebody with a browser of their own.
 pub(crate) struct Guest {
     browser: WebDriver,
+    language: &'static str,
     home: String,
     touches: bool,
+    /// Whether nothing has happened to the browser that the next guest could notice.
+    reusable: AtomicBool,
     gone: bool,
-    // Dropped after the browser.
-    _folder: TempDir,
-    _driver: Arc<Driver>,
 }
 
 impl Guest {
@@ -85,17 +87,25 @@ impl Guest {
 
     /// The same for whoever comes by another address.
     pub(crate) async fn coming_by(home: String, eyes: Eyes) -> Self {
-        let driver = Driver::get();
-        let folder = TempDir::new().expect("a folder for the browser");
-        let capabilities = capabilities(&folder, eyes).expect("capabilities can be written");
-        let browser = WebDriver::new(driver.address(), capabilities).await;
+        let browser = open_browser(eyes.language).await;
+        Self::with_browser(browser, home, eyes).await
+    }
+
+    /// The same with a browser that nobody has used before, for what browsers never forget: the
+    /// numbers of their service workers.
+    pub(crate) async fn with_new_browser(house: &House, eyes: Eyes) -> Self {
+        let browser = open_new_browser(eyes.language).await;
+        Self::with_browser(browser, house.at(""), eyes).await
+    }
+
+    async fn with_browser(browser: WebDriver, home: String, eyes: Eyes) -> Self {
         let guest = Guest {
-            browser: browser.expect("chromium starts; ./test installs it"),
+            browser,
+            language: eyes.language,
             home,
             touches: eyes.touch,
+            reusable: AtomicBool::new(true),
             gone: false,
-            _folder: folder,
-            _driver: driver,
         };
         guest.look_with(eyes).await;
         guest
@@ -117,6 +127,9 @@ impl Guest {
 
     /// Asks the browser itself for something.
     pub(crate) async fn command(&self, method: &str, with: Value) -> Value {
+        if method.starts_with("Browser.") {
+            self.reusable.store(false, Ordering::Relaxed);
+        }
         let answer = self.browser.cdp().send_raw(method, with).await;
         answer.unwrap_or_else(|error| panic!("{method}: {error}"))
     }
@@ -128,6 +141,9 @@ impl Guest {
         } else {
             path.to_owned()
         };
+        if !address.starts_with(&self.home) {
+            self.reusable.store(false, Ordering::Relaxed);
+        }
         let gone = self.browser.goto(&address).await;
         gone.unwrap_or_else(|error| panic!("{address}: {error}"));
     }
@@ -170,10 +186,10 @@ impl Guest {
         with: Value,
     ) -> T {
         let with: Vec<Value> = with.as_array().cloned().unwrap_or_default();
+        let script = LOOK_AGAIN.replace("SCRIPT", script);
         let deadline = Instant::now() + PATIENCE;
         loop {
-            // While a page gives way to the next there is nothing to ask.
-            let answer = self.browser.execute(script, with.clone()).await;
+            let answer = self.browser.execute(script.as_str(), with.clone()).await;
             if let Ok(answer) = &answer
                 && !matches!(answer.json(), Value::Null | Value::Bool(false))
             {
@@ -189,7 +205,10 @@ impl Guest {
                     picture.display()
                 );
             }
-            tokio::time::sleep(GLANCE).await;
+            // While a page gives way to the next there is nothing to ask.
+            if answer.is_err() {
+                tokio::time::sleep(GLANCE).await;
+            }
         }
     }
 
@@ -386,11 +405,16 @@ impl Guest {
         assert!(complaints.is_empty(), "on {path}: {complaints:#?}");
     }
 
-    /// Closes the browser; nothing may have been wrong all the time.
+    /// Leaves the browser to the next guest; nothing may have been wrong all the time.
     pub(crate) async fn leave(mut self) {
         self.is_content().await;
         self.gone = true;
-        self.browser.clone().quit().await.expect("the browser ends");
+        let browser = self.browser.clone();
+        if self.reusable.load(Ordering::Relaxed) {
+            keep_browser(self.language, browser, &self.home).await;
+        } else {
+            browser.quit().await.expect("the browser ends");
+        }
     }
 }
 
@@ -402,19 +426,4 @@ impl Drop for Guest {
             "a guest has not left"
         );
     }
-}
-
-fn capabilities(folder: &TempDir, eyes: Eyes) -> WebDriverResult<ChromeCapabilities> {
-    let mut chrome = DesiredCapabilities::chrome();
-    for flag in FLAGS {
-        chrome.add_arg(flag)?;
-    }
-    chrome.add_arg(&format!("--user-data-dir={}", folder.path().display()))?;
-    if let Some(path) = BROWSERS.iter().find(|path| PathBuf::from(path).exists()) {
-        chrome.set_binary(path)?;
-    }
-    let languages = json!({ "intl.accept_languages": eyes.language });
-    chrome.add_experimental_option("prefs", languages)?;
-    chrome.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-    Ok(chrome)
 }
