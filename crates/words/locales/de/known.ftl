@@ -14,14 +14,14 @@ known-others = Die anderen Spiele
 known-proof = Gegen den Beweis spielen
 known-proof-told = Gegen den Beweis: Der Computer spielt die gewinnende Seite nach der bewiesenen Strategie, und die Seite sagt, wie viele Halbzüge noch bleiben.
 known-explore = Werte erkunden
-known-explore-told = Auf dem Analysebrett zeigt jeder Zug seinen bewiesenen Wert; klicken Sie ihn an, um ihm zu folgen.
+known-explore-told = Auf dem Analysebrett zeigt jeder Zug seinen Wert, soweit er bewiesen ist; klicken Sie ihn an, um ihm zu folgen.
 
 ## Der Baum der Züge mit ihren Werten
 
 known-tree = Durch den Baum klicken
 # $game: der Name eines Spiels.
 known-tree-title = { $game }: jeder Zug und sein Wert
-known-tree-told = Jeder Zug steht hier mit seinem bewiesenen Wert. Wählen Sie einen, um ihm zu folgen. Die Halbzüge zählen ab der Stellung nach dem Zug.
+known-tree-told = Jeder Zug steht hier mit seinem Wert, soweit er bewiesen ist. Wählen Sie einen, um ihm zu folgen. Die Halbzüge zählen ab der Stellung nach dem Zug.
 known-tree-line = Bisherige Züge
 known-tree-start = Ausgangsstellung
 known-tree-wins = Züge, die gewinnen: { $n }
@@ -39,7 +39,7 @@ known-tree-win-most = { $side } gewinnt in höchstens { $n ->
 }
 known-tree-now = { $side } hat gewonnen
 known-tree-draw = Remis
-known-tree-unknown = Nicht bewiesen
+known-tree-unknown = Noch nicht bewiesen
 known-tree-here = Hier bewiesen:
 # $command: was man eingibt, um eine Tabelle zu erstellen.
 known-tree-missing = Die Werte für dieses Brett sind bekannt, aber die Tabelle dazu liegt nicht auf diesem Server. Seine Betreiber können sie mit { $command } erstellen.

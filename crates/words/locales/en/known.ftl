@@ -1,7 +1,7 @@
 # The pages about what is known of the games.
 
 known = What is known
-known-link = What is known: what is solved, what is proved, what is open
+known-link = What is known: solved, proved, still open
 known-title = { $game }: what is known
 known-told = Who wins with best play, where that is proved, and what is still open. With figures, pictures, and commands to check it all.
 # In three lines, for those who know nothing of it.
@@ -14,14 +14,14 @@ known-others = The other games
 known-proof = Play against the proof
 known-proof-told = Against the proof: the computer plays the winning side by the proved strategy, and the page says how many plies are left.
 known-explore = Explore the values
-known-explore-told = On the analysis board, each move shows its proved value; click one to follow it.
+known-explore-told = On the analysis board, each move shows its value, where that is proved; click one to follow it.
 
 ## The tree of moves with their values
 
 known-tree = Click through the tree
 # $game: the name of a game.
 known-tree-title = { $game }: every move and its value
-known-tree-told = Each move is listed with its proved value. Choose one to follow it. The number of plies counts from the position after the move.
+known-tree-told = Each move is listed with its value, where that is proved. Choose one to follow it. The number of plies counts from the position after the move.
 known-tree-line = Moves so far
 known-tree-start = Start
 known-tree-wins = Moves that win: { $n }
@@ -39,7 +39,7 @@ known-tree-win-most = { $side } wins in at most { $n ->
 }
 known-tree-now = { $side } has won
 known-tree-draw = Draw
-known-tree-unknown = Not proved
+known-tree-unknown = Not proved yet
 known-tree-here = Proved here:
 # $command: what is typed to build a table.
 known-tree-missing = The values for this board are known, but the table with them is not on this server. The people who run the server can build it with { $command }.

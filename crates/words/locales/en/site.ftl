@@ -183,7 +183,7 @@ home-more = More options
 home-more-label = More options for { $game }
 list-mine = My games
 list-mine-empty = You have no games yet. Choose one from the shelf, and you will find it here.
-list-mine-offline = Your games on the server are listed here again as soon as you are online.
+list-mine-offline = Your games on the server will be listed here again as soon as you are online.
 # $time: such as "1 d 3 h".
 list-deadline = { $time } left
 list-anyone = Play against anyone

@@ -14,14 +14,14 @@ known-others = Les autres jeux
 known-proof = Jouer contre la preuve
 known-proof-told = Contre la preuve : l’ordinateur joue le camp gagnant selon la stratégie prouvée, et la page dit combien il reste de demi-coups.
 known-explore = Explorer les valeurs
-known-explore-told = Dans l’analyse, chaque coup affiche sa valeur prouvée ; cliquez pour le suivre.
+known-explore-told = Sur le plateau d’analyse, chaque coup affiche sa valeur, quand elle est prouvée ; cliquez pour le suivre.
 
 ## L’arbre des coups et de leurs valeurs
 
 known-tree = Parcourir l’arbre
 # $game : le nom d’un jeu.
 known-tree-title = { $game } : chaque coup et sa valeur
-known-tree-told = Chaque coup est donné avec sa valeur prouvée. Choisissez-en un pour le suivre. Les demi-coups se comptent à partir de la position après le coup.
+known-tree-told = Chaque coup est donné avec sa valeur, quand elle est prouvée. Choisissez-en un pour le suivre. Les demi-coups se comptent à partir de la position après le coup.
 known-tree-line = Coups joués
 known-tree-start = Départ
 known-tree-wins = Coups qui gagnent : { $n }
