@@ -73,7 +73,8 @@ export class EnginePanel {
   #asking = null;
   #sides = ['', ''];
   #askTimer = 0;
-  #askedAt = 0;
+  /** When the engine was asked last: never, so the first question does not wait. */
+  #askedAt = Number.NEGATIVE_INFINITY;
   #sleepTimer = 0;
   #announceTimer = 0;
   /** The arrows of the line under the pointer. @type {ArrowSpec[] | null} */

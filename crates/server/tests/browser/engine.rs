@@ -60,6 +60,25 @@ async fn lines_are_shown_and_played_into_the_tree() {
     guest.leave().await;
 }
 
+/// A page that is there at once, and whose longer waits never end.
+const NO_WAITING: &str = "
+  performance.now = () => 50;
+  const wait = setTimeout;
+  window.setTimeout = (what, time, ...rest) => (time > 100 ? 0 : wait(what, time, ...rest))";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_question_does_not_wait() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    let source = serde_json::json!({ "source": NO_WAITING });
+    guest
+        .command("Page.addScriptToEvaluateOnNewDocument", source)
+        .await;
+    guest.go("/analysis/kingdom").await;
+    guest.sees(".engine-line .engine-turn").await;
+    guest.leave().await;
+}
+
 /// Keeps in mind every height at which the panels' tabs have stood.
 const WATCH: &str = "
   window.stood = new Set();
