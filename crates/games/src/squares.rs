@@ -2,8 +2,8 @@
 //!
 //! A board of up to 8 × 8 cells lives in the corner of one 8 × 8 board, so that cells have the same
 //! number whatever the size and one set of tables serves them all. Games whose sets of cells look
-//! different ([`kengi`](crate::kengi), [`kingdom`](crate::kingdom)) have a cell of their own and
-//! share the names and the texts.
+//! different ([`kengi`](crate::kengi), [`kingdom`](crate::kingdom)) declare a cell of their own
+//! and share the names and the texts.
 
 use std::fmt;
 
@@ -13,11 +13,41 @@ use kabinet_core::text::{RowForm, SyntaxError, owner, write_row};
 
 use crate::arrangement::Arrangement;
 
-/// Gives a type of cells that has `new`, `column` and `row` its name (a letter and a digit), and
-/// its images. `$length` is the number of columns and of rows.
-macro_rules! named_cell {
-    ($Cell:ident, $length:expr) => {
+/// Declares the cells of a board of `$length` columns and rows. They are numbered row by row: a1 is
+/// `$first`, and each row begins `$stride` after the one before. A name is a letter and a digit.
+macro_rules! square_cell {
+    (
+        $(#[$doc:meta])*
+        pub struct $Cell:ident;
+        length: $length:expr, first: $first:expr, stride: $stride:expr
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $Cell(u8);
+
         impl $Cell {
+            /// The cell in a column and a row, both from 0.
+            ///
+            /// # Panics
+            /// If one of them is beyond the edge of the board.
+            #[must_use]
+            pub const fn new(column: usize, row: usize) -> $Cell {
+                assert!(column < $length && row < $length);
+                $Cell(($first + row * $stride + column) as u8)
+            }
+
+            /// The column from 0 (`a`).
+            #[must_use]
+            pub const fn column(self) -> usize {
+                (self.0 as usize - $first) % $stride
+            }
+
+            /// The row from 0 (row 1, the first side's near side).
+            #[must_use]
+            pub const fn row(self) -> usize {
+                (self.0 as usize - $first) / $stride
+            }
+
             /// The cell with this name.
             pub(crate) fn from_name(name: &str) -> Option<$Cell> {
                 let (column, row) = crate::squares::read_name(name, $length)?;
@@ -32,7 +62,7 @@ macro_rules! named_cell {
         }
     };
 }
-pub(crate) use named_cell;
+pub(crate) use square_cell;
 
 /// Adds the mirror images of cells on a board of one size.
 macro_rules! mirrored_cell {
@@ -166,21 +196,13 @@ impl Size {
     }
 }
 
-/// A cell: its number is eight times the row plus the column, both from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u8);
+square_cell! {
+    /// A cell: its number is eight times the row plus the column, both from 0.
+    pub struct Cell;
+    length: 8, first: 0, stride: 8
+}
 
 impl Cell {
-    /// The cell in a column and a row, both from 0.
-    ///
-    /// # Panics
-    /// If one of them is not below 8.
-    #[must_use]
-    pub const fn new(column: usize, row: usize) -> Cell {
-        assert!(column < 8 && row < 8);
-        Cell((row * 8 + column) as u8)
-    }
-
     /// The cell with this number; only its six low bits count.
     #[inline]
     #[must_use]
@@ -205,18 +227,6 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The column from 0 (`a`).
-    #[must_use]
-    pub const fn column(self) -> usize {
-        self.0 as usize % 8
-    }
-
-    /// The row from 0 (row 1).
-    #[must_use]
-    pub const fn row(self) -> usize {
-        self.0 as usize / 8
-    }
-
     /// The colour of the cell: a1 is black.
     #[must_use]
     pub const fn shade(self) -> Shade {
@@ -232,8 +242,6 @@ impl Cell {
         1 << self.0
     }
 }
-
-named_cell!(Cell, 8);
 
 /// The colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -395,6 +403,27 @@ pub(crate) fn mapped(cell: Cell, symmetry: usize, size: Size) -> Cell {
     }
     Cell::new(column, row)
 }
+
+/// A set of cells seen through one of the eight symmetries of the square.
+pub(crate) fn mapped_set(set: u64, symmetry: usize, size: Size) -> u64 {
+    cells(set).fold(0, |image, cell| image | mapped(cell, symmetry, size).bit())
+}
+
+/// `symmetries` and `transform` of a game with all symmetries of the square: its positions have the
+/// method `mapped`.
+macro_rules! square_symmetries {
+    () => {
+        fn symmetries(&self) -> usize {
+            8
+        }
+
+        fn transform(&self, symmetry: usize) -> Option<Self> {
+            assert!(symmetry < self.symmetries());
+            self.mapped(symmetry)
+        }
+    };
+}
+pub(crate) use square_symmetries;
 
 /// Whether a symmetry of the square exchanges white and black cells.
 pub(crate) fn swaps_shades(symmetry: usize, size: Size) -> bool {

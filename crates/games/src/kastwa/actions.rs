@@ -1,11 +1,12 @@
 //! Actions: what may be done, why not, and what it does.
 
-use kabinet_core::{ActionList, Game, Outcome, Side};
+use kabinet_core::{ActionList, Game, Side};
 
 use super::position::{Piece, Position, SIDE_KEY, name, piece_key, reserve_key};
 use crate::shared::{General, common_methods, pass_method};
 use crate::squares::{
     self, Cell, Direction, NEIGHBOURS, NEIGHBOURS_OF_BYTE, SHADED, packed_neighbours,
+    square_symmetries,
 };
 
 kabinet_core::action_by_code! {
@@ -291,11 +292,6 @@ impl Game for Position {
         self.placing() && (self.pieces[0] | self.pieces[1]).count_ones() == 2
     }
 
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.result()
-    }
-
     fn legal_actions(&self, list: &mut ActionList<Action>) {
         list.clear();
         if self.loser().is_some() {
@@ -354,14 +350,7 @@ impl Game for Position {
         }
     }
 
-    fn symmetries(&self) -> usize {
-        8
-    }
-
-    fn transform(&self, symmetry: usize) -> Option<Self> {
-        assert!(symmetry < self.symmetries());
-        self.mapped(symmetry)
-    }
+    square_symmetries!();
 
     fn transform_action(&self, symmetry: usize, action: Action) -> Action {
         assert!(symmetry < self.symmetries());

@@ -392,11 +392,7 @@ impl Position {
         if swap && self.placing() {
             return None;
         }
-        let map = |set| {
-            squares::cells(set).fold(0, |mapped, cell| {
-                mapped | squares::mapped(cell, symmetry, self.size).bit()
-            })
-        };
+        let map = |set| squares::mapped_set(set, symmetry, self.size);
         let mut position = *self;
         position.pieces = self.pieces.map(map);
         position.large = map(self.large);

@@ -1,6 +1,6 @@
 //! Actions: what may be done, why not, and what it does.
 
-use kabinet_core::{ActionList, Game, Outcome, Side};
+use kabinet_core::{ActionList, Game, Side};
 
 use super::board::{BOARD, COLUMNS, Cell, Colour, Pile};
 use super::position::{Position, SIDE_KEY, Symmetry, frozen_key, piece_key};
@@ -297,11 +297,6 @@ impl Position {
 impl Game for Position {
     common_methods!(repetition_limit: Some(3));
     pass_method!();
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        (self.complete() != 0).then(|| Outcome::Win(self.side.other()))
-    }
 
     fn legal_actions(&self, list: &mut ActionList<Action>) {
         list.clear();

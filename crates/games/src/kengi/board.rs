@@ -2,28 +2,20 @@
 
 use std::fmt;
 
-use crate::squares::{mirrored_cell, named_cell};
+use crate::squares::{mirrored_cell, square_cell};
 
 /// Columns and rows of the board.
 pub(super) const SIDE_LENGTH: usize = 5;
 /// The number of cells, which is also the number of pieces.
 pub(super) const CELLS: usize = SIDE_LENGTH * SIDE_LENGTH;
 
-/// A cell: its number is five times the row plus the column, both from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u8);
+square_cell! {
+    /// A cell: its number is five times the row plus the column, both from 0.
+    pub struct Cell;
+    length: SIDE_LENGTH, first: 0, stride: SIDE_LENGTH
+}
 
 impl Cell {
-    /// The cell in a column and a row, both from 0.
-    ///
-    /// # Panics
-    /// If one of them is not below 5.
-    #[must_use]
-    pub const fn new(column: usize, row: usize) -> Cell {
-        assert!(column < SIDE_LENGTH && row < SIDE_LENGTH);
-        Cell((row * SIDE_LENGTH + column) as u8)
-    }
-
     #[inline]
     pub(super) const fn from_index(index: usize) -> Option<Cell> {
         if index < CELLS {
@@ -45,18 +37,6 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The column from 0 (`a`).
-    #[must_use]
-    pub const fn column(self) -> usize {
-        self.0 as usize % SIDE_LENGTH
-    }
-
-    /// The row from 0 (row 1, South's near side).
-    #[must_use]
-    pub const fn row(self) -> usize {
-        self.0 as usize / SIDE_LENGTH
-    }
-
     #[inline]
     pub(super) const fn bit(self) -> u32 {
         1 << self.0
@@ -69,7 +49,6 @@ impl Cell {
     }
 }
 
-named_cell!(Cell, SIDE_LENGTH);
 mirrored_cell!(Cell, SIDE_LENGTH);
 
 /// All cells, as a set.

@@ -2,7 +2,7 @@
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::zobrist::Keys;
-use kabinet_core::{PositionError, Side};
+use kabinet_core::{Outcome, PositionError, Side};
 
 use super::board::{CELLS, Cell, Colour, Pile};
 use crate::shared::{compared_by, possible};
@@ -198,6 +198,11 @@ impl Position {
     pub(super) fn occupied(&self) -> u32 {
         let [white, black, orange, red, green] = self.with_colour;
         white | black | orange | red | green
+    }
+
+    #[inline]
+    pub(super) fn result(&self) -> Option<Outcome> {
+        (self.complete() != 0).then(|| Outcome::Win(self.side.other()))
     }
 
     pub(super) fn hash_from_scratch(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! What may be done, and what it does.
 
-use kabinet_core::{ActionList, Game, Outcome, Side, bits};
+use kabinet_core::{ActionList, Game, Side, bits};
 
 use super::actions::{Action, Illegal, Move, RELOCATE, STEP};
 use super::board::{Point, Set, points};
@@ -282,11 +282,6 @@ impl Game for Position {
     #[inline]
     fn mid_turn(&self) -> bool {
         self.pending != Pending::None
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.result()
     }
 
     fn legal_actions(&self, list: &mut ActionList<Action>) {

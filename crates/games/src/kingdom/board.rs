@@ -6,7 +6,7 @@
 use kabinet_core::Side;
 use kabinet_core::bits::{members_of_byte, wide_ones};
 
-use crate::squares::{mirrored_cell, named_cell};
+use crate::squares::{mirrored_cell, square_cell};
 
 /// Columns and rows of the board.
 pub(super) const SIDE_LENGTH: usize = 9;
@@ -18,21 +18,13 @@ const FIRST: usize = 2 * STRIDE + 2;
 /// A set of cells: bit [`Cell::bit_number`] for each of its cells, and no others.
 pub type Set = u128;
 
-/// A cell, numbered by its bit in the padded board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u8);
+square_cell! {
+    /// A cell, numbered by its bit in the padded board.
+    pub struct Cell;
+    length: SIDE_LENGTH, first: FIRST, stride: STRIDE
+}
 
 impl Cell {
-    /// The cell in a column and a row, both from 0.
-    ///
-    /// # Panics
-    /// If one of them is not below 9.
-    #[must_use]
-    pub const fn new(column: usize, row: usize) -> Cell {
-        assert!(column < SIDE_LENGTH && row < SIDE_LENGTH);
-        Cell((FIRST + row * STRIDE + column) as u8)
-    }
-
     /// The cell of a bit, if it is one.
     #[inline]
     pub(super) const fn from_bit(bit: u8) -> Option<Cell> {
@@ -60,18 +52,6 @@ impl Cell {
         cells(BOARD)
     }
 
-    /// The column from 0 (`a`).
-    #[must_use]
-    pub const fn column(self) -> usize {
-        (self.0 as usize - FIRST) % STRIDE
-    }
-
-    /// The row from 0 (row 1).
-    #[must_use]
-    pub const fn row(self) -> usize {
-        (self.0 as usize - FIRST) / STRIDE
-    }
-
     /// The number of its bit in a [`Set`], below 128.
     #[inline]
     #[must_use]
@@ -87,7 +67,6 @@ impl Cell {
     }
 }
 
-named_cell!(Cell, SIDE_LENGTH);
 mirrored_cell!(Cell, SIDE_LENGTH);
 
 /// All cells.

@@ -1,6 +1,6 @@
 //! What may be done, and what it does.
 
-use kabinet_core::{Action as _, ActionList, Game, Outcome};
+use kabinet_core::{Action as _, ActionList, Game};
 
 use super::actions::{Action, Illegal, Move};
 use super::board::{Cell, NEIGHBOURS_OF_BYTE, Set, THRONES, around, cells, packed, throne};
@@ -167,11 +167,6 @@ impl Game for Position {
     #[inline]
     fn mid_turn(&self) -> bool {
         self.pending.is_some()
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.result()
     }
 
     fn legal_actions(&self, list: &mut ActionList<Action>) {

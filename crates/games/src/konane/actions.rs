@@ -4,7 +4,7 @@ use kabinet_core::{ActionList, Game, Outcome, Side};
 
 use super::position::{Position, SIDE_KEY, piece_key};
 use crate::shared::{General, common_methods};
-use crate::squares::{Cell, Direction, cells, mapped, next};
+use crate::squares::{Cell, Direction, cells, mapped, next, square_symmetries};
 
 kabinet_core::action_by_code! {
     /// An action, packed: the kind in the top four bits, then the origin, then the cell.
@@ -124,6 +124,10 @@ impl Position {
         !self.opening() && !found
     }
 
+    fn result(&self) -> Option<Outcome> {
+        self.stuck().then(|| Outcome::Win(self.side.other()))
+    }
+
     /// A piece of the side to act stands on this cell.
     fn check_own(&self, cell: Cell) -> Result<(), Illegal> {
         if self.size.cells() & cell.bit() == 0 {
@@ -190,10 +194,6 @@ impl Game for Position {
     // Every action takes a piece, so nothing is repeated.
     common_methods!(repetition_limit: None);
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.stuck().then(|| Outcome::Win(self.side.other()))
-    }
-
     fn legal_actions(&self, list: &mut ActionList<Action>) {
         list.clear();
         if self.opening() {
@@ -236,14 +236,7 @@ impl Game for Position {
         false
     }
 
-    fn symmetries(&self) -> usize {
-        8
-    }
-
-    fn transform(&self, symmetry: usize) -> Option<Self> {
-        assert!(symmetry < self.symmetries());
-        self.mapped(symmetry)
-    }
+    square_symmetries!();
 
     fn transform_action(&self, symmetry: usize, action: Action) -> Action {
         assert!(symmetry < self.symmetries());

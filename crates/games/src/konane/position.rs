@@ -4,7 +4,7 @@ use kabinet_core::zobrist::Keys;
 use kabinet_core::{PositionError, Side};
 
 use crate::shared::{compared_by, possible};
-use crate::squares::{Cell, SHADED, Size, cells, mapped, swaps_shades};
+use crate::squares::{Cell, SHADED, Size, cells, mapped_set, swaps_shades};
 
 /// A well-formed text that may or may not be a possible position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,12 +178,7 @@ impl Position {
         if swap && self.opening() {
             return None;
         }
-        let map = |set| {
-            cells(set).fold(0, |image, cell| {
-                image | mapped(cell, symmetry, self.size).bit()
-            })
-        };
-        let mut pieces = self.pieces.map(map);
+        let mut pieces = self.pieces.map(|set| mapped_set(set, symmetry, self.size));
         let mut side = self.side;
         if swap {
             pieces.swap(0, 1);
