@@ -206,3 +206,16 @@ pub struct Glyph {
     /// Its letters on terminals.
     pub letters: Letters,
 }
+
+impl Glyph {
+    /// The ground of an empty place: it has neither a name nor letters.
+    pub(crate) fn ground(id: impl Into<String>, reach: Pt, shapes: Vec<Shape>) -> Self {
+        Self {
+            id: id.into(),
+            name: String::new(),
+            shapes,
+            reach,
+            letters: Letters::default(),
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! A board of columns and rows: places, coordinates and its terminal sheet.
 
+use kabinet_games::squares::{Cell, Size};
+
 use crate::geometry::{Pt, Rect};
 use crate::glyph::{Ansi, Letters};
 use crate::scene::{Follows, Form, Label, Place, TextArt, TextBoard, TextLabel, TextPlace};
@@ -17,6 +19,43 @@ pub(super) struct Grid {
     pub(super) letters: usize,
     /// Colours of its frame on a terminal.
     pub(super) ansi: Ansi,
+}
+
+/// A board of square cells, as many across as down, in a frame of one width all round.
+pub(super) struct FramedSquares {
+    /// Cells along a side.
+    pub(super) size: usize,
+    /// The length of a cell's side.
+    pub(super) cell: f64,
+    /// The width of the frame.
+    pub(super) frame: f64,
+}
+
+impl FramedSquares {
+    /// Where the cells are.
+    pub(super) fn inner(&self) -> Rect {
+        let side = self.cell * count(self.size);
+        Rect::new(self.frame, self.frame, side, side)
+    }
+
+    /// The whole picture: the cells and the frame.
+    pub(super) fn view(&self) -> Rect {
+        self.inner().grown(self.frame)
+    }
+
+    /// Its grid, for a terminal with so many characters a cell and these colours of the frame.
+    pub(super) fn grid(&self, letters: usize, ansi: Ansi) -> Grid {
+        let half = self.cell / 2.0;
+        Grid {
+            columns: self.size,
+            rows: self.size,
+            a1: Pt::new(self.frame + half, self.inner().bottom() - half),
+            pitch: Pt::new(self.cell, self.cell),
+            form: Form::Square(half),
+            letters,
+            ansi,
+        }
+    }
 }
 
 impl Grid {
@@ -182,6 +221,11 @@ impl Grid {
     fn text_column(&self, column: usize) -> usize {
         MARGIN + 1 + column * (self.letters + 1) + self.letters / 2
     }
+}
+
+/// The index of a cell among the places of a board of squares.
+pub(super) fn place(cell: Cell, size: Size) -> usize {
+    cell.row() * size.get() + cell.column()
 }
 
 /// A row's number; boards have at most nine rows.

@@ -5,19 +5,19 @@
 
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use kabinet_core::{Game, Side};
-use kabinet_games::kastwa::{Action, Cell, INFO, Move, Piece as Kind, Position, Size};
+use kabinet_games::kastwa::{Action, Cell, INFO, Move, Piece as Kind, Position};
 
-use super::grid::{Grid, count};
-use super::{DrawnGame, Words, bare};
+use super::grid::{FramedSquares, count, place};
+use super::{DrawnGame, Words, bare, made_once_per_size};
 use crate::board_state::BoardState;
-use crate::geometry::{Pt, Rect};
+use crate::geometry::Pt;
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
-use crate::scene::{Form, HandItem, Onto, Scene, TextKey, Why};
+use crate::scene::{HandItem, Onto, Scene, TextKey, Why};
 
 const CELL: f64 = 100.0;
 
@@ -105,20 +105,13 @@ fn cell(black: bool, other_cut: bool) -> Glyph {
     } else {
         "M-50-30C-18-38 12-24 50-31M-50-6C-22-12 20 2 50-4M-50 20C-16 27 14 14 50 22M-50 41C-20 37 18 45 50 40"
     };
-    Glyph {
-        id: format!(
-            "{}{}",
-            if black { "ebony" } else { "maple" },
-            u8::from(other_cut)
-        ),
-        name: String::new(),
-        shapes: vec![
-            Shape::rect(-half, -half, CELL, CELL, 0.0).fill(wood),
-            Shape::path(lines).stroke(grain, 2.2).faint(0.55),
-        ],
-        reach: Pt::new(half, half),
-        letters: Letters::default(),
-    }
+    let name = if black { "ebony" } else { "maple" };
+    let shapes = vec![
+        Shape::rect(-half, -half, CELL, CELL, 0.0).fill(wood),
+        Shape::path(lines).stroke(grain, 2.2).faint(0.55),
+    ];
+    let id = format!("{name}{}", u8::from(other_cut));
+    Glyph::ground(id, Pt::new(half, half), shapes)
 }
 
 /// The glyph of a disc, with what it is worth; a doubled one has a second rim.
@@ -220,17 +213,10 @@ fn is_black(column: usize, row: usize) -> bool {
     (column + row).is_multiple_of(2)
 }
 
-/// The index of a cell among the places of a board.
-fn place(cell: Cell, size: Size) -> usize {
-    cell.row() * size.get() + cell.column()
-}
-
 impl DrawnGame for Position {
     /// The empty board of a size, made once.
     fn board(&self) -> &'static Arc<Scene> {
-        static BOARDS: LazyLock<[Arc<Scene>; Size::ALL.len()]> =
-            LazyLock::new(|| Size::ALL.map(|size| Arc::new(empty(size.get()))));
-        &BOARDS[self.size().get() - Size::ALL[0].get()]
+        made_once_per_size!(self.size(), empty)
     }
 
     /// What stands on the board, waits beside it or has fallen off.
@@ -295,20 +281,14 @@ impl DrawnGame for Position {
 
 /// The empty board of `size` × `size` cells.
 fn empty(size: usize) -> Scene {
-    let side = CELL * count(size);
-    // Larger boards are seen smaller: a wider rail keeps their coordinates readable on a phone.
-    let frame = 30.0 + 4.0 * count(size);
-    let inner = Rect::new(frame, frame, side, side);
-    let view = inner.grown(frame);
-    let grid = Grid {
-        columns: size,
-        rows: size,
-        a1: Pt::new(frame + CELL / 2.0, frame + side - CELL / 2.0),
-        pitch: Pt::new(CELL, CELL),
-        form: Form::Square(CELL / 2.0),
-        letters: 7,
-        ansi: Ansi::on(223, 52),
+    let board = FramedSquares {
+        size,
+        cell: CELL,
+        // Larger boards are seen smaller: a wider rail keeps their coordinates readable on a phone.
+        frame: 30.0 + 4.0 * count(size),
     };
+    let (inner, view, frame) = (board.inner(), board.view(), board.frame);
+    let grid = board.grid(7, Ansi::on(223, 52));
     let places = grid.places(|column, row| {
         let letters = if is_black(column, row) {
             Letters::new(":::::::", "       ", Ansi::on(230, 236))
@@ -328,9 +308,15 @@ fn empty(size: usize) -> Scene {
             9.0,
         )
         .stroke(RAIL_EDGE, 2.0),
-        Shape::rect(frame - 5.0, frame - 5.0, side + 10.0, side + 10.0, 3.0)
-            .fill(RAIL_EDGE)
-            .stroke(GOLD, 1.2),
+        Shape::rect(
+            frame - 5.0,
+            frame - 5.0,
+            inner.width + 10.0,
+            inner.height + 10.0,
+            3.0,
+        )
+        .fill(RAIL_EDGE)
+        .stroke(GOLD, 1.2),
     ];
     let mut glyphs = Vec::new();
     for white in [true, false] {

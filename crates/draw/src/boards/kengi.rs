@@ -52,54 +52,58 @@ pub(super) struct Wood {
     pub(super) engraving: &'static str,
 }
 
+/// A [`Wood`] whose roles are named after its colour.
+macro_rules! wood {
+    ($name:literal, $values:expr, $ansi:expr, $engraving:expr) => {
+        Wood {
+            face: Role($name),
+            side: Role(concat!($name, "-side")),
+            mark: Role(concat!($name, "-mark")),
+            values: $values,
+            ansi: $ansi,
+            engraving: $engraving,
+        }
+    };
+}
+
 /// The wood of a colour.
 pub(super) fn wood(colour: Colour) -> Wood {
     match colour {
-        Colour::White => Wood {
-            face: Role("white"),
-            side: Role("white-side"),
-            mark: Role("white-mark"),
-            values: [0xfb_f3e2, 0xe6_d8bd, 0x5c_4a33],
-            ansi: Ansi::on(16, 231),
+        Colour::White => wood!(
+            "white",
+            [0xfb_f3e2, 0xe6_d8bd, 0x5c_4a33],
+            Ansi::on(16, 231),
             // A ring.
-            engraving: "M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10ZM0-4.6A4.6 4.6 0 1 0 0 4.6A4.6 4.6 0 1 0 0-4.6Z",
-        },
-        Colour::Black => Wood {
-            face: Role("black"),
-            side: Role("black-side"),
-            mark: Role("black-mark"),
-            values: [0x33_2c28, 0x26_201d, 0xee_dfc4],
-            ansi: Ansi::on(231, 16),
+            "M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10ZM0-4.6A4.6 4.6 0 1 0 0 4.6A4.6 4.6 0 1 0 0-4.6Z"
+        ),
+        Colour::Black => wood!(
+            "black",
+            [0x33_2c28, 0x26_201d, 0xee_dfc4],
+            Ansi::on(231, 16),
             // A cross.
-            engraving: "M-9.5-5.5L-5.5-9.5L0-4L5.5-9.5L9.5-5.5L4 0L9.5 5.5L5.5 9.5L0 4L-5.5 9.5L-9.5 5.5L-4 0Z",
-        },
-        Colour::Orange => Wood {
-            face: Role("orange"),
-            side: Role("orange-side"),
-            mark: Role("orange-mark"),
-            values: [0xf2_9a2e, 0xdf_8616, 0x4a_2600],
-            ansi: Ansi::on(16, 214),
+            "M-9.5-5.5L-5.5-9.5L0-4L5.5-9.5L9.5-5.5L4 0L9.5 5.5L5.5 9.5L0 4L-5.5 9.5L-9.5 5.5L-4 0Z"
+        ),
+        Colour::Orange => wood!(
+            "orange",
+            [0xf2_9a2e, 0xdf_8616, 0x4a_2600],
+            Ansi::on(16, 214),
             // A triangle.
-            engraving: "M0-10.5L11.5 9H-11.5Z",
-        },
-        Colour::Red => Wood {
-            face: Role("red"),
-            side: Role("red-side"),
-            mark: Role("red-mark"),
-            values: [0xb3_2a2a, 0x97_1f21, 0xff_e4d6],
-            ansi: Ansi::on(231, 124),
+            "M0-10.5L11.5 9H-11.5Z"
+        ),
+        Colour::Red => wood!(
+            "red",
+            [0xb3_2a2a, 0x97_1f21, 0xff_e4d6],
+            Ansi::on(231, 124),
             // A bar.
-            engraving: "M-13.5-4.6H13.5V4.6H-13.5Z",
-        },
-        Colour::Green => Wood {
-            face: Role("green"),
-            side: Role("green-side"),
-            mark: Role("green-mark"),
-            values: [0x2f_7a49, 0x22_6339, 0xe6_f7dc],
-            ansi: Ansi::on(231, 28),
+            "M-13.5-4.6H13.5V4.6H-13.5Z"
+        ),
+        Colour::Green => wood!(
+            "green",
+            [0x2f_7a49, 0x22_6339, 0xe6_f7dc],
+            Ansi::on(231, 28),
             // Two leaves.
-            engraving: "M0 9C-9 9-13 2-12-9C-4-9 0-4 0 2C0-4 4-9 12-9C13 2 9 9 0 9Z",
-        },
+            "M0 9C-9 9-13 2-12-9C-4-9 0-4 0 2C0-4 4-9 12-9C13 2 9 9 0 9Z"
+        ),
     }
 }
 
@@ -207,18 +211,13 @@ pub(super) fn scaled(data: &str, sx: f64, sy: f64, x: f64, y: f64) -> String {
 
 /// An empty well.
 fn well() -> Glyph {
-    Glyph {
-        id: "well".into(),
-        name: String::new(),
-        shapes: vec![
-            Shape::ellipse(0.0, 1.5, RX + 5.5, RY + 5.0).fill(WELL_LIP),
-            Shape::ellipse(0.0, 0.0, RX + 5.0, RY + 4.5)
-                .shaded("well-floor")
-                .stroke(OAK_EDGE, 1.0),
-        ],
-        reach: Pt::new(RX, RY),
-        letters: Letters::default(),
-    }
+    let shapes = vec![
+        Shape::ellipse(0.0, 1.5, RX + 5.5, RY + 5.0).fill(WELL_LIP),
+        Shape::ellipse(0.0, 0.0, RX + 5.0, RY + 4.5)
+            .shaded("well-floor")
+            .stroke(OAK_EDGE, 1.0),
+    ];
+    Glyph::ground("well", Pt::new(RX, RY), shapes)
 }
 
 impl DrawnGame for Position {

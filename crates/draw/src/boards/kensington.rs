@@ -166,13 +166,8 @@ fn counter(side: Side) -> Glyph {
 
 /// An empty point.
 fn node() -> Glyph {
-    Glyph {
-        id: "node".into(),
-        name: String::new(),
-        shapes: vec![Drawn::circle(0.0, 0.0, 19.0).fill(NODE).stroke(LINE, 2.2)],
-        reach: Pt::new(20.0, 20.0),
-        letters: Letters::default(),
-    }
+    let ring = Drawn::circle(0.0, 0.0, 19.0).fill(NODE).stroke(LINE, 2.2);
+    Glyph::ground("node", Pt::new(20.0, 20.0), vec![ring])
 }
 
 /// A point of the tiling in scene units.

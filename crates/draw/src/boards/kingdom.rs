@@ -9,15 +9,15 @@ use std::sync::Arc;
 use kabinet_core::{Game, Side};
 use kabinet_games::kingdom::{Action, Cell, INFO, Move, Piece as Kind, Position, throne};
 
-use super::grid::{Grid, count};
+use super::grid::{FramedSquares, count};
 use super::kingdom_pieces::{knight, monarch};
 use super::{DrawnGame, Words, bare, made_once};
 use crate::board_state::BoardState;
-use crate::geometry::{Pt, Rect};
+use crate::geometry::Pt;
 use crate::gesture::{PASS, Touch};
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, Spread, WIN};
-use crate::scene::{Form, HandItem, MarkKind, Scene, Target, TextKey, Why};
+use crate::scene::{HandItem, MarkKind, Scene, Target, TextKey, Why};
 
 const CELL: f64 = 100.0;
 const FRAME: f64 = 52.0;
@@ -93,17 +93,10 @@ fn palette() -> Palette {
 /// A plain cell, light or less light.
 fn cell(id: &str, role: Role) -> Glyph {
     let half = CELL / 2.0;
-    Glyph {
-        id: id.into(),
-        name: String::new(),
-        shapes: vec![
-            Shape::rect(-half, -half, CELL, CELL, 0.0)
-                .fill(role)
-                .stroke(SEPIA, 1.4),
-        ],
-        reach: Pt::new(half, half),
-        letters: Letters::default(),
-    }
+    let tile = Shape::rect(-half, -half, CELL, CELL, 0.0)
+        .fill(role)
+        .stroke(SEPIA, 1.4);
+    Glyph::ground(id, Pt::new(half, half), vec![tile])
 }
 
 /// A throne: porphyry inlaid with gold, round for White and angular for Black, as their feet are.
@@ -129,18 +122,12 @@ fn seat(white: bool) -> Glyph {
         Shape::path("M-14-24L-7-17L0-26L7-17L14-24V4H18V24H11V13H-11V24H-18V4H-14Z").fill(GOLD),
     );
     shapes.push(Shape::path("M-8-8H8V4H-8Z").fill(PORPHYRY));
-    Glyph {
-        id: if white {
-            "throne-white"
-        } else {
-            "throne-black"
-        }
-        .into(),
-        name: String::new(),
-        shapes,
-        reach: Pt::new(half, half),
-        letters: Letters::default(),
-    }
+    let id = if white {
+        "throne-white"
+    } else {
+        "throne-black"
+    };
+    Glyph::ground(id, Pt::new(half, half), shapes)
 }
 
 /// The index of a piece among the scene's glyphs, in the order in which the board lists them.
@@ -246,18 +233,14 @@ impl DrawnGame for Position {
 
 /// The empty board.
 fn empty() -> Scene {
-    let side = CELL * count(SIDE);
-    let inner = Rect::new(FRAME, FRAME, side, side);
-    let view = inner.grown(FRAME);
-    let grid = Grid {
-        columns: SIDE,
-        rows: SIDE,
-        a1: Pt::new(FRAME + CELL / 2.0, FRAME + side - CELL / 2.0),
-        pitch: Pt::new(CELL, CELL),
-        form: Form::Square(CELL / 2.0),
-        letters: 5,
-        ansi: Ansi::on(231, 240),
+    let board = FramedSquares {
+        size: SIDE,
+        cell: CELL,
+        frame: FRAME,
     };
+    let (inner, view) = (board.inner(), board.view());
+    let grid = board.grid(5, Ansi::on(231, 240));
+    let side = inner.width;
     let thrones = Side::ALL.map(|side| place(throne(side)));
     let mut places = grid.places(|column, row| {
         let here = row * SIDE + column;

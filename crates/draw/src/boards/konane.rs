@@ -2,18 +2,18 @@
 //!
 //! Black stones are smooth, White ones have a ring: nothing is told by colour alone.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use kabinet_games::konane::{Action, Cell, INFO, Move, Position, Size};
+use kabinet_games::konane::{Action, Cell, INFO, Move, Position};
 
-use super::grid::{Grid, count};
-use super::{DrawnGame, bare};
+use super::grid::{FramedSquares, place};
+use super::{DrawnGame, bare, made_once_per_size};
 use crate::board_state::BoardState;
-use crate::geometry::{Pt, Rect};
+use crate::geometry::Pt;
 use crate::gesture::Touch;
 use crate::glyph::{Ansi, Glyph, Letters, Shape};
 use crate::palette::{DANGER, FROST, LABEL, LAST, Palette, Role, SHELF, WIN};
-use crate::scene::{Form, Scene, TextKey};
+use crate::scene::{Scene, TextKey};
 
 const CELL: f64 = 100.0;
 const FRAME: f64 = 50.0;
@@ -52,13 +52,8 @@ fn palette() -> Palette {
 /// An empty cell.
 fn cell(name: &str, role: Role) -> Glyph {
     let half = CELL / 2.0;
-    Glyph {
-        id: name.to_owned(),
-        name: String::new(),
-        shapes: vec![Shape::rect(-half, -half, CELL, CELL, 0.0).fill(role)],
-        reach: Pt::new(half, half),
-        letters: Letters::default(),
-    }
+    let tile = Shape::rect(-half, -half, CELL, CELL, 0.0).fill(role);
+    Glyph::ground(name, Pt::new(half, half), vec![tile])
 }
 
 /// A stone of the first side or of the second.
@@ -86,16 +81,9 @@ fn stone(black: bool) -> Glyph {
     }
 }
 
-/// The index of a cell among the places of a board.
-fn place(cell: Cell, size: Size) -> usize {
-    cell.row() * size.get() + cell.column()
-}
-
 impl DrawnGame for Position {
     fn board(&self) -> &'static Arc<Scene> {
-        static BOARDS: LazyLock<[Arc<Scene>; Size::ALL.len()]> =
-            LazyLock::new(|| Size::ALL.map(|size| Arc::new(empty(size.get()))));
-        &BOARDS[self.size().get() - Size::ALL[0].get()]
+        made_once_per_size!(self.size(), empty)
     }
 
     fn board_state(&self) -> BoardState {
@@ -125,18 +113,13 @@ impl DrawnGame for Position {
 
 /// The empty board of `size` × `size` cells.
 fn empty(size: usize) -> Scene {
-    let side = CELL * count(size);
-    let inner = Rect::new(FRAME, FRAME, side, side);
-    let view = inner.grown(FRAME);
-    let grid = Grid {
-        columns: size,
-        rows: size,
-        a1: Pt::new(FRAME + CELL / 2.0, FRAME + side - CELL / 2.0),
-        pitch: Pt::new(CELL, CELL),
-        form: Form::Square(CELL / 2.0),
-        letters: 3,
-        ansi: Ansi::on(223, 52),
+    let board = FramedSquares {
+        size,
+        cell: CELL,
+        frame: FRAME,
     };
+    let (inner, view) = (board.inner(), board.view());
+    let grid = board.grid(3, Ansi::on(223, 52));
     let places = grid.places(|column, row| {
         let ground = usize::from((column + row).is_multiple_of(2));
         (Some(ground), Letters::new(".", "·", Ansi::on(16, 180)))

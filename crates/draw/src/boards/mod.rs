@@ -36,6 +36,20 @@ macro_rules! made_once {
 }
 use made_once;
 
+/// The board of a [`Size`](kabinet_games::squares::Size). `$empty` makes it from the number of cells
+/// along a side, once for each size.
+macro_rules! made_once_per_size {
+    ($size:expr, $empty:expr) => {{
+        use kabinet_games::squares::Size;
+        static BOARDS: std::sync::LazyLock<[std::sync::Arc<Scene>; Size::ALL.len()]> =
+            std::sync::LazyLock::new(|| {
+                Size::ALL.map(|size| std::sync::Arc::new($empty(size.get())))
+            });
+        &BOARDS[$size.get() - Size::ALL[0].get()]
+    }};
+}
+use made_once_per_size;
+
 /// What a picture may tell beyond the position: how it came about, and why it is over.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context<'a> {

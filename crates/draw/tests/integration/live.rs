@@ -48,6 +48,21 @@ fn live(position: &AnyGame, options: LiveOptions<'_>) -> String {
     svg::live(&board(position), &board_state, options)
 }
 
+/// Each position seen from both sides: whether it is flipped, and the board of a page.
+fn from_both_sides() -> Vec<(AnyGame, bool, String)> {
+    let seen = |position: AnyGame| {
+        [false, true].map(|flipped| {
+            let options = LiveOptions {
+                flipped,
+                ..LiveOptions::default()
+            };
+            let text = live(&position, options);
+            (position.clone(), flipped, text)
+        })
+    };
+    positions().into_iter().flat_map(seen).collect()
+}
+
 fn layer<'a>(document: &'a Document<'_>, name: &str) -> Node<'a, 'a> {
     document
         .descendants()
@@ -65,21 +80,14 @@ fn moved_to(node: Node<'_, '_>) -> (String, String) {
 
 #[test]
 fn it_is_well_formed_and_has_no_style_of_its_own() {
-    for position in positions() {
-        for flipped in [false, true] {
-            let options = LiveOptions {
-                flipped,
-                ..LiveOptions::default()
-            };
-            let text = live(&position, options);
-            // A page has the namespace already.
-            let text = text.replacen("<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"", 1);
-            let document = Document::parse(&text).expect("well-formed");
-            for node in document.descendants().filter(Node::is_element) {
-                assert!(!["style", "script"].contains(&node.tag_name().name()));
-                let inline = |name: &str| name == "style" || name.starts_with("on");
-                assert!(!node.attributes().any(|a| inline(a.name())), "{position}");
-            }
+    for (position, _, text) in from_both_sides() {
+        // A page has the namespace already.
+        let text = text.replacen("<svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"", 1);
+        let document = Document::parse(&text).expect("well-formed");
+        for node in document.descendants().filter(Node::is_element) {
+            assert!(!["style", "script"].contains(&node.tag_name().name()));
+            let inline = |name: &str| name == "style" || name.starts_with("on");
+            assert!(!node.attributes().any(|a| inline(a.name())), "{position}");
         }
     }
 }
@@ -130,77 +138,70 @@ fn boards_with_prefixes_share_a_page() {
 
 #[test]
 fn pieces_places_and_labels_are_where_the_picture_has_them() {
-    for position in positions() {
-        for flipped in [false, true] {
-            let options = LiveOptions {
-                flipped,
-                ..LiveOptions::default()
+    for (position, flipped, text) in from_both_sides() {
+        let page = Document::parse(&text).expect("well-formed");
+        let options = SvgOptions {
+            flipped,
+            ..SvgOptions::default()
+        };
+        let text = svg::render(&scene(&position, Context::default()), &options);
+        let picture = Document::parse(&text).expect("well-formed");
+
+        let pieces = layer(&page, "pieces").children().map(|piece| {
+            let (x, y) = moved_to(piece);
+            let name = |key| piece.attribute(key).expect("named").to_owned();
+            (
+                name("data-at"),
+                name("data-level"),
+                name("data-piece"),
+                x,
+                y,
+            )
+        });
+        let drawn = picture.descendants().filter(|n| n.has_attribute("data-at"));
+        let drawn = drawn.map(|piece| {
+            let stands = piece.last_element_child().expect("drawn");
+            let name = |key| piece.attribute(key).expect("named").to_owned();
+            let at = |key| stands.attribute(key).expect("placed").to_owned();
+            (
+                name("data-at"),
+                name("data-level"),
+                name("data-piece"),
+                at("x"),
+                at("y"),
+            )
+        });
+        // In the same order too: it says what hides what.
+        assert!(pieces.eq(drawn), "{position}");
+
+        let places = layer(&page, "places").children().map(|place| {
+            let value = |key| place.attribute(key).expect("placed").to_owned();
+            (value("data-place"), value("x"), value("y"))
+        });
+        let drawn = picture
+            .descendants()
+            .filter(|n| n.has_attribute("data-place"));
+        let drawn = drawn.map(|place| {
+            let ground = place.first_element_child().expect("drawn");
+            let at = |key| ground.attribute(key).expect("placed").to_owned();
+            let name = place.attribute("data-place").expect("named").to_owned();
+            (name, at("x"), at("y"))
+        });
+        assert!(places.eq(drawn), "{position}");
+
+        for label in layer(&page, "labels").children() {
+            let same = |other: &Node<'_, '_>| {
+                other.has_tag_name(("http://www.w3.org/2000/svg", "text"))
+                    && other.text() == label.text()
+                    && ["x", "y"]
+                        .iter()
+                        .all(|&key| other.attribute(key) == label.attribute(key))
             };
-            let text = live(&position, options);
-            let page = Document::parse(&text).expect("well-formed");
-            let options = SvgOptions {
-                flipped,
-                ..SvgOptions::default()
-            };
-            let text = svg::render(&scene(&position, Context::default()), &options);
-            let picture = Document::parse(&text).expect("well-formed");
-
-            let pieces = layer(&page, "pieces").children().map(|piece| {
-                let (x, y) = moved_to(piece);
-                let name = |key| piece.attribute(key).expect("named").to_owned();
-                (
-                    name("data-at"),
-                    name("data-level"),
-                    name("data-piece"),
-                    x,
-                    y,
-                )
-            });
-            let drawn = picture.descendants().filter(|n| n.has_attribute("data-at"));
-            let drawn = drawn.map(|piece| {
-                let stands = piece.last_element_child().expect("drawn");
-                let name = |key| piece.attribute(key).expect("named").to_owned();
-                let at = |key| stands.attribute(key).expect("placed").to_owned();
-                (
-                    name("data-at"),
-                    name("data-level"),
-                    name("data-piece"),
-                    at("x"),
-                    at("y"),
-                )
-            });
-            // In the same order too: it says what hides what.
-            assert!(pieces.eq(drawn), "{position}");
-
-            let places = layer(&page, "places").children().map(|place| {
-                let value = |key| place.attribute(key).expect("placed").to_owned();
-                (value("data-place"), value("x"), value("y"))
-            });
-            let drawn = picture
-                .descendants()
-                .filter(|n| n.has_attribute("data-place"));
-            let drawn = drawn.map(|place| {
-                let ground = place.first_element_child().expect("drawn");
-                let at = |key| ground.attribute(key).expect("placed").to_owned();
-                let name = place.attribute("data-place").expect("named").to_owned();
-                (name, at("x"), at("y"))
-            });
-            assert!(places.eq(drawn), "{position}");
-
-            for label in layer(&page, "labels").children() {
-                let same = |other: &Node<'_, '_>| {
-                    other.has_tag_name(("http://www.w3.org/2000/svg", "text"))
-                        && other.text() == label.text()
-                        && ["x", "y"]
-                            .iter()
-                            .all(|&key| other.attribute(key) == label.attribute(key))
-                };
-                assert!(
-                    picture.descendants().any(|n| same(&n)),
-                    "{:?}",
-                    label.text()
-                );
-            }
+            assert!(
+                picture.descendants().any(|n| same(&n)),
+                "{:?}",
+                label.text()
+            );
         }
     }
 }
