@@ -9,7 +9,7 @@ mod messages;
 use std::sync::atomic::Ordering;
 
 use kabinet_core::kgn::Judgement;
-use kabinet_core::{Action, Game, Match, Outcome, Side};
+use kabinet_core::{Action, Game, Match, Side};
 use kabinet_games::{AnyAction, AnyGame, Options, with_game};
 
 use crate::Score;
@@ -487,8 +487,5 @@ pub fn winner_of(position: &AnyGame, line: &[Vec<AnyAction>]) -> Option<Side> {
     for &action in line.iter().flatten() {
         at.play_unchecked(action);
     }
-    match at.outcome() {
-        Some(Outcome::Win(side)) => Some(side),
-        _ => None,
-    }
+    at.outcome()?.winner()
 }

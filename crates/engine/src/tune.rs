@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match, Outcome, Side};
+use kabinet_core::{ActionList, Game, Match, Side};
 use kabinet_games::AnyGame;
 
 use crate::Weights;
@@ -217,10 +217,7 @@ fn one_game<G: SearchGame>(
             break;
         }
     }
-    let winner = match game.ending().map(|ending| ending.outcome) {
-        Some(Outcome::Win(side)) => Some(side),
-        _ => None,
-    };
+    let winner = game.ending().and_then(|ending| ending.outcome.winner());
     let samples = samples.into_iter().zip(views).map(|(counts, view)| Sample {
         counts,
         result: winner.map_or(0.5, |side| if side == view { 1.0 } else { 0.0 }),

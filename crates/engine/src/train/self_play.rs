@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match, Outcome};
+use kabinet_core::{ActionList, Game, Match};
 use kabinet_games::AnyGame;
 
 use super::game_text::TrainingGame;
@@ -100,10 +100,7 @@ impl EngineVisitor for Play<'_> {
                 break;
             }
         }
-        let winner = match game.ending().map(|ending| ending.outcome) {
-            Some(Outcome::Win(side)) => Some(side),
-            _ => None,
-        };
+        let winner = game.ending().and_then(|ending| ending.outcome.winner());
         Some(TrainingGame {
             number: self.number,
             winner,
