@@ -1,8 +1,7 @@
 //! Articles about the games: `/rules/GAME`, `/known/GAME` and `/strategy/GAME`, with their figures.
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
@@ -15,6 +14,7 @@ use super::app::App;
 use super::board::theme_of;
 use super::context::{RequestContext, html};
 use super::error::{JsonError, PageResult, game_named};
+use super::query::QueryOrDefault;
 use crate::pages::Html;
 use crate::pages::annotated::AnnotatedGamePage;
 use crate::pages::article::FigureImage;
@@ -195,7 +195,7 @@ pub(super) struct FigureQuery {
 /// The picture of a figure in the rules.
 pub(super) async fn rules_figure(
     Path((game, file)): Path<(String, String)>,
-    query: Result<Query<FigureQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<FigureQuery>,
 ) -> PageResult {
     figure(find(&game, Topic::Rules), &file, query)
 }
@@ -203,7 +203,7 @@ pub(super) async fn rules_figure(
 /// The picture of a figure about what is known.
 pub(super) async fn known_figure(
     Path((game, file)): Path<(String, String)>,
-    query: Result<Query<FigureQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<FigureQuery>,
 ) -> PageResult {
     figure(find(&game, Topic::Known), &file, query)
 }
@@ -211,22 +211,17 @@ pub(super) async fn known_figure(
 /// The picture of a figure about strategy.
 pub(super) async fn strategy_figure(
     Path((game, file)): Path<(String, String)>,
-    query: Result<Query<FigureQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<FigureQuery>,
 ) -> PageResult {
     figure(find(&game, Topic::Strategy), &file, query)
 }
 
-fn figure(
-    article: Option<&'static Article>,
-    file: &str,
-    query: Result<Query<FigureQuery>, QueryRejection>,
-) -> PageResult {
+fn figure(article: Option<&'static Article>, file: &str, query: FigureQuery) -> PageResult {
     let name = file.strip_suffix(".svg");
     let figure = article
         .zip(name)
         .and_then(|(article, name)| article.figure(name));
     let figure = figure.ok_or(PageError::NoPage)?;
-    let query = query.map(|Query(query)| query).unwrap_or_default();
     let language = query.lang.and_then(|code| code.parse::<Language>().ok());
     let theme = theme_of(query.theme.as_deref());
     let picture = figure.svg(language.unwrap_or_default(), theme);

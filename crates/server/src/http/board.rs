@@ -1,15 +1,16 @@
 //! Pictures of boards.
 
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use kabinet_draw::Context;
 use kabinet_draw::svg::{self, SvgOptions};
-use kabinet_games::GameId;
+use kabinet_games::{AnyGame, GameId};
 use serde::Deserialize;
 
 use super::error::PageResult;
+use super::query::QueryOrDefault;
 use crate::pages::error::PageError;
 use crate::pictures::sample_position;
 
@@ -26,21 +27,26 @@ pub(super) struct BoardQuery {
 /// A board in the middle of a game, as the shelf shows it.
 pub(super) async fn picture(
     Path(file): Path<String>,
-    query: Result<Query<BoardQuery>, axum::extract::rejection::QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<BoardQuery>,
 ) -> PageResult {
     let game: Option<GameId> = file.strip_suffix(".svg").and_then(|name| name.parse().ok());
     let game = game.ok_or(PageError::NoPage)?;
-    let query = query.map(|Query(query)| query).unwrap_or_default();
+    let position = sample_position(game, query.frame.unwrap_or(0).min(FRAMES - 1));
+    Ok(bare_board(&position, query.theme.as_deref(), false))
+}
+
+/// A board with nothing around it, as a picture that browsers keep for a day.
+pub(super) fn bare_board(position: &AnyGame, theme: Option<&str>, flipped: bool) -> Response {
     let options = SvgOptions {
-        theme: theme_of(query.theme.as_deref()),
+        theme: theme_of(theme),
+        flipped,
         coordinates: false,
         hands: false,
         caption: false,
         paper: false,
         ..SvgOptions::default()
     };
-    let position = sample_position(game, query.frame.unwrap_or(0).min(FRAMES - 1));
-    let scene = kabinet_draw::scene(&position, Context::default());
+    let scene = kabinet_draw::scene(position, Context::default());
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
         (
@@ -48,7 +54,7 @@ pub(super) async fn picture(
             HeaderValue::from_static("public, max-age=86400"),
         ),
     ];
-    Ok((headers, svg::render(&scene, &options)).into_response())
+    (headers, svg::render(&scene, &options)).into_response()
 }
 
 /// The colours that an address asks for.

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State as AxumState};
+use axum::extract::{Path, State as AxumState};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
@@ -15,6 +14,7 @@ use super::app::App;
 use super::context::{RequestContext, go_to};
 use super::error::{JsonResult, PageResult};
 use super::lists::{own, urgency};
+use super::query::QueryOrDefault;
 use crate::ids::{Secret, VisitorId};
 use crate::pages::calendar::{Calendar, Deadline};
 use crate::pages::error::PageError;
@@ -56,14 +56,13 @@ async fn waiting_rooms(rooms: &Arc<Rooms>, visitor: &VisitorId) -> Vec<Arc<OpenR
 pub(super) async fn waiting(
     AxumState(app): AxumState<App>,
     request: RequestContext,
-    query: Result<Query<WaitingQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<WaitingQuery>,
 ) -> JsonResult<Waiting> {
     let Some(visitor) = request.visitor.id() else {
         return Ok(Json(Waiting::default()));
     };
-    let not = query.map(|Query(query)| query.not).unwrap_or_default();
     let mut found = waiting_rooms(app.rooms()?, &visitor).await;
-    found.retain(|room| Some(room.id().as_str()) != not.as_deref());
+    found.retain(|room| Some(room.id().as_str()) != query.not.as_deref());
     Ok(Json(Waiting {
         count: found.len(),
         next: found.first().map(|room| room.id().to_string()),
@@ -114,7 +113,7 @@ pub(super) async fn calendar(
     AxumState(app): AxumState<App>,
     request: RequestContext,
     Path(key): Path<String>,
-    query: Result<Query<CalendarQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<CalendarQuery>,
 ) -> PageResult {
     let rooms = app.rooms()?;
     let link = key.strip_suffix(".ics").and_then(Secret::read);
@@ -125,8 +124,8 @@ pub(super) async fn calendar(
         PageError::Broken
     })?;
     let visitor = visitor.ok_or(PageError::NoPage)?;
-    let lang = query.map(|Query(query)| query.lang).unwrap_or_default();
-    let language: Language = lang
+    let language: Language = query
+        .lang
         .and_then(|code| code.parse().ok())
         .unwrap_or(request.visitor.language);
     let base = request.base(&app);

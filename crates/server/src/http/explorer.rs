@@ -1,13 +1,13 @@
 //! The tree of a solved game: `/known/GAME/tree`.
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use kabinet_engine::tablebase::tablebase;
 use kabinet_games::Options;
 
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{PageResult, game_named};
+use super::query::{Pairs, QueryOrDefault};
 use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::explorer::ExplorerPage;
@@ -16,21 +16,17 @@ use crate::position_view::{PositionQuery, texts_of};
 /// The longest line that can be followed, in actions: longer than any proved win.
 const LONGEST: usize = 200;
 
-/// What a query holds, as far as it can be read.
-type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
-
 /// A position of the tree: `moves` is what was played from the start, `option-KEY` an option.
 pub(super) async fn page(
     State(app): State<App>,
     request: RequestContext,
     Path(game): Path<String>,
-    pairs: Pairs,
+    QueryOrDefault(pairs): Pairs,
 ) -> PageResult {
     let game = game_named(&game)?;
     let complete = tablebase(game)
         .map_err(|_| PageError::NoPage)?
         .is_complete();
-    let pairs = pairs.map(|Query(pairs)| pairs).unwrap_or_default();
     let mut options = Options::new(game.info());
     let mut actions = Vec::new();
     for (name, value) in pairs {

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State as AxumState};
+use axum::extract::State as AxumState;
 use kabinet_core::{Outcome, Side};
 use kabinet_words::{Language, catalogue, translate};
 
@@ -14,6 +13,7 @@ use super::days::calendar_link;
 use super::error::PageResult;
 use super::holiday::{self, GamesQuery};
 use super::puzzles;
+use super::query::QueryOrDefault;
 use crate::ids::VisitorId;
 use crate::pages::Html;
 use crate::pages::card::Card;
@@ -63,7 +63,7 @@ pub(super) async fn home(AxumState(app): AxumState<App>, request: RequestContext
 pub(super) async fn games(
     AxumState(app): AxumState<App>,
     request: RequestContext,
-    query: Result<Query<GamesQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<GamesQuery>,
 ) -> PageResult {
     let rooms = app.rooms()?;
     let mut lists = lists(rooms, &request).await;
@@ -75,7 +75,7 @@ pub(super) async fn games(
     };
     let base = request.base(&app);
     let page = request.page();
-    let problem = query.ok().and_then(|Query(query)| query.holiday);
+    let problem = query.holiday;
     let holiday = match &visitor {
         Some(visitor) => holiday::form(rooms, visitor, &page, problem.as_deref()).await,
         None => None,

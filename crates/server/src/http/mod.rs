@@ -28,6 +28,7 @@ mod preferences;
 mod print;
 mod push;
 mod puzzles;
+mod query;
 mod serve;
 mod ws;
 

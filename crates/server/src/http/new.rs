@@ -1,8 +1,8 @@
 //! Setting up a game, or joining one that waits.
 
 use axum::Form;
-use axum::extract::rejection::{FormRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::IntoResponse;
@@ -13,6 +13,7 @@ use super::app::App;
 use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, game_named};
 use super::lists::own;
+use super::query::QueryOrDefault;
 use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::new_game::{NewGame, NewGameForm, NewGamePage, Opponent, People, Problems};
@@ -23,10 +24,9 @@ use crate::rooms::{OpenRoom, random_seed};
 pub(super) async fn form(
     request: RequestContext,
     Path(game): Path<String>,
-    form: Result<Query<NewGameForm>, QueryRejection>,
+    QueryOrDefault(mut form): QueryOrDefault<NewGameForm>,
 ) -> PageResult {
     let game = game_named(&game)?;
-    let mut form = form.map(|Query(form)| form).unwrap_or_default();
     let played = &request.visitor.played;
     if let Some(persona) = played.persona(&game) {
         form.suggest("level", &persona.key());

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde::Deserialize;
 
 use super::app::App;
+use super::query::QueryOrDefault;
 use crate::net::proxies::local_host;
 use crate::rooms::Rooms;
 use crate::telemetry;
@@ -76,12 +76,11 @@ impl Health {
 /// database fails over, another server would be no better, and players should stay where they are.
 pub(super) async fn health(
     State(app): State<App>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    QueryOrDefault(asked): QueryOrDefault<Asked>,
 ) -> Response {
     let Ok(rooms) = app.rooms() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "starting\n").into_response();
     };
-    let Query(asked) = asked.unwrap_or_default();
     let works = match asked.patience {
         0 => app.health().check(rooms).await,
         seconds => {

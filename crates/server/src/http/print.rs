@@ -1,7 +1,6 @@
 //! Games to print: the page that offers them, pictures of the sheets, the documents.
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -10,6 +9,7 @@ use kabinet_games::GameId;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{PageResult, finished_game};
+use super::query::QueryOrDefault;
 use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::new_game::Problems;
@@ -21,9 +21,8 @@ pub(super) async fn page(
     State(app): State<App>,
     request: RequestContext,
     Path(name): Path<String>,
-    form: Result<Query<PrintForm>, QueryRejection>,
+    QueryOrDefault(form): QueryOrDefault<PrintForm>,
 ) -> PageResult {
-    let form = form.map(|Query(form)| form).unwrap_or_default();
     let (slug, document) = match name.strip_suffix(".pdf") {
         Some(slug) => (slug, true),
         None => (name.as_str(), false),
@@ -70,9 +69,8 @@ pub(super) async fn sheet(
     State(app): State<App>,
     request: RequestContext,
     Path((game, file)): Path<(String, String)>,
-    form: Result<Query<PrintForm>, QueryRejection>,
+    QueryOrDefault(form): QueryOrDefault<PrintForm>,
 ) -> PageResult {
-    let form = form.map(|Query(form)| form).unwrap_or_default();
     let number: Option<usize> = file.strip_suffix(".svg").and_then(|n| n.parse().ok());
     let number = number.and_then(|number| number.checked_sub(1));
     let order = GameId::finished(&game);

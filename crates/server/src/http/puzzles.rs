@@ -2,22 +2,20 @@
 
 mod solve;
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use kabinet_core::{Game, Side};
-use kabinet_draw::Context;
-use kabinet_draw::svg::{self, SvgOptions};
 use kabinet_engine::puzzles::{self, Puzzle};
 use kabinet_games::GameId;
 use serde::Deserialize;
 
 use super::app::App;
-use super::board::theme_of;
+use super::board::bare_board;
 use super::context::{RequestContext, go_to, html};
 use super::error::{PageResult, finished_game};
+use super::query::QueryOrDefault;
 use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::pack::PagePack;
@@ -127,10 +125,9 @@ pub(super) async fn list(
     State(app): State<App>,
     request: RequestContext,
     Path(game): Path<String>,
-    query: Result<Query<ListQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<ListQuery>,
 ) -> PageResult {
     let game = finished_game(&game)?;
-    let query = query.map(|Query(query)| query).unwrap_or_default();
     let filter = PuzzleFilter {
         difficulty: query.difficulty.and_then(|text| text.parse().ok()),
         turns: query.turns.and_then(|text| text.parse().ok()),
@@ -219,28 +216,11 @@ pub(super) struct PictureQuery {
 /// The position of a puzzle as a picture.
 pub(super) async fn picture(
     Path((game, id)): Path<(String, String)>,
-    query: Result<Query<PictureQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<PictureQuery>,
 ) -> PageResult {
     let puzzle = find(&game, &id).ok_or(PageError::NoPage)?;
-    let query = query.map(|Query(query)| query).unwrap_or_default();
-    let options = SvgOptions {
-        theme: theme_of(query.theme.as_deref()),
-        flipped: puzzle.start().side() == Side::Second,
-        coordinates: false,
-        hands: false,
-        caption: false,
-        paper: false,
-        ..SvgOptions::default()
-    };
-    let scene = kabinet_draw::scene(puzzle.start(), Context::default());
-    let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
-        (
-            CACHE_CONTROL,
-            HeaderValue::from_static("public, max-age=86400"),
-        ),
-    ];
-    Ok((headers, svg::render(&scene, &options)).into_response())
+    let (start, theme) = (puzzle.start(), query.theme.as_deref());
+    Ok(bare_board(start, theme, start.side() == Side::Second))
 }
 
 fn find(game: &str, id: &str) -> Option<&'static Puzzle> {

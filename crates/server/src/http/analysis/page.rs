@@ -1,7 +1,6 @@
 //! The page of the analysis board: a start, a position, a game that was played, a shared tree.
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State as AxumState};
+use axum::extract::{Path, State as AxumState};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use kabinet_core::ToMessage;
@@ -13,6 +12,7 @@ use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
 use crate::http::error::{PageResult, game_named};
 use crate::http::game::{find, record_of};
+use crate::http::query::{Pairs, QueryOrDefault};
 use crate::ids::StudyId;
 use crate::pages::AnalysisPageData;
 use crate::pages::Html;
@@ -22,16 +22,12 @@ use crate::pages::error::PageError;
 use crate::room::Phase;
 use crate::rooms::Rooms;
 
-/// What a query holds, as far as it can be read.
-type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
-
 /// Which game to analyse; or the board of a record that somebody has shared with the app.
 pub(in crate::http) async fn choose(
     AxumState(app): AxumState<App>,
     request: RequestContext,
-    pairs: Pairs,
+    QueryOrDefault(pairs): Pairs,
 ) -> PageResult {
-    let pairs = pairs.map(|Query(pairs)| pairs).unwrap_or_default();
     let shared = pairs.into_iter().find(|(name, _)| name == "record");
     let page = request.site_page(&app, "analysis-title", "analysis-lead");
     let Some((_, text)) = shared else {
@@ -82,10 +78,10 @@ pub(in crate::http) async fn page(
     AxumState(app): AxumState<App>,
     request: RequestContext,
     Path(game): Path<String>,
-    pairs: Pairs,
+    QueryOrDefault(pairs): Pairs,
 ) -> PageResult {
     let game = game_named(&game)?;
-    let query = AnalysisQuery::read(pairs.map(|Query(pairs)| pairs).unwrap_or_default());
+    let query = AnalysisQuery::read(pairs);
     let stored = match (&query.room, &query.study) {
         (Some(room), _) => Some(played(&app, room).await?),
         (None, Some(study)) => Some(shared(&app, study).await?),

@@ -9,8 +9,7 @@ mod seats;
 
 use std::sync::Arc;
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State as AxumState};
+use axum::extract::{Path, State as AxumState};
 use axum::http::header::SET_COOKIE;
 use kabinet_engine::Persona;
 use kabinet_games::GameId;
@@ -19,6 +18,7 @@ use serde::Deserialize;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::PageResult;
+use super::query::QueryOrDefault;
 use crate::ids::{RoomId, VisitorId};
 use crate::pages::Html;
 use crate::pages::error::PageError;
@@ -65,10 +65,9 @@ pub(super) async fn page(
     AxumState(app): AxumState<App>,
     request: RequestContext,
     Path(id): Path<String>,
-    query: Result<Query<GameQuery>, QueryRejection>,
+    QueryOrDefault(query): QueryOrDefault<GameQuery>,
 ) -> PageResult {
     let (rooms, room) = find(&app, &id).await?;
-    let query = query.map(|Query(query)| query).unwrap_or_default();
     let now = rooms.now();
     let (own_app, own_request) = (app.clone(), request.clone());
     let persona = request
