@@ -12,7 +12,8 @@ use kabinet_games::{AnyAction, AnyGame, Options};
 use kabinet_words::Language;
 use web_time::Instant;
 
-use super::messages::ReviewView;
+use super::messages::{MOST_LINES, ReviewView};
+use crate::position_view::{PositionQuery, PositionQueryError};
 
 /// How long a position is analysed.
 const USUAL: Duration = Duration::from_secs(15);
@@ -34,6 +35,28 @@ pub struct AnalysisRequest {
     pub task: Task,
 }
 
+impl AnalysisRequest {
+    /// The request for the line of a query.
+    ///
+    /// # Errors
+    /// If there is no such line.
+    pub(crate) fn read(
+        id: u64,
+        language: Language,
+        query: &PositionQuery,
+        task: Task,
+    ) -> Result<Self, PositionQueryError> {
+        let (options, game) = query.open()?;
+        Ok(Self {
+            id,
+            language,
+            options,
+            game,
+            task,
+        })
+    }
+}
+
 /// What to do with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
@@ -49,6 +72,12 @@ pub enum Task {
 }
 
 impl Task {
+    /// Finds so many of the best lines, within what a client may ask for.
+    pub(crate) fn think(lines: usize, deep: bool) -> Self {
+        let lines = lines.clamp(1, MOST_LINES);
+        Task::Think { lines, deep }
+    }
+
     /// The time for a position in all.
     pub(super) fn time(self) -> Duration {
         match self {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kabinet_words::Language;
 
 use super::job::{AnalysisRequest, Answers, Job, Task};
-use super::messages::{ClientMessage, MOST_LINES, ServerMessage};
+use super::messages::{ClientMessage, ServerMessage};
 use super::notices;
 use super::worker::{AnalysisWorker, Progressed};
 use crate::position_view::PositionQuery;
@@ -39,10 +39,7 @@ impl LocalEngine {
                 query,
                 lines,
                 deep,
-            } => {
-                let lines = lines.clamp(1, MOST_LINES);
-                self.work(id, &query, Task::Think { lines, deep }, answers);
-            }
+            } => self.work(id, &query, Task::think(lines, deep), answers),
             ClientMessage::Review { id, query } => self.work(id, &query, Task::Review, answers),
             // Whoever wants it to stop ends its thread.
             ClientMessage::Stop => {}
@@ -52,19 +49,12 @@ impl LocalEngine {
 
     fn work(&mut self, id: u64, query: &PositionQuery, task: Task, answers: &Arc<dyn Answers>) {
         let language = self.language;
-        let (options, game) = match query.open() {
-            Ok(opened) => opened,
+        let request = match AnalysisRequest::read(id, language, query, task) {
+            Ok(request) => request,
             Err(error) => {
                 answers.push(notices::refused(language, id, &error));
                 return;
             }
-        };
-        let request = AnalysisRequest {
-            id,
-            language,
-            options,
-            game,
-            task,
         };
         answers.push(notices::begun(&request));
         let job = Job::new(request, Arc::clone(answers));

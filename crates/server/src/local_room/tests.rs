@@ -5,7 +5,7 @@ use super::bring::{BringError, Brought};
 use super::thinker::Thinker;
 use super::*;
 use crate::ids::Secret;
-use crate::room::{Camp, Holder, SeatPlan, TimeControl};
+use crate::room::{Holder, SeatPlan};
 
 const NOW: Timestamp = Timestamp(1_700_000_000_000);
 
@@ -16,15 +16,7 @@ fn level(number: u8) -> Option<Persona> {
 fn plan(game: GameId, engine: Option<Persona>) -> Plan {
     let me = SeatPlan::person(&visitor(), "Ada");
     let other = engine.map_or_else(|| me.clone(), SeatPlan::engine);
-    Plan {
-        game: game.info().slug.to_owned(),
-        options: String::new(),
-        seats: vec![me, other],
-        clock: TimeControl::None,
-        listed: false,
-        camp: Camp::Given,
-        opener: visitor(),
-    }
+    Plan::new(game.info().slug, vec![me, other], visitor())
 }
 
 /// Plays a game to its end or so many actions, the visitor at random.

@@ -22,6 +22,9 @@ const QUICK: u64 = 256 << 20;
 /// The most faults of a file that are listed.
 const MOST_FAULTS: u32 = 100;
 
+/// How many events a room has, and what they come to, or why they cannot be replayed.
+type Replayed<T> = (u64, Result<T, String>);
+
 /// What a check has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -46,6 +49,31 @@ impl Report {
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.broken == 0 && self.faults.is_empty()
+    }
+
+    /// Counts a room that was replayed.
+    fn count<T>(
+        &mut self,
+        room: &str,
+        (events, whole): Replayed<T>,
+        tell: &mut impl FnMut(Finding),
+    ) {
+        self.rooms += 1;
+        self.events += events;
+        if let Err(why) = whole {
+            self.broken += 1;
+            let room = room.to_owned();
+            tell(Finding::Room { room, why });
+        }
+        tell(Finding::Progress(self.rooms));
+    }
+
+    /// Counts a room of which there is nothing to replay.
+    fn count_empty(&mut self, room: String, tell: &mut impl FnMut(Finding)) {
+        self.rooms += 1;
+        self.broken += 1;
+        let why = "it is listed, but has no events".to_owned();
+        tell(Finding::Room { room, why });
     }
 }
 
@@ -94,15 +122,8 @@ pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report,
     }
     let mut last = String::new();
     while let Some(room) = next_room(&mut connection, &last).await.map_err(&failed)? {
-        report.rooms += 1;
-        let (events, whole) = replay(&mut connection, &room).await.map_err(&failed)?;
-        report.events += events;
-        if let Err(why) = whole {
-            report.broken += 1;
-            let room = room.clone();
-            tell(Finding::Room { room, why });
-        }
-        tell(Finding::Progress(report.rooms));
+        let replayed = replay(&mut connection, &room).await.map_err(&failed)?;
+        report.count(&room, replayed, &mut tell);
         last = room;
     }
     let empty = "SELECT id FROM rooms \
@@ -112,10 +133,7 @@ pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report,
         .await
         .map_err(&failed)?;
     for room in empty {
-        report.rooms += 1;
-        report.broken += 1;
-        let why = "it is listed, but has no events".to_owned();
-        tell(Finding::Room { room, why });
+        report.count_empty(room, &mut tell);
     }
     for (count, sql) in [
         (&mut report.studies, "SELECT COUNT(*) FROM studies"),
@@ -146,22 +164,12 @@ pub async fn check_shared(
     let checked = async {
         (report.visitors, report.studies, report.bytes) = storage.counts().await?;
         while let Some(room) = storage.next_room(&last).await? {
-            report.rooms += 1;
-            let (events, whole) = replay_shared(&storage, &room).await?;
-            report.events += events;
-            if let Err(why) = whole {
-                report.broken += 1;
-                let room = room.clone();
-                tell(Finding::Room { room, why });
-            }
-            tell(Finding::Progress(report.rooms));
+            let replayed = replay_shared(&storage, &room).await?;
+            report.count(&room, replayed, &mut tell);
             last = room;
         }
         for room in storage.rooms_without_events().await? {
-            report.rooms += 1;
-            report.broken += 1;
-            let why = "it is listed, but has no events".to_owned();
-            tell(Finding::Room { room, why });
+            report.count_empty(room, &mut tell);
         }
         Ok::<(), StorageError>(())
     };
@@ -173,10 +181,7 @@ pub async fn check_shared(
 }
 
 /// How many events a room has, and why it is broken if it is.
-async fn replay_shared(
-    storage: &Storage,
-    room: &str,
-) -> Result<(u64, Result<(), String>), StorageError> {
+async fn replay_shared(storage: &Storage, room: &str) -> Result<Replayed<()>, StorageError> {
     let listed = storage.listed(room).await?;
     let events = storage.raw_events(room).await?;
     let mut state = None;
@@ -280,7 +285,7 @@ async fn next_room(
 pub(super) async fn replay(
     connection: &mut SqliteConnection,
     room: &str,
-) -> Result<(u64, Result<State, String>), sqlx::Error> {
+) -> Result<Replayed<State>, sqlx::Error> {
     let mut state: Result<Option<State>, String> = Ok(None);
     let mut count = 0;
     {

@@ -9,7 +9,7 @@ use sqlx::Connection;
 use super::retention::{Retention, Swept, pass};
 use super::{check, connect};
 use crate::ids::{RoomId, Secret, VisitorId};
-use crate::room::{Actor, Camp, Command, Event, Phase, Plan, SeatPlan, TimeControl};
+use crate::room::{Actor, Command, Event, Phase, Plan, SeatPlan};
 use crate::rooms::{OpenRoom, Rooms};
 use crate::storage::{FILE, newest_schema};
 
@@ -100,15 +100,7 @@ async fn set_up(rooms: &Arc<Rooms>, seats: Vec<SeatPlan>) -> Arc<OpenRoom> {
         SeatPlan::Person { visitor, .. } => visitor.clone(),
         _ => visitor(),
     };
-    let plan = Plan {
-        game: "kengi".to_owned(),
-        options: String::new(),
-        seats,
-        clock: TimeControl::None,
-        listed: false,
-        camp: Camp::Given,
-        opener,
-    };
+    let plan = Plan::new("kengi", seats, opener);
     rooms.set_up(plan).await.expect("a room")
 }
 

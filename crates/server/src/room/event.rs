@@ -229,6 +229,22 @@ pub struct Plan {
     pub opener: VisitorId,
 }
 
+impl Plan {
+    /// A game with its usual options and without a clock, which the lobby does not show.
+    #[must_use]
+    pub fn new(game: &str, seats: Vec<SeatPlan>, opener: VisitorId) -> Self {
+        Self {
+            game: game.to_owned(),
+            options: String::new(),
+            seats,
+            clock: TimeControl::None,
+            listed: false,
+            camp: Camp::Given,
+            opener,
+        }
+    }
+}
+
 /// Who chooses a camp after the board is seen. The other player begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

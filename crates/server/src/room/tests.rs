@@ -37,13 +37,8 @@ fn somebody() -> VisitorId {
 
 fn plan(game: &str, options: &str, seats: Vec<SeatPlan>, opener: &VisitorId) -> Plan {
     Plan {
-        game: game.to_owned(),
         options: options.to_owned(),
-        seats,
-        clock: TimeControl::None,
-        listed: false,
-        camp: Camp::Given,
-        opener: opener.clone(),
+        ..Plan::new(game, seats, opener.clone())
     }
 }
 

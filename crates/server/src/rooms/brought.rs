@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use tokio::sync::oneshot;
-
 use super::{Rooms, RoomsError, change};
 use crate::ids::{RoomId, VisitorId};
 use crate::room::{Event, State};
-use crate::storage::{Append, Entry, Outcome};
+use crate::storage::{Append, Outcome};
 
 impl Rooms {
     /// Stores a whole game under a name that follows from the one its browser has given it. Whoever
@@ -22,7 +20,6 @@ impl Rooms {
         state: &State,
         visitor: &VisitorId,
     ) -> Result<(), RoomsError> {
-        let (ready, stored) = oneshot::channel();
         let append = Append {
             room: id.clone(),
             reading: self.next_reading(),
@@ -34,13 +31,7 @@ impl Rooms {
             due: None,
             notices: Vec::new(),
         };
-        self.writer.store(Entry {
-            appends: vec![append],
-            done: Box::new(move |outcome| {
-                let _ = ready.send(outcome);
-            }),
-        });
-        match stored.await {
+        match self.writer.append(vec![append]).await {
             // Overtaken by itself: it is there already.
             Ok(Outcome::Stored | Outcome::Overtaken) => Ok(()),
             _ => Err(RoomsError::NotStored),

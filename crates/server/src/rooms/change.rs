@@ -102,11 +102,8 @@ impl OpenRoom {
         seat: usize,
         name: &str,
     ) -> Result<(), CommandError> {
-        self.change(rooms, |inner| {
-            let event = inner.state.sit(visitor, seat, name)?;
-            Ok(self.commit(rooms, inner, vec![event], rooms.now(), None))
-        })
-        .await
+        self.store_event(rooms, |state| state.sit(visitor, seat, name).map(Some))
+            .await
     }
 
     /// Lets another browser of the same person play on a seat.
@@ -119,15 +116,27 @@ impl OpenRoom {
         visitor: &VisitorId,
         seat: usize,
     ) -> Result<(), CommandError> {
-        self.change(rooms, |inner| {
-            match inner.state.seats().get(seat).map(|place| &place.holder) {
-                Some(holder) if holder.is(visitor) => return Ok(already(Outcome::Stored)),
+        self.store_event(rooms, |state| {
+            match state.seats().get(seat).map(|place| &place.holder) {
+                Some(holder) if holder.is(visitor) => return Ok(None),
                 Some(Holder::Person { .. }) => {}
                 _ => return Err(Refusal::SeatTaken),
             }
             let visitor = visitor.clone();
-            let event = Event::Shared { seat, visitor };
-            Ok(self.commit(rooms, inner, vec![event], rooms.now(), None))
+            Ok(Some(Event::Shared { seat, visitor }))
+        })
+        .await
+    }
+
+    /// Lets the event happen that `decide` gives, if it gives one.
+    async fn store_event(
+        self: &Arc<Self>,
+        rooms: &Arc<Rooms>,
+        decide: impl Fn(&State) -> Result<Option<Event>, Refusal>,
+    ) -> Result<(), CommandError> {
+        self.change(rooms, |inner| match decide(&inner.state)? {
+            Some(event) => Ok(self.commit(rooms, inner, vec![event], rooms.now(), None)),
+            None => Ok(already(Outcome::Stored)),
         })
         .await
     }
@@ -192,11 +201,8 @@ impl OpenRoom {
         visitor: &VisitorId,
         seat: usize,
     ) -> Result<(), CommandError> {
-        self.change(rooms, |inner| {
-            let event = inner.state.renew(visitor, seat)?;
-            Ok(self.commit(rooms, inner, vec![event], rooms.now(), None))
-        })
-        .await
+        self.store_event(rooms, |state| state.renew(visitor, seat).map(Some))
+            .await
     }
 
     /// Sets up the next game between the same players, with sides exchanged. The new room and the

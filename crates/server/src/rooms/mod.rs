@@ -48,12 +48,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use kabinet_engine::data::DataFolder;
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::sync::{OnceCell, mpsc};
 
 use crate::bus::{NatsBus, News};
 use crate::ids::{RoomId, Secret};
 use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
-use crate::storage::{Append, Database, Due, Entry, Outcome, Storage, StorageError, Writer};
+use crate::storage::{Append, Database, Due, Outcome, Storage, StorageError, Writer};
 use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
 use alarms::Alarm;
@@ -371,14 +371,7 @@ impl Rooms {
     pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<OpenRoom>, RoomsError> {
         let opening = self.opening(plan, self.now())?;
         let id = opening.room.clone();
-        let (ready, stored) = oneshot::channel();
-        self.writer.store(Entry {
-            appends: vec![opening],
-            done: Box::new(move |outcome| {
-                let _ = ready.send(outcome);
-            }),
-        });
-        match stored.await {
+        match self.writer.append(vec![opening]).await {
             Ok(Outcome::Stored) => self.room(&id).await?.ok_or(RoomsError::NotStored),
             _ => Err(RoomsError::NotStored),
         }

@@ -435,19 +435,12 @@ fn seats_of(state: &State, visitor: Option<&VisitorId>) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::ids::Secret;
-    use crate::room::{Camp, Plan, SeatPlan, TimeControl};
+    use crate::room::{Plan, SeatPlan};
 
     fn state() -> State {
         let opener = Secret::random().visitor();
-        let plan = Plan {
-            game: "kengi".to_owned(),
-            options: String::new(),
-            seats: vec![SeatPlan::person(&opener, "Ann"), SeatPlan::Open],
-            clock: TimeControl::None,
-            listed: false,
-            camp: Camp::Given,
-            opener,
-        };
+        let seats = vec![SeatPlan::person(&opener, "Ann"), SeatPlan::Open];
+        let plan = Plan::new("kengi", seats, opener);
         State::open(&plan, Timestamp(0)).expect("a room")
     }
 

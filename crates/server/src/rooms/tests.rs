@@ -6,24 +6,20 @@ use kabinet_core::{ActionList, Game};
 
 use super::*;
 use crate::ids::VisitorId;
-use crate::room::{Actor, Camp, Command, Offer, TimeControl};
+use crate::room::{Actor, Command, Offer, TimeControl};
 use crate::storage::faults::{Fault, Faults, faulty, limited};
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn plan(ann: &VisitorId) -> Plan {
+    let seats = vec![SeatPlan::person(ann, "Ann"), SeatPlan::Open];
     Plan {
-        game: "kengi".to_owned(),
-        options: String::new(),
-        seats: vec![SeatPlan::person(ann, "Ann"), SeatPlan::Open],
         clock: TimeControl::Game {
             start: 600_000,
             increment: 0,
         },
-        listed: false,
-        camp: Camp::Given,
-        opener: ann.clone(),
+        ..Plan::new("kengi", seats, ann.clone())
     }
 }
 

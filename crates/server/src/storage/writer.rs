@@ -122,6 +122,16 @@ impl Writer {
         }
     }
 
+    /// Stores what happened, soon. What becomes of it can be awaited.
+    pub fn append(&self, appends: Vec<Append>) -> oneshot::Receiver<Outcome> {
+        let (ready, stored) = oneshot::channel();
+        let done = Box::new(move |outcome| {
+            let _ = ready.send(outcome);
+        });
+        self.store(Entry { appends, done });
+        stored
+    }
+
     /// Tells of every append that is stored from now on. `told` must not wait for anything.
     pub fn tell(&self, told: impl Fn(&Append, &[String]) + Send + 'static) {
         let _ = self.messages.send(Message::Tell(Box::new(told)));

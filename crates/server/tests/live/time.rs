@@ -1,6 +1,6 @@
 //! Clocks without anybody's browser, and games across restarts.
 
-use kabinet_server::room::{Camp, Plan, SeatPlan, Termination, TimeControl};
+use kabinet_server::room::{Plan, SeatPlan, Termination, TimeControl};
 use serde_json::json;
 
 use crate::common::{Server, two_at, visitor_of};
@@ -20,14 +20,10 @@ async fn timed(
         browser.set_up("kengi", "opponent=table").await;
     }
     let (a, b) = (visitor_of(&ann), visitor_of(&ben));
+    let seats = vec![SeatPlan::person(&a, "Ann"), SeatPlan::person(&b, "Ben")];
     let plan = Plan {
-        game: "kengi".to_owned(),
-        options: String::new(),
-        seats: vec![SeatPlan::person(&a, "Ann"), SeatPlan::person(&b, "Ben")],
         clock,
-        listed: false,
-        camp: Camp::Given,
-        opener: a,
+        ..Plan::new("kengi", seats, a)
     };
     let room = server.rooms.set_up(plan).await.expect("a game");
     let room = room.id().to_string();

@@ -4,7 +4,7 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
 use kabinet_games::GameId;
 use kabinet_server::ids::RoomId;
-use kabinet_server::room::{Actor, Camp, Command, Event, Plan, SeatPlan, TimeControl};
+use kabinet_server::room::{Actor, Command, Event, Plan, SeatPlan};
 use kabinet_server::storage::{Append, Entry, Outcome};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -129,15 +129,8 @@ async fn long_game(server: &Server, turns: usize) -> (String, Browser) {
     let mut ann = server.browser();
     ann.set_up("kengi", "opponent=table").await;
     let visitor = visitor_of(&ann);
-    let plan = Plan {
-        game: "kingdom".to_owned(),
-        options: String::new(),
-        seats: vec![SeatPlan::person(&visitor, "Ann"); 2],
-        clock: TimeControl::None,
-        listed: false,
-        camp: Camp::Given,
-        opener: visitor.clone(),
-    };
+    let seats = vec![SeatPlan::person(&visitor, "Ann"); 2];
+    let plan = Plan::new("kingdom", seats, visitor.clone());
     let room = server.rooms.set_up(plan).await.expect("a game");
     let mut random = SplitMix64::new(7);
     let mut list = ActionList::new();
@@ -310,15 +303,8 @@ async fn names_are_seen_and_pictures_take_them() {
     let mut ann = server.browser();
     ann.set_up("kengi", "opponent=table").await;
     let visitor = visitor_of(&ann);
-    let plan = Plan {
-        game: "kengi".to_owned(),
-        options: String::new(),
-        seats: vec![SeatPlan::person(&visitor, "A\u{fffe}\u{ffff}nn"); 2],
-        clock: TimeControl::None,
-        listed: false,
-        camp: Camp::Given,
-        opener: visitor,
-    };
+    let seats = vec![SeatPlan::person(&visitor, "A\u{fffe}\u{ffff}nn"); 2];
+    let plan = Plan::new("kengi", seats, visitor);
     let room = server.rooms.set_up(plan).await.expect("a game");
     for path in [
         format!("/game/{}/picture.png", room.id()),

@@ -7,10 +7,20 @@ use serde_json::json;
 
 use crate::cluster::{Cluster, Server, play, until};
 use crate::common::receiver::Receiver;
-use crate::common::{Browser, visitor_of};
+use crate::common::{Browser, Line, visitor_of};
 
 const CLOCK: &str = "clock=minutes&minutes=30";
 const DAYS: &str = "clock=days&days=3";
+
+/// A game with a clock in which each has played once: Ben's browser, Ann's connection and his.
+async fn each_has_played(cluster: &Cluster) -> (String, Browser, Line, Line) {
+    let (room, ann, ben) = cluster.two_at("kengi", CLOCK).await;
+    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
+    play(&mut a).await;
+    play(&mut b).await;
+    a.until_played(2).await;
+    (room, ben, a, b)
+}
 
 async fn subscribe(browser: &Browser, receiver: &Receiver, name: &str) {
     let device = receiver.device(name);
@@ -45,11 +55,7 @@ async fn a_server_that_opens_a_room_is_told_who_is_elsewhere() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_on_another_server_has_not_left() {
     let cluster = Cluster::start().await;
-    let (room, ann, ben) = cluster.two_at("kengi", CLOCK).await;
-    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
-    play(&mut a).await;
-    play(&mut b).await;
-    a.until_played(2).await;
+    let (room, _ben, mut a, _b) = each_has_played(&cluster).await;
     // A server that has missed Ben's arrival takes him for gone. His own server knows better.
     let id = RoomId::read(&room).expect("a name");
     let gone = cluster.one.rooms.moderate(&id, |state, _| {
@@ -71,11 +77,7 @@ async fn whoever_is_on_another_server_has_not_left() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_absence_is_noticed_across_servers() {
     let cluster = Cluster::start().await;
-    let (room, ann, ben) = cluster.two_at("kengi", CLOCK).await;
-    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
-    play(&mut a).await;
-    play(&mut b).await;
-    a.until_played(2).await;
+    let (room, ben, mut a, b) = each_has_played(&cluster).await;
     drop(b);
     // After ten seconds it is stored, once, although both servers have the room open.
     a.until("a claim", |state| state["claim"].is_u64()).await;

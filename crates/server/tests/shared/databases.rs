@@ -2,13 +2,12 @@
 
 use kabinet_games::GameId;
 use kabinet_server::ids::{RoomId, Secret, StudyId};
-use kabinet_server::room::{Camp, Event, Phase, Plan, SeatPlan, TimeControl};
+use kabinet_server::room::{Event, Phase, Plan, SeatPlan};
 use kabinet_server::storage::{
-    Append, Copied, CopyError, Database, Due, Entry, Kept, Outcome, PuzzleEvent, Storage, Summary,
-    Writer, copy,
+    Append, Copied, CopyError, Database, Due, Kept, Outcome, PuzzleEvent, Storage, Summary, Writer,
+    copy,
 };
 use kabinet_server::time::{ServerClock, Timestamp};
-use tokio::sync::oneshot;
 
 use crate::parts::Postgres;
 
@@ -30,17 +29,8 @@ fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
     }
 }
 
-fn hand_over(writer: &Writer, appends: Vec<Append>) -> oneshot::Receiver<Outcome> {
-    let (ready, stored) = oneshot::channel();
-    let done = Box::new(move |outcome| {
-        let _ = ready.send(outcome);
-    });
-    writer.store(Entry { appends, done });
-    stored
-}
-
 async fn store(writer: &Writer, appends: Vec<Append>) -> Outcome {
-    hand_over(writer, appends).await.expect("an answer")
+    writer.append(appends).await.expect("an answer")
 }
 
 async fn the_log_is_a_compare_and_set(storage: &Storage, writer: &Writer) {
@@ -78,7 +68,7 @@ async fn the_log_is_a_compare_and_set(storage: &Storage, writer: &Writer) {
     let rooms: Vec<RoomId> = (0..40).map(|_| RoomId::random()).collect();
     let handed = (1..=5).flat_map(|number| rooms.iter().map(move |room| (room, number)));
     let handed: Vec<_> = handed
-        .map(|(room, number)| hand_over(writer, vec![remark(room, number, 8, "many")]))
+        .map(|(room, number)| writer.append(vec![remark(room, number, 8, "many")]))
         .collect();
     for outcome in handed {
         assert_eq!(outcome.await, Ok(Outcome::Stored));
@@ -110,7 +100,7 @@ async fn lists_are_kept(storage: &Storage, writer: &Writer) {
         enter(&one, 2, Phase::Playing, &both, 30),
         enter(&two, 2, Phase::Over, &[], 40),
     ];
-    let handed = steps.map(|step| hand_over(writer, step));
+    let handed = steps.map(|step| writer.append(step));
     for outcome in handed {
         assert_eq!(outcome.await, Ok(Outcome::Stored));
     }
@@ -229,15 +219,8 @@ fn room_of(remarks: usize) -> Append {
     let opener = Secret::random().visitor();
     let mut append = remark(&room, 1, 1, "");
     append.visitors = vec![opener.clone()];
-    append.events = vec![Event::Opened(Plan {
-        game: "kengi".to_owned(),
-        options: String::new(),
-        seats: vec![SeatPlan::person(&opener, "Ann"), SeatPlan::Open],
-        clock: TimeControl::None,
-        listed: false,
-        camp: Camp::Given,
-        opener,
-    })];
+    let seats = vec![SeatPlan::person(&opener, "Ann"), SeatPlan::Open];
+    append.events = vec![Event::Opened(Plan::new("kengi", seats, opener))];
     for number in 0..remarks {
         let said = remark(&room, 1, 1, &number.to_string());
         append.events.extend(said.events);

@@ -1,5 +1,6 @@
 //! Several servers over one database: games between people on different ones.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use kabinet_core::{ActionList, Game};
 use kabinet_server::bus::NatsBus;
 use kabinet_server::ids::{RoomId, Secret, VisitorId};
 use kabinet_server::room::{
-    Actor, Camp, Command, Event, Offer, Plan, Refusal, SeatPlan, State, TimeControl,
+    Actor, Command, Event, Offer, Plan, Refusal, SeatPlan, State, TimeControl,
 };
 use kabinet_server::rooms::{CommandError, Delivery, OpenRoom, RoomUpdate, Rooms, Subscription};
 use kabinet_server::storage::Database;
@@ -24,6 +25,18 @@ pub(crate) struct Table {
     id: RoomId,
     rooms: [Arc<OpenRoom>; 2],
     watchers: [Subscription; 2],
+}
+
+/// A game of Kengi between two people who have so many milliseconds each.
+fn plan([ann, ben]: &[VisitorId; 2], start: u64) -> Plan {
+    let seats = vec![SeatPlan::person(ann, "Ann"), SeatPlan::person(ben, "Ben")];
+    Plan {
+        clock: TimeControl::Game {
+            start,
+            increment: 0,
+        },
+        ..Plan::new("kengi", seats, ann.clone())
+    }
 }
 
 async fn server(database: &Database, bus: Option<&Nats>) -> Arc<Rooms> {
@@ -65,19 +78,7 @@ impl Table {
             server_at(database, bus).await,
         ];
         let people = [(); 2].map(|()| Secret::random().visitor());
-        let [ann, ben] = &people;
-        let plan = Plan {
-            game: "kengi".to_owned(),
-            options: String::new(),
-            seats: vec![SeatPlan::person(ann, "Ann"), SeatPlan::person(ben, "Ben")],
-            clock: TimeControl::Game {
-                start: 3_600_000,
-                increment: 0,
-            },
-            listed: false,
-            camp: Camp::Given,
-            opener: ann.clone(),
-        };
+        let plan = plan(&people, 3_600_000);
         let room = servers[0].set_up(plan).await.expect("a game");
         let id = room.id().clone();
         let rooms = [room, room_on(&servers[1], &id).await];
@@ -103,7 +104,7 @@ impl Table {
     }
 
     /// Plays the first legal action for whoever has the turn, on that player's server.
-    pub(crate) async fn act(&self) -> Result<(), CommandError> {
+    async fn act(&self) -> Result<(), CommandError> {
         let seat = self.rooms[0].read(State::acting).expect("a turn");
         self.command(seat, &self.next_action(seat)).await
     }
@@ -139,7 +140,7 @@ impl Table {
     }
 
     /// Waits until both servers' viewers have been told of so many actions.
-    pub(crate) async fn both_hear(&mut self, plies: usize) {
+    async fn both_hear(&mut self, plies: usize) {
         for (index, watcher) in self.watchers.iter_mut().enumerate() {
             let (room, server) = (&self.rooms[index], &self.servers[index]);
             let heard = async {
@@ -163,6 +164,14 @@ impl Table {
         }
     }
 
+    /// Plays these plies; all hear of each before the next.
+    pub(crate) async fn play(&mut self, plies: RangeInclusive<usize>) {
+        for ply in plies {
+            self.act().await.expect("a legal action");
+            self.both_hear(ply).await;
+        }
+    }
+
     pub(crate) async fn close(self) {
         for server in self.servers {
             server.close().await;
@@ -174,10 +183,7 @@ impl Table {
 async fn people_on_two_servers_play_with_each_other() {
     let (postgres, nats) = (Postgres::start().await, Nats::start().await);
     let mut table = Table::set_up(&postgres.database(), Some(&nats)).await;
-    for ply in 1..=6 {
-        table.act().await.expect("a legal action");
-        table.both_hear(ply).await;
-    }
+    table.play(1..=6).await;
     // The draw is offered on one server and accepted on the other.
     let offer = Command::Offer { offer: Offer::Draw };
     table.command(0, &offer).await.expect("an offer");
@@ -191,10 +197,7 @@ async fn people_on_two_servers_play_with_each_other() {
 async fn without_a_bus_servers_look_into_the_database() {
     let postgres = Postgres::start().await;
     let mut table = Table::set_up(&postgres.database(), None).await;
-    for ply in 1..=3 {
-        table.act().await.expect("a legal action");
-        table.both_hear(ply).await;
-    }
+    table.play(1..=3).await;
     table.close().await;
 }
 
@@ -258,19 +261,7 @@ async fn a_flag_falls_although_its_server_has_died() {
     let database = postgres.database();
     let dies = server(&database, Some(&nats)).await;
     let people = [(); 2].map(|()| Secret::random().visitor());
-    let [ann, ben] = &people;
-    let plan = Plan {
-        game: "kengi".to_owned(),
-        options: String::new(),
-        seats: vec![SeatPlan::person(ann, "Ann"), SeatPlan::person(ben, "Ben")],
-        clock: TimeControl::Game {
-            start: 2_000,
-            increment: 0,
-        },
-        listed: false,
-        camp: Camp::Given,
-        opener: ann.clone(),
-    };
+    let plan = plan(&people, 2_000);
     let room = dies.set_up(plan).await.expect("a game");
     let id = room.id().clone();
     for ply in 0..3 {
@@ -308,18 +299,11 @@ async fn a_flag_falls_although_its_server_has_died() {
 async fn the_loss_of_the_bus_is_survived() {
     let (postgres, mut nats) = (Postgres::start().await, Nats::start().await);
     let mut table = Table::set_up(&postgres.database(), Some(&nats)).await;
-    table.act().await.expect("a legal action");
-    table.both_hear(1).await;
+    table.play(1..=1).await;
     nats.kill();
-    for ply in 2..=3 {
-        table.act().await.expect("a legal action");
-        table.both_hear(ply).await;
-    }
+    table.play(2..=3).await;
     nats.resume().await;
-    for ply in 4..=5 {
-        table.act().await.expect("a legal action");
-        table.both_hear(ply).await;
-    }
+    table.play(4..=5).await;
     table.close().await;
 }
 
@@ -327,8 +311,7 @@ async fn the_loss_of_the_bus_is_survived() {
 async fn the_death_of_the_database_is_survived() {
     let (mut postgres, nats) = (Postgres::start().await, Nats::start().await);
     let mut table = Table::set_up(&postgres.database(), Some(&nats)).await;
-    table.act().await.expect("a legal action");
-    table.both_hear(1).await;
+    table.play(1..=1).await;
     postgres.kill();
     // It is stored as soon as that is possible; or it has not happened, and the sender knows.
     let (outcome, ()) = tokio::join!(table.act(), postgres.resume());

@@ -105,10 +105,7 @@ async fn servers_share_games_over_tls() {
     });
     reached.await.expect("the bus lets it in");
     let mut table = Table::set_up_at(&database, Some(&bus)).await;
-    for ply in 1..=4 {
-        table.act().await.expect("a legal action");
-        table.both_hear(ply).await;
-    }
+    table.play(1..=4).await;
     table.close().await;
 }
 

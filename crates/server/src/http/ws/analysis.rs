@@ -13,7 +13,7 @@ use kabinet_words::Language;
 
 use super::elsewhere::{self, BoardJob};
 use super::{Handler, Reply, accept, check};
-use crate::analysis_engine::messages::{ClientMessage, LONGEST_MESSAGE, MOST_LINES, ServerMessage};
+use crate::analysis_engine::messages::{ClientMessage, LONGEST_MESSAGE, ServerMessage};
 use crate::analysis_engine::outbox::Outbox;
 use crate::analysis_engine::pool::{Admission, AnalysisPool};
 use crate::analysis_engine::{AnalysisRequest, Task, notices};
@@ -83,25 +83,22 @@ impl AnalysisHandler {
         if self.limiter.check().is_err() {
             return notices::rejected(language, id, "too-fast");
         }
-        let (options, game) = match query.open() {
-            Ok(opened) => opened,
+        let request = match AnalysisRequest::read(id, language, query, task) {
+            Ok(request) => request,
             Err(error) => {
                 // The board shows another position now, so the old job is useless.
                 self.cancel();
                 return notices::refused(language, id, &error);
             }
         };
-        if self.rooms.is_in_play(&Rooms::positions_of(&game)).await {
+        if self
+            .rooms
+            .is_in_play(&Rooms::positions_of(&request.game))
+            .await
+        {
             self.cancel();
             return notices::rejected(language, id, "in-play");
         }
-        let request = AnalysisRequest {
-            id,
-            language,
-            options,
-            game,
-            task,
-        };
         let begun = notices::begun(&request);
         self.outbox = Arc::default();
         let old = self.job.take();
@@ -143,10 +140,7 @@ impl Handler for AnalysisHandler {
                 query,
                 lines,
                 deep,
-            } => {
-                let lines = lines.clamp(1, MOST_LINES);
-                self.submit(id, &query, Task::Think { lines, deep }).await
-            }
+            } => self.submit(id, &query, Task::think(lines, deep)).await,
             ClientMessage::Review { id, query } => self.submit(id, &query, Task::Review).await,
             ClientMessage::Stop => {
                 self.cancel();

@@ -22,20 +22,10 @@ fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
     }
 }
 
-/// Hands appends over; what became of them can be awaited.
-fn hand_over(writer: &Writer, appends: Vec<Append>) -> oneshot::Receiver<Outcome> {
-    let (ready, stored) = oneshot::channel();
-    let done = Box::new(move |outcome| {
-        let _ = ready.send(outcome);
-    });
-    writer.store(Entry { appends, done });
-    stored
-}
-
 /// Stores a remark as the event of this number.
 async fn say(writer: &Writer, room: &RoomId, number: u64, reading: u64) -> Outcome {
     let append = remark(room, number, reading, "hi");
-    hand_over(writer, vec![append]).await.expect("an answer")
+    writer.append(vec![append]).await.expect("an answer")
 }
 
 async fn count(storage: &Storage, room: &RoomId) -> usize {
@@ -77,7 +67,7 @@ async fn an_event_is_stored_only_behind_the_last_one() {
     // Two events of which the first is overtaken: the second must not stay behind alone.
     let mut two = remark(&room, 1, 5, "late");
     two.events.extend(remark(&room, 2, 5, "later").events);
-    let two = hand_over(&writer, vec![two]).await;
+    let two = writer.append(vec![two]).await;
     assert_eq!(two, Ok(Outcome::Overtaken));
     assert_eq!(count(&storage, &room).await, 1);
     writer.close().await;
@@ -94,10 +84,10 @@ async fn an_entry_of_two_rooms_is_stored_whole_or_not_at_all() {
         let old = remark(&old, number, reading, "on");
         vec![old, remark(&new, 1, reading, "new")]
     };
-    let overtaken = hand_over(&writer, pair(1, 2)).await;
+    let overtaken = writer.append(pair(1, 2)).await;
     assert_eq!(overtaken, Ok(Outcome::Overtaken));
     assert_eq!(count(&storage, &new).await, 0);
-    let stored = hand_over(&writer, pair(2, 3)).await;
+    let stored = writer.append(pair(2, 3)).await;
     assert_eq!(stored, Ok(Outcome::Stored));
     assert_eq!(count(&storage, &new).await, 1);
     writer.close().await;
@@ -113,7 +103,7 @@ async fn one_batch_stores_what_it_can() {
     // They wait for each other in the queue while the first of them is made durable.
     let handed: Vec<_> = [(&other, 1), (&room, 1), (&room, 2), (&other, 2)]
         .into_iter()
-        .map(|(room, number)| hand_over(&writer, vec![remark(room, number, 2, "together")]))
+        .map(|(room, number)| writer.append(vec![remark(room, number, 2, "together")]))
         .collect();
     let mut outcomes = Vec::new();
     for outcome in handed {
@@ -131,7 +121,7 @@ async fn one_batch_stores_what_it_can() {
 async fn fill(writer: &Writer, room: &RoomId, first: u64, reading: u64) -> u64 {
     for number in first..first + 1000 {
         let append = remark(room, number, reading, &"x".repeat(5000));
-        match hand_over(writer, vec![append]).await {
+        match writer.append(vec![append]).await {
             Ok(Outcome::Stored) => {}
             Ok(Outcome::Failed) => return number,
             other => panic!("{other:?}"),
@@ -149,7 +139,7 @@ async fn a_full_disk_stops_play_only_as_long_as_it_is_full() {
     assert!(failed > 10);
     for reading in 2..5 {
         let append = remark(&room, failed, reading, &"x".repeat(5000));
-        let outcome = hand_over(&writer, vec![append]).await;
+        let outcome = writer.append(vec![append]).await;
         assert_eq!(outcome, Ok(Outcome::Failed), "still full");
         let probed = writer.probe().await;
         let error = probed.expect_err("nothing can be stored").to_string();
@@ -199,7 +189,7 @@ async fn after_any_single_fault_the_outcome_is_true() {
                 }
                 let mut append = remark(&room, 1, reading, "first");
                 append.visitors = vec![crate::ids::Secret::random().visitor()];
-                hand_over(&writer, vec![append]).await.expect("an answer")
+                writer.append(vec![append]).await.expect("an answer")
             };
             let outcome = attempt(Some(&faults)).await;
             let stored = count(&storage, &room).await;
