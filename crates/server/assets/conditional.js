@@ -6,11 +6,10 @@ import { ApiError, fetchPosition, postJson } from './api.js';
 import { completed, withLine } from './conditional/lines.js';
 import { byId, pageData } from './dom.js';
 import { translator } from './i18n.js';
-import { PracticeBoard } from './practice-board.js';
+import { pageBoard } from './practice-board.js';
 import { setUpTypedTurn } from './typed-turn.js';
 
-const words = pageData('words');
-const t = translator(words);
+const t = translator(pageData('words'));
 /** @type {Wire.ConditionalState} */
 const state = pageData('state');
 const unreachable = t('learn-lost');
@@ -28,10 +27,7 @@ const turns = () => completed(here(), state.n);
 /** @param {string[]} own */
 const lineTo = (own) => ({ ...state.line, actions: [...state.line.actions, ...own] });
 
-const board = new PracticeBoard(byId('board'), {
-  description: pageData('board-data'),
-  words,
-  bar: byId('board-buttons'),
+const board = pageBoard({
   view: state.look,
   line: () => lineTo(actions),
   onAct: (action) => act(action),

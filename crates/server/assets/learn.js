@@ -4,15 +4,14 @@
 import { ApiError, postJson } from './api.js';
 import { byId, optional, pageData, query } from './dom.js';
 import { translator } from './i18n.js';
-import { actionsOf, PracticeBoard, pause, REPLY_PAUSE } from './practice-board.js';
+import { actionsOf, pageBoard, pause, REPLY_PAUSE } from './practice-board.js';
 import { loadJson, store } from './storage.js';
 import { setUpTypedTurn } from './typed-turn.js';
 
 /** How long another legal action stays on the board before it is taken back, in milliseconds. */
 const OTHER_FOR = 1600;
 
-const words = pageData('words');
-const t = translator(words);
+const t = translator(pageData('words'));
 /** @type {Wire.LessonState} */
 const state = pageData('state');
 const lesson = byId('lesson');
@@ -57,10 +56,7 @@ const start = { game, options: state.look.options, position: state.look.position
 const here = () => path[path.length - 1];
 const isFinished = () => here().moment >= state.moments.length;
 
-const board = new PracticeBoard(byId('board'), {
-  description: pageData('board-data'),
-  words,
-  bar: byId('board-buttons'),
+const board = pageBoard({
   view: state.look,
   line: () => ({ ...start, actions: here().actions }),
   onAct: (action) => act(action),

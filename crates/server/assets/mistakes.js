@@ -7,11 +7,10 @@ import { ApiError, fetchPosition, postJson } from './api.js';
 import { byId, pageData, query } from './dom.js';
 import { translator } from './i18n.js';
 import { decisive, mistakesOf, tally } from './mistakes/summary.js';
-import { PracticeBoard, pause, REPLY_PAUSE } from './practice-board.js';
+import { pageBoard, pause, REPLY_PAUSE } from './practice-board.js';
 import { setUpTypedTurn } from './typed-turn.js';
 
-const words = pageData('words');
-const t = translator(words);
+const t = translator(pageData('words'));
 /** @type {Wire.MistakesState} */
 const state = pageData('state');
 const page = byId('puzzle');
@@ -40,10 +39,7 @@ const current = () => mistakes[at];
 /** The line to the position before a turn. @param {number} turn @returns {Wire.Line} */
 const lineBefore = (turn) => ({ ...state.line, actions: state.line.actions.slice(0, turn) });
 
-const board = new PracticeBoard(byId('board'), {
-  description: pageData('board-data'),
-  words,
-  bar: byId('board-buttons'),
+const board = pageBoard({
   view: state.look,
   line: () => {
     const line = lineBefore(current().turn);

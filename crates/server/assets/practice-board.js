@@ -6,6 +6,7 @@
 import { fetchReason, legalActions } from './api.js';
 import { isButton, spotOf } from './board/gesture.js';
 import { Board } from './board.js';
+import { byId, pageData } from './dom.js';
 import { boardWords } from './i18n.js';
 
 /** How long the opponent seems to think, in milliseconds. */
@@ -108,3 +109,15 @@ export class PracticeBoard {
     }
   }
 }
+
+/**
+ * The board of a page that has no other one: practice_layout.html holds its data.
+ * @param {Omit<PracticeOptions, 'description' | 'words' | 'bar'>} options
+ */
+export const pageBoard = (options) =>
+  new PracticeBoard(byId('board'), {
+    description: pageData('board-data'),
+    words: pageData('words'),
+    bar: byId('board-buttons'),
+    ...options,
+  });

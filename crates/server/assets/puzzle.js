@@ -4,12 +4,11 @@
 import { ApiError, fetchPosition, postJson } from './api.js';
 import { buttons, byId, make, pageData, query, setUpStepKeys } from './dom.js';
 import { translator } from './i18n.js';
-import { actionsOf, PracticeBoard, pause, REPLY_PAUSE } from './practice-board.js';
+import { actionsOf, pageBoard, pause, REPLY_PAUSE } from './practice-board.js';
 import { toastCopies } from './toast.js';
 import { setUpTypedTurn } from './typed-turn.js';
 
-const words = pageData('words');
-const t = translator(words);
+const t = translator(pageData('words'));
 /** @type {Wire.PuzzleState} */
 const state = pageData('state');
 const page = byId('puzzle');
@@ -33,10 +32,7 @@ let isHinted = false;
 let wasHelped = state.helped;
 let isSolved = false;
 
-const board = new PracticeBoard(byId('board'), {
-  description: pageData('board-data'),
-  words,
-  bar: byId('board-buttons'),
+const board = pageBoard({
   view: state.look,
   line: () => ({ ...start, actions: here().actions }),
   onAct: (action) => act(action),

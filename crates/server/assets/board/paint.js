@@ -56,6 +56,25 @@ export function marks(marks, width, spot, path) {
   return drawn;
 }
 
+/**
+ * Bold letters in the middle of a disc.
+ * @param {number} size
+ * @param {number} y  of the base line
+ * @param {string} text
+ * @param {Record<string, string>} look
+ */
+function signIn(size, y, text, look) {
+  const sign = draw('text', {
+    y: round(y),
+    'font-size': round(size),
+    'text-anchor': 'middle',
+    'font-weight': 700,
+    ...look,
+  });
+  sign.textContent = text;
+  return sign;
+}
+
 /** A badge over what is in danger. @param {Spot} spot */
 export function badge({ x, y, rx }) {
   const r = rx * 0.3;
@@ -66,14 +85,7 @@ export function badge({ x, y, rx }) {
     stroke: 'var(--kb-alarm-ink)',
     'stroke-width': round(r * 0.16),
   });
-  const sign = draw('text', {
-    y: round(r * 0.56),
-    'font-size': round(r * 1.6),
-    'text-anchor': 'middle',
-    'font-weight': 700,
-    fill: 'var(--kb-alarm-ink)',
-  });
-  sign.textContent = '!';
+  const sign = signIn(r * 1.6, r * 0.56, '!', { fill: 'var(--kb-alarm-ink)' });
   return draw('g', { class: 'kb-badge', transform: translate(at) }, disc, sign);
 }
 
@@ -228,14 +240,7 @@ export function number(from, to, width, step) {
     x: from.x + ((to.x - from.x) / far) * along,
     y: from.y + ((to.y - from.y) / far) * along,
   };
-  const sign = draw('text', {
-    y: round(r * 0.5),
-    'font-size': round(r * 1.4),
-    'text-anchor': 'middle',
-    'font-weight': 700,
-    class: 'kb-step-number',
-  });
-  sign.textContent = String(step);
+  const sign = signIn(r * 1.4, r * 0.5, String(step), { class: 'kb-step-number' });
   const disc = draw('circle', { r: round(r), class: 'kb-step-disc' });
   return draw('g', { class: 'kb-step', transform: translate(at) }, disc, sign);
 }

@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use super::markup::spans_html;
 use super::page::{Json, Page};
+use super::practice::PracticeBoard;
 use super::script_words;
-use crate::position_view::{PositionView, Setting, page_board, view};
+use crate::position_view::{PositionView, view};
 
 /// The page of an annotated game.
 #[derive(Clone, Debug, Template)]
@@ -21,9 +22,7 @@ pub struct AnnotatedGamePage {
     pub game: GameId,
     annotated: &'static AnnotatedGame,
     turns: Vec<Turn>,
-    board_svg: String,
-    board: Json,
-    state: Json,
+    board: PracticeBoard,
 }
 
 /// A turn in the list.
@@ -51,13 +50,7 @@ impl AnnotatedGamePage {
         let played = annotated.game();
         let options = Options::new(game.info());
         let start = Match::new(played.start().clone());
-        let label = page.t("strategy-game-board");
-        let setting = Setting {
-            label: &label,
-            ..Setting::default()
-        };
-        let (board_svg, board) = page_board(page.language, &start, setting);
-        let mut at = start;
+        let mut at = start.clone();
         let mut looks = vec![shown(&page, &options, &at)];
         let mut turns = Vec::new();
         for (index, turn) in played.turns().into_iter().enumerate() {
@@ -78,10 +71,9 @@ impl AnnotatedGamePage {
                 note,
             });
         }
+        let label = page.t("strategy-game-board");
         Self {
-            board_svg,
-            board: Json::from_text(&board),
-            state: Json::new(&State { looks }),
+            board: PracticeBoard::new(&page, &start, &label, false, &State { looks }),
             page,
             game,
             annotated,

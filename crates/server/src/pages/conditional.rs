@@ -1,12 +1,14 @@
 //! The page on which a player enters conditional moves.
 
 use askama::Template;
+use kabinet_core::Side;
 use kabinet_games::GameId;
 use serde::Serialize;
 
 use super::page::{Json, Page};
+use super::practice::PracticeBoard;
 use super::script_words::{self, Word};
-use crate::position_view::{PositionQuery, PositionView, Setting, page_board, view};
+use crate::position_view::{PositionQuery, PositionView, view};
 use crate::room::State;
 use crate::room::conditional::{LONGEST_LINE, MOST_LINES};
 
@@ -38,9 +40,7 @@ pub struct ConditionalPage {
     pub id: String,
     /// The name of the other player.
     pub name: String,
-    board_svg: String,
-    board: Json,
-    state: Json,
+    board: PracticeBoard,
 }
 
 /// What the script has to know.
@@ -64,13 +64,6 @@ impl ConditionalPage {
     pub fn new(page: Page, id: &str, state: &State, seat: usize, name: String) -> Self {
         let game = state.before_turn();
         let side = state.seats()[seat].seat.side;
-        let label = page.t("conditional-title");
-        let setting = Setting {
-            flipped: side == kabinet_core::Side::Second,
-            label: &label,
-            ..Setting::default()
-        };
-        let (board_svg, board) = page_board(page.language, &game, setting);
         let turns = state.turns().iter().filter(|turn| turn.begins < game.len());
         let line = PositionQuery {
             actions: turns.map(|turn| turn.text.clone()).collect(),
@@ -86,10 +79,9 @@ impl ConditionalPage {
             most: MOST_LINES,
             longest: LONGEST_LINE,
         };
+        let (label, flipped) = (page.t("conditional-title"), side == Side::Second);
         Self {
-            board_svg,
-            board: Json::from_text(&board),
-            state: Json::new(&data),
+            board: PracticeBoard::new(&page, &game, &label, flipped, &data),
             game: state.id(),
             id: id.to_owned(),
             name,

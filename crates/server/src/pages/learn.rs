@@ -11,8 +11,9 @@ use serde::Serialize;
 use super::home::GENTLE;
 use super::markup::spans_html;
 use super::page::{Json, Page};
+use super::practice::PracticeBoard;
 use super::script_words::{self, Word};
-use crate::position_view::{PositionView, Setting, page_board};
+use crate::position_view::{PositionView, view};
 
 /// The words of the page's script.
 pub(super) const SCRIPT_WORDS: &[Word] = &[
@@ -35,9 +36,7 @@ pub struct LessonPage {
     pub lesson: &'static Lesson,
     /// The index of the step.
     pub index: usize,
-    board_svg: String,
-    board: Json,
-    state: Json,
+    board: PracticeBoard,
 }
 
 /// The step, for the script.
@@ -71,29 +70,22 @@ impl LessonPage {
         let step = &lesson.steps()[index];
         let text = &lesson.texts(page.language)[index];
         let start = step.game();
-        let label = page.t("learn-board");
-        let setting = Setting {
-            label: &label,
-            ..Setting::default()
-        };
-        let (board_svg, board) = page_board(page.language, &start, setting);
         let html = |spans| spans_html(spans, page.language);
         let moments = text.moments.iter().map(|moment| MomentHtml {
             task: html(&moment.task),
             other: html(&moment.other),
         });
         let state = State {
-            look: crate::position_view::view(page.language, step.options(), &start),
+            look: view(page.language, step.options(), &start),
             example: step.moments()[0].example(start.position()),
             moments: moments.collect(),
             done: html(&text.done),
             sides: kabinet_core::Side::ALL.map(|side| page.side(game.info(), &side)),
             steps: lesson.steps().iter().map(Step::name).collect(),
         };
+        let label = page.t("learn-board");
         Self {
-            board_svg,
-            board: Json::from_text(&board),
-            state: Json::new(&state),
+            board: PracticeBoard::new(&page, &start, &label, false, &state),
             page,
             game,
             lesson,

@@ -7,8 +7,9 @@ use kabinet_words::catalogue;
 use serde::Serialize;
 
 use super::page::{Json, Page};
+use super::practice::PracticeBoard;
 use super::script_words::{self, Word};
-use crate::position_view::{PositionQuery, PositionView, Setting, page_board, view};
+use crate::position_view::{PositionQuery, PositionView, view};
 use crate::room::{Holder, State};
 
 /// What the page says by its script.
@@ -40,9 +41,7 @@ pub struct MistakesPage {
     pub id: String,
     /// The names of both players.
     pub players: [String; 2],
-    board_svg: String,
-    board: Json,
-    state: Json,
+    board: PracticeBoard,
 }
 
 /// What the script has to know.
@@ -69,13 +68,6 @@ impl MistakesPage {
     pub fn new(page: Page, id: &str, state: &State, own: [bool; 2]) -> Self {
         let game = state.game();
         let start = Match::new(game.start().clone());
-        let label = page.t("mistakes-title");
-        let setting = Setting {
-            flipped: own == [false, true],
-            label: &label,
-            ..Setting::default()
-        };
-        let (board_svg, board) = page_board(page.language, &start, setting);
         let players = Side::ALL.map(|side| player(&page, state, side));
         let turns = state.turns().iter();
         let line = PositionQuery {
@@ -99,10 +91,9 @@ impl MistakesPage {
                 .and_then(|end| end.outcome()?.winner())
                 .map(Side::index),
         };
+        let (label, flipped) = (page.t("mistakes-title"), own == [false, true]);
         Self {
-            board_svg,
-            board: Json::from_text(&board),
-            state: Json::new(&data),
+            board: PracticeBoard::new(&page, &start, &label, flipped, &data),
             game: state.id(),
             id: id.to_owned(),
             players,

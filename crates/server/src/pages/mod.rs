@@ -18,6 +18,7 @@
 //! | [`article`] | what the pages of rules and of what is known share |
 //! | [`markup`] | the blocks and spans of our texts as HTML |
 //! | [`learn`] | a step of a game's lesson |
+//! | `practice` | the board of lessons, puzzles and the like |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
 //! | [`mistakes`] | what a finished game teaches |
 //! | [`manifest`] | what systems must know to install the site like an app |
@@ -47,6 +48,7 @@ pub mod new_game;
 pub mod offline;
 pub mod pack;
 pub mod page;
+mod practice;
 pub mod print;
 pub mod puzzles;
 pub mod rules;

@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use super::{GamePuzzles, Row};
 use crate::pages::page::{Json, Page};
+use crate::pages::practice::PracticeBoard;
 use crate::pages::script_words::{self, Word};
-use crate::position_view::{PositionView, Setting, page_board, view};
+use crate::position_view::{PositionView, view};
 use crate::storage::PuzzleProgress;
 
 /// What the page of a puzzle says by its script.
@@ -44,9 +45,7 @@ pub struct PuzzlePage {
     pub is_today: bool,
     /// The address of the page, to be shared.
     pub link: String,
-    board_svg: String,
-    board: Json,
-    state: Json,
+    board: PracticeBoard,
 }
 
 /// What the script has to know of the puzzle.
@@ -73,13 +72,6 @@ impl PuzzlePage {
         let puzzle = row.puzzle;
         let start = Match::new(puzzle.start().clone());
         let solver = puzzle.start().side();
-        let task = row.task(&page);
-        let setting = Setting {
-            flipped: solver == Side::Second,
-            label: &task,
-            ..Setting::default()
-        };
-        let (board_svg, board) = page_board(page.language, &start, setting);
         let info = puzzles.game.info();
         let state = State {
             game: info.slug,
@@ -91,10 +83,9 @@ impl PuzzlePage {
             helped: row.progress.solved.is_none() && row.progress.hints > 0,
             sides: Side::ALL.map(|side| page.side(info, &side)),
         };
+        let (task, flipped) = (row.task(&page), solver == Side::Second);
         Self {
-            board_svg,
-            board: Json::from_text(&board),
-            state: Json::new(&state),
+            board: PracticeBoard::new(&page, &start, &task, flipped, &state),
             is_today: puzzles.today == index,
             link,
             page,
