@@ -173,25 +173,18 @@ impl Guide<'_> {
         let kind = Type::points(Face::Bold, 9.0);
         page.tag(Role::Words);
         page.words((x, y + 3.5), Anchor::Start, kind, &words.t("print-ruler"));
-        let small = Type::points(Face::Plain, 7.5);
+        let unit = |page: &mut Sheet, at: (f64, f64), key: &str| {
+            let small = Type::points(Face::Plain, 7.5);
+            page.words(at, Anchor::Start, small, &words.t(key));
+        };
         let centimetres: Vec<f64> = (0..=50).map(f64::from).collect();
         ruler(page, (x, y + 14.0), &centimetres, 10, 5);
-        page.words(
-            (x + RULERS[0] + 3.0, y + 14.0),
-            Anchor::Start,
-            small,
-            &words.t("print-ruler-cm"),
-        );
+        unit(page, (x + RULERS[0] + 3.0, y + 14.0), "print-ruler-cm");
         let inches: Vec<f64> = (0..=16)
             .map(|eighth| 25.4 / 8.0 * f64::from(eighth))
             .collect();
         ruler(page, (x, y + 25.0), &inches, 8, 4);
-        page.words(
-            (x + RULERS[1] + 3.0, y + 25.0),
-            Anchor::Start,
-            small,
-            &words.t("print-ruler-inch"),
-        );
+        unit(page, (x + RULERS[1] + 3.0, y + 25.0), "print-ruler-inch");
     }
 
     /// How the sheets of the board lie: a small map in the corner that ends at `right`.

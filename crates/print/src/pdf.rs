@@ -85,17 +85,14 @@ fn draw(sheet: &Sheet, surface: &mut Surface<'_>, structure: &mut Structure) {
     }
     for mark in &sheet.marks {
         match mark {
-            Mark::Form {
-                path,
-                fill,
-                pen,
-                opacity,
-            } => {
-                let Some(path) = outline(path) else { continue };
-                let opacity = share(*opacity);
+            Mark::Form(form) => {
+                let Some(path) = outline(&form.path) else {
+                    continue;
+                };
+                let opacity = share(form.opacity);
                 structure.shape(surface, |surface| {
-                    surface.set_fill(fill.map(|colour| filled(colour, opacity)));
-                    surface.set_stroke(pen.as_ref().map(|pen| stroke(pen, opacity)));
+                    surface.set_fill(form.fill.map(|colour| filled(colour, opacity)));
+                    surface.set_stroke(form.pen.as_ref().map(|pen| stroke(pen, opacity)));
                     surface.draw_path(&path);
                 });
             }

@@ -115,16 +115,7 @@ impl Type {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// A form, filled or drawn.
-    Form {
-        /// Its edge.
-        path: BezPath,
-        /// What fills it.
-        fill: Option<Rgb>,
-        /// What draws its edge.
-        pen: Option<Pen>,
-        /// From 0 (not seen) to 1.
-        opacity: f64,
-    },
+    Form(Form),
     /// Words on one line.
     Words {
         /// Where their baseline begins, and how it is turned.
@@ -140,6 +131,19 @@ pub enum Mark {
     Unclip,
     /// What follows has this role in the document, for screen readers; until the next one.
     Tag(Role),
+}
+
+/// A form, filled or drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    /// Its edge.
+    pub path: BezPath,
+    /// What fills it.
+    pub fill: Option<Rgb>,
+    /// What draws its edge.
+    pub pen: Option<Pen>,
+    /// From 0 (not seen) to 1.
+    pub opacity: f64,
 }
 
 /// The role of marks in a document.
@@ -253,12 +257,12 @@ impl Sheet {
             dashes: pen.dashes.iter().map(|dash| dash * scale).collect(),
             ..pen
         });
-        self.marks.push(Mark::Form {
+        self.marks.push(Mark::Form(Form {
             path: self.place * path,
             fill,
             pen,
             opacity,
-        });
+        }));
     }
 
     /// Draws a line.
@@ -311,17 +315,10 @@ impl Sheet {
         let how = self.place * Affine::translate(by);
         for mark in other.marks {
             self.marks.push(match mark {
-                Mark::Form {
-                    path,
-                    fill,
-                    pen,
-                    opacity,
-                } => Mark::Form {
-                    path: how * path,
-                    fill,
-                    pen,
-                    opacity,
-                },
+                Mark::Form(form) => Mark::Form(Form {
+                    path: how * form.path,
+                    ..form
+                }),
                 Mark::Words { place, kind, text } => Mark::Words {
                     place: how * place,
                     kind,
@@ -360,9 +357,9 @@ impl Sheet {
                     continue;
                 }
                 Mark::Tag(_) => continue,
-                Mark::Form { path, pen, .. } => {
-                    let half = pen.as_ref().map_or(0.0, |pen| pen.width / 2.0);
-                    path.bounding_box().inflate(half, half)
+                Mark::Form(form) => {
+                    let half = form.pen.as_ref().map_or(0.0, |pen| pen.width / 2.0);
+                    form.path.bounding_box().inflate(half, half)
                 }
                 Mark::Words { place, kind, text } => {
                     let width = kind.width(text);

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use kabinet_draw::palette::Rgb;
-use kurbo::BezPath;
 
-use crate::sheet::{Mark, Pen, Sheet, Type};
+use crate::sheet::{Form, Mark, Sheet, Type};
 
 /// Draws a sheet.
 #[must_use]
@@ -20,12 +19,7 @@ pub fn picture(sheet: &Sheet) -> String {
     let mut clips = 0;
     for mark in &sheet.marks {
         match mark {
-            Mark::Form {
-                path,
-                fill,
-                pen,
-                opacity,
-            } => form(&mut out, path, *fill, pen.as_ref(), *opacity),
+            Mark::Form(form) => draw(&mut out, form),
             Mark::Words { place, kind, text } => {
                 let [a, b, c, d, x, y] = place.as_coeffs().map(round);
                 words(&mut out, [a, b, c, d, x, y], kind, text);
@@ -50,8 +44,8 @@ pub fn picture(sheet: &Sheet) -> String {
     out
 }
 
-fn form(out: &mut String, path: &BezPath, fill: Option<Rgb>, pen: Option<&Pen>, opacity: f64) {
-    let mut rounded = path.clone();
+fn draw(out: &mut String, form: &Form) {
+    let mut rounded = form.path.clone();
     rounded.apply_affine(kurbo::Affine::IDENTITY);
     for element in rounded.elements_mut() {
         *element = match *element {
@@ -63,13 +57,13 @@ fn form(out: &mut String, path: &BezPath, fill: Option<Rgb>, pen: Option<&Pen>, 
         };
     }
     let _ = write!(out, "<path d=\"{}\"", rounded.to_svg());
-    match fill {
+    match form.fill {
         Some(colour) => {
             let _ = write!(out, " fill=\"{}\"", hex(colour));
         }
         None => out.push_str(" fill=\"none\""),
     }
-    if let Some(pen) = pen {
+    if let Some(pen) = &form.pen {
         let _ = write!(
             out,
             " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
@@ -81,8 +75,8 @@ fn form(out: &mut String, path: &BezPath, fill: Option<Rgb>, pen: Option<&Pen>, 
             let _ = write!(out, " stroke-dasharray=\"{}\"", dashes.join(" "));
         }
     }
-    if opacity < 1.0 {
-        let _ = write!(out, " opacity=\"{}\"", round(opacity));
+    if form.opacity < 1.0 {
+        let _ = write!(out, " opacity=\"{}\"", round(form.opacity));
     }
     out.push_str("/>");
 }

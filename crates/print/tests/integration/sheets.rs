@@ -16,7 +16,7 @@ fn line(sheet: &Sheet) -> String {
     let forms = sheet
         .marks
         .iter()
-        .filter(|m| matches!(m, Mark::Form { .. }))
+        .filter(|m| matches!(m, Mark::Form(_)))
         .count();
     let words = sheet.texts().count();
     let letters: usize = sheet.texts().map(|(text, _)| text.chars().count()).sum();
@@ -41,19 +41,16 @@ fn sum(sheet: &Sheet) -> u32 {
     let rounded = |n: f64| (n * 10.0).round() as i64;
     for mark in &sheet.marks {
         match mark {
-            Mark::Form {
-                path,
-                fill,
-                pen,
-                opacity,
-            } => {
-                for element in path.elements() {
+            Mark::Form(form) => {
+                for element in form.path.elements() {
                     let end = element.end_point().unwrap_or_default();
                     let _ = write!(all, "{} {},", rounded(end.x), rounded(end.y));
                 }
-                let width = pen.as_ref().map(|pen| rounded(pen.width * 10.0));
-                let colour = pen.as_ref().map(|pen| pen.colour);
-                let _ = write!(all, "{fill:?}{width:?}{colour:?}{};", rounded(*opacity));
+                let (fill, pen) = (form.fill, form.pen.as_ref());
+                let width = pen.map(|pen| rounded(pen.width * 10.0));
+                let colour = pen.map(|pen| pen.colour);
+                let opacity = rounded(form.opacity);
+                let _ = write!(all, "{fill:?}{width:?}{colour:?}{opacity};");
             }
             Mark::Words { place, kind, text } => {
                 let [.., x, y] = place.as_coeffs();
