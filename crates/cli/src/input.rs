@@ -14,6 +14,14 @@ pub(crate) const LONGEST_LINE: usize = 64 * 1024;
 /// The largest record that is read. A game of a thousand turns with comments is a tenth of a MiB.
 const LARGEST_FILE: u64 = 16 * 1024 * 1024;
 
+/// The first word of a line, and the rest.
+pub(crate) fn first_word(line: &str) -> (&str, &str) {
+    match line.split_once(char::is_whitespace) {
+        Some((first, rest)) => (first, rest.trim()),
+        None => (line, ""),
+    }
+}
+
 /// What [`read_line`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {

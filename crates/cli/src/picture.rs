@@ -1,14 +1,25 @@
 //! Pictures as files: what `show` and `replay` share.
 
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use kabinet_draw::svg::Theme;
 
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::save;
+
+/// Where a picture goes, and from which side it is seen.
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Turn the board round, with the second side at the bottom
+    #[arg(long)]
+    pub(crate) flip: bool,
+}
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -15,7 +15,7 @@ use crate::args::whole;
 use crate::failure::Failure;
 use crate::input::{file_name, read_file};
 use crate::output::Out;
-use crate::picture::{self, ThemeName};
+use crate::picture::{self, PictureArgs, ThemeName};
 use crate::progress::Bar;
 
 /// The arguments of `replay`.
@@ -27,12 +27,8 @@ pub(crate) struct ReplayArgs {
     /// The format [default: what the name of the output file suggests, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// The file to write [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Turn the board round, with the second side at the bottom
-    #[arg(long)]
-    flip: bool,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// The colours of an animation; `auto` is light
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeName>,
@@ -56,7 +52,7 @@ enum Format {
 pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
     let format = format(args)?;
     if format == Format::Gif {
-        picture::not_to_a_terminal(args.output.as_deref(), "GIF")?;
+        picture::not_to_a_terminal(args.picture.output.as_deref(), "GIF")?;
     }
     let text = read_file(&args.file)?;
     let record = Record::from_text(&text)
@@ -65,7 +61,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<(), Failure> {
         Format::Text => positions(&record)?,
         Format::Gif => animation(args, &record)?,
     };
-    picture::write(&bytes, args.output.as_deref(), out)
+    picture::write(&bytes, args.picture.output.as_deref(), out)
 }
 
 /// Prints the positions, one per line, and the result.
@@ -87,7 +83,7 @@ fn animation(args: &ReplayArgs, record: &Record) -> Result<Vec<u8>, Failure> {
     let game = record.to_match();
     let options = AnimationOptions {
         theme: args.theme.map_or(Theme::Light, Theme::from),
-        flipped: args.flip,
+        flipped: args.picture.flip,
         ..AnimationOptions::default()
     };
     let animation = animate(&game, options);
@@ -104,13 +100,13 @@ fn animation(args: &ReplayArgs, record: &Record) -> Result<Vec<u8>, Failure> {
 
 /// The requested format, or the one the output suggests.
 fn format(args: &ReplayArgs) -> Result<Format, Failure> {
-    let format = match (args.format, &args.output) {
+    let format = match (args.format, &args.picture.output) {
         (Some(format), _) => format,
         (None, Some(path)) => from_extension(path)?,
         (None, None) => Format::Text,
     };
     let only_gif = [
-        (args.flip, "--flip"),
+        (args.picture.flip, "--flip"),
         (args.theme.is_some(), "--theme"),
         (args.width.is_some(), "--width"),
     ];

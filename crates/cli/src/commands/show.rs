@@ -1,6 +1,6 @@
 //! `kabinet show`: draws a board.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use kabinet_core::text::quoted;
@@ -13,7 +13,7 @@ use crate::args::{GameArgs, whole};
 use crate::board;
 use crate::failure::Failure;
 use crate::output::{self, Out};
-use crate::picture::{self, ThemeName};
+use crate::picture::{self, PictureArgs, ThemeName};
 
 /// The arguments of `show`.
 #[derive(Debug, Args)]
@@ -23,12 +23,8 @@ pub(crate) struct ShowArgs {
     /// The format [default: what the terminal or the name of the output file suggests]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// The file to write [default: standard output]
-    #[arg(long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Turn the board round, with the second side at the bottom
-    #[arg(long)]
-    flip: bool,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// The move that led to this position; its places are marked
     #[arg(long, value_name = "TURN")]
     last: Option<String>,
@@ -79,7 +75,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
         let options = SvgOptions {
             theme,
             coordinates: !args.no_coordinates,
-            flipped: args.flip,
+            flipped: args.picture.flip,
             ..SvgOptions::default()
         };
         board::svg(&position, context, &options)
@@ -88,7 +84,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
     let drawn = match format {
         Format::Svg => svg(theme.unwrap_or(Theme::Auto)).into_bytes(),
         Format::Png => {
-            picture::not_to_a_terminal(args.output.as_deref(), "PNG")?;
+            picture::not_to_a_terminal(args.picture.output.as_deref(), "PNG")?;
             let width = args.width.and_then(Width::new).unwrap_or(Width::USUAL);
             let pixels = small_png(&svg(theme.unwrap_or(Theme::Light)), width);
             pixels.map_err(|error| Failure::Work(error.to_string()))?
@@ -96,18 +92,18 @@ pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<(), Failure> {
         Format::Text | Format::Ansi => {
             let options = TextOptions {
                 style: board::style(format == Format::Ansi),
-                flipped: args.flip,
+                flipped: args.picture.flip,
                 ..TextOptions::default()
             };
             board::text(&position, context, options).into_bytes()
         }
     };
-    picture::write(&drawn, args.output.as_deref(), out)
+    picture::write(&drawn, args.picture.output.as_deref(), out)
 }
 
 /// The requested format, or the one the output suggests.
 fn format(args: &ShowArgs) -> Result<Format, Failure> {
-    let format = match (args.format, &args.output) {
+    let format = match (args.format, &args.picture.output) {
         (Some(format), _) => format,
         (None, Some(path)) => from_extension(path)?,
         (None, None) if output::fancy() => Format::Ansi,

@@ -207,10 +207,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         if line.is_empty() {
             return Ok(Next::GoOn);
         }
-        let (first, rest) = match line.split_once(char::is_whitespace) {
-            Some((first, rest)) => (first, rest.trim()),
-            None => (line, ""),
-        };
+        let (first, rest) = input::first_word(line);
         let word = self.word(line, first);
         let takes_more = ["moves", "level", "resign", "save", "save!"];
         if let Some(word) = word

@@ -200,10 +200,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         if line.is_empty() {
             return Ok(Next::GoOn);
         }
-        let (first, rest) = match line.split_once(char::is_whitespace) {
-            Some((first, rest)) => (first, rest.trim()),
-            None => (line, ""),
-        };
+        let (first, rest) = input::first_word(line);
         let small = first.to_lowercase();
         let known = WORDS
             .iter()
