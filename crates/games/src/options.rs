@@ -327,6 +327,28 @@ impl Options {
         }
     }
 
+    /// The defaults, and then one at a time a value of each form of each option: what tests try. Of
+    /// numbers it is a small one, because games show more of its effect.
+    ///
+    /// # Panics
+    /// Never: an option accepts what its forms offer.
+    #[must_use]
+    pub fn samples(info: &'static GameInfo) -> Vec<Self> {
+        let mut samples = vec![Self::new(info)];
+        for option in info.options {
+            let values = option.values.iter().filter_map(|form| match *form {
+                ValueForm::Number(least, most, _) => Some(most.min(least + 2).to_string()),
+                _ => form.sample(),
+            });
+            for value in values {
+                let mut options = Self::new(info);
+                options.set(option.key, &value).expect("a value it offers");
+                samples.push(options);
+            }
+        }
+        samples
+    }
+
     /// The options from texts of the form `key=value`.
     ///
     /// # Errors

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::common::{
-    Run, args, command, decided_match, finish, kabinet, kabinet_reading, legal, option_args,
-    random_match, unfinished_match, variants,
+    Run, args, command, decided_match, kabinet, kabinet_reading, legal, option_args, random_match,
+    type_lines, unfinished_match, variants,
 };
 use kabinet_core::kgn::ResultToken;
 use kabinet_core::text::plural;
@@ -29,14 +29,8 @@ impl Desk {
 
     /// Plays with these arguments, typing these lines.
     fn play(&self, arguments: &[&str], lines: &[&str]) -> Run {
-        let child = command(&[&["play"], arguments].concat())
-            .current_dir(self.path())
-            .stdin(Stdio::piped())
-            .spawn()
-            .expect("kabinet starts");
-        let mut input = lines.join("\n");
-        input.push('\n');
-        finish(child, input.into_bytes())
+        let mut command = command(&[&["play"], arguments].concat());
+        type_lines(command.current_dir(self.path()), lines)
     }
 
     fn text(&self, file: &str) -> String {

@@ -2,9 +2,8 @@
 //! binary.
 
 use std::fs;
-use std::process::Stdio;
 
-use crate::common::{Run, command, finish};
+use crate::common::{Run, command, type_lines};
 use kabinet_core::{Game, Match, Outcome};
 use kabinet_engine::puzzles::{self, Puzzle, PuzzleSource};
 use kabinet_games::{GameId, Options};
@@ -20,15 +19,11 @@ impl User {
 
     /// Runs `kabinet puzzles` with these words, typing these lines.
     fn puzzles(&self, words: &[&str], lines: &[&str]) -> Run {
-        let child = command(&[&["puzzles"], words].concat())
+        let mut command = command(&[&["puzzles"], words].concat());
+        command
             .env("KABINET_DATA", self.0.path().join("data"))
-            .current_dir(self.0.path())
-            .stdin(Stdio::piped())
-            .spawn()
-            .expect("kabinet starts");
-        let mut input = lines.join("\n");
-        input.push('\n');
-        finish(child, input.into_bytes())
+            .current_dir(self.0.path());
+        type_lines(&mut command, lines)
     }
 
     /// The content of the file of solved puzzles.

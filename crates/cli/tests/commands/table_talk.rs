@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::common::{
-    Run, args, command, decided_match, finish, kabinet, kabinet_reading, option_args, random_match,
-    unfinished_match, variants,
+    Run, args, command, decided_match, feed, finish, kabinet, kabinet_reading, option_args,
+    random_match, type_lines, unfinished_match, variants,
 };
 use kabinet_core::Match;
 use kabinet_games::{AnyGame, GameId, Record};
@@ -19,23 +19,14 @@ const PENDING: &str = "3B/3/2/6/6/4/3/8/2RR4/3/1R2/6/6/2/3/R3 r 0,0 1";
 
 /// Plays in a terminal of this height.
 fn play_in(lines: &str, arguments: &[&str], input: &str) -> Run {
-    let child = command(&[&["play"], arguments].concat())
-        .env("LINES", lines)
-        .env("COLUMNS", "80")
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("kabinet starts");
-    finish(child, input.as_bytes().to_vec())
+    let mut command = command(&[&["play"], arguments].concat());
+    feed(command.env("LINES", lines).env("COLUMNS", "80"), input)
 }
 
 /// Plays in a folder.
 fn play_at(folder: &Path, arguments: &[&str], lines: &[&str]) -> Run {
-    let child = command(&[&["play"], arguments].concat())
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("kabinet starts");
-    finish(child, (lines.join("\n") + "\n").into_bytes())
+    let mut command = command(&[&["play"], arguments].concat());
+    type_lines(command.current_dir(folder), lines)
 }
 
 fn turns(game: &Match<AnyGame>) -> Vec<String> {

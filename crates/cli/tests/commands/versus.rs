@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
 
-use crate::common::{Run, command, finish, kabinet, legal};
+use crate::common::{Run, command, kabinet, legal, type_lines};
 use kabinet_core::{Game, Match, Side};
 use kabinet_games::{AnyGame, GameId, Record};
 
@@ -17,12 +16,7 @@ fn play_at(folder: &Path, arguments: &[&str], lines: &[&str]) -> Run {
     if !arguments.contains(&"--seed") {
         all.extend(["--seed", "7"]);
     }
-    let child = command(&all)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("kabinet starts");
-    finish(child, (lines.join("\n") + "\n").into_bytes())
+    type_lines(command(&all).current_dir(folder), lines)
 }
 
 /// The game with this slug.

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome};
-use kabinet_games::{AnyGame, GameId, Options, ValueForm};
+use kabinet_games::{AnyGame, GameId, Options};
 
 /// The output and status of a run of the binary.
 #[derive(Debug)]
@@ -91,8 +91,18 @@ pub(crate) fn kabinet<S: AsRef<OsStr>>(args: &[S]) -> Run {
 
 /// Runs the binary with this on its standard input.
 pub(crate) fn kabinet_reading<S: AsRef<OsStr>>(args: &[S], input: impl AsRef<[u8]>) -> Run {
-    let child = command(args).stdin(Stdio::piped()).spawn();
+    feed(&mut command(args), input)
+}
+
+/// Runs a command to its end, with this on its standard input.
+pub(crate) fn feed(command: &mut Command, input: impl AsRef<[u8]>) -> Run {
+    let child = command.stdin(Stdio::piped()).spawn();
     finish(child.expect("kabinet starts"), input.as_ref().to_vec())
+}
+
+/// Runs a command to its end, typing these lines.
+pub(crate) fn type_lines(command: &mut Command, lines: &[&str]) -> Run {
+    feed(command, lines.join("\n") + "\n")
 }
 
 /// Feeds a running binary to its end.
@@ -173,24 +183,11 @@ pub(crate) fn decided_match(id: GameId) -> Match<AnyGame> {
 
 /// For each game the defaults, and every value of every option that can be tried.
 pub(crate) fn variants() -> Vec<(GameId, Options)> {
-    let mut all = Vec::new();
-    for &id in GameId::ALL {
-        all.push((id, Options::new(id.info())));
-        for option in id.info().options {
-            for form in option.values {
-                let value = match *form {
-                    ValueForm::Word(word, _) => word.to_owned(),
-                    ValueForm::Number(least, most, _) => most.min(least + 2).to_string(),
-                    ValueForm::Seed(prefix, _) => format!("{prefix}7"),
-                    ValueForm::Position(_) => continue,
-                };
-                let mut options = Options::new(id.info());
-                options.set(option.key, &value).expect("a value it offers");
-                all.push((id, options));
-            }
-        }
-    }
-    all
+    let of_game = |&id: &GameId| {
+        let samples = Options::samples(id.info()).into_iter();
+        samples.map(move |options| (id, options))
+    };
+    GameId::ALL.iter().flat_map(of_game).collect()
 }
 
 /// The arguments that choose a game's options.

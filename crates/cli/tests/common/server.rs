@@ -20,23 +20,12 @@ impl Server {
     /// The same with more settings.
     pub(crate) fn start_with(data: &Path, settings: &[&str]) -> Self {
         let started = Instant::now();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--engines", "1"])
-            .arg("--data")
-            .arg(data)
-            .args(settings)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the binary runs");
-        let out = child.stdout.take().expect("its output");
-        let mut line = String::new();
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("listening on http://");
-        let address = address.expect("where it listens").to_owned();
+        let (child, address) = launch(data, |command| {
+            command.args(settings);
+        });
         Self {
             child,
-            address,
+            address: address.expect("where it listens"),
             started,
         }
     }
@@ -53,4 +42,23 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Starts a server with a data folder and the settings that `set` adds. The address is where it
+/// listens, if it comes so far.
+pub(crate) fn launch(data: &Path, set: impl FnOnce(&mut Command)) -> (Child, Option<String>) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kabinet"));
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--engines", "1"])
+        .arg("--data")
+        .arg(data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    set(&mut command);
+    let mut child = command.spawn().expect("the binary runs");
+    let out = child.stdout.take().expect("its output");
+    let mut line = String::new();
+    BufReader::new(out).read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("listening on http://");
+    (child, address.map(str::to_owned))
 }

@@ -1,6 +1,5 @@
 //! The servers, their database and their bus.
 
-use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
@@ -9,6 +8,7 @@ use tempfile::TempDir;
 use crate::parts::{Nats, Postgres};
 use crate::proxy::{Proxy, Target};
 use crate::schedule::Fault;
+use crate::server;
 
 /// Where the servers are now.
 pub(crate) type Addresses = Arc<Mutex<Vec<String>>>;
@@ -45,30 +45,17 @@ impl Server {
 }
 
 fn launch(data: &TempDir, database: &Proxy, bus: &Proxy) -> (Child, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kabinet"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--engines", "1"])
-        .args(["--log", "text", "--connections-per-address", "4000"])
-        .arg("--database")
-        .arg(format!(
-            "postgres://kabinet@127.0.0.1:{}/postgres",
-            database.port
-        ))
-        .arg("--bus")
-        .arg(format!("nats://127.0.0.1:{}", bus.port))
-        .arg("--data")
-        .arg(data.path())
-        .stdout(Stdio::piped())
-        .stderr(match std::env::var_os("KABINET_FAULTS_LOG") {
-            Some(_) => Stdio::inherit(),
-            None => Stdio::null(),
-        })
-        .spawn()
-        .expect("the binary runs");
-    let out = child.stdout.take().expect("its output");
-    let mut line = String::new();
-    BufReader::new(out).read_line(&mut line).expect("a line");
-    let address = line.trim().strip_prefix("listening on http://");
-    (child, address.unwrap_or_default().to_owned())
+    let database = format!("postgres://kabinet@127.0.0.1:{}/postgres", database.port);
+    let bus = format!("nats://127.0.0.1:{}", bus.port);
+    let (child, address) = server::launch(data.path(), |command| {
+        command
+            .args(["--log", "text", "--connections-per-address", "4000"])
+            .args(["--database", &database, "--bus", &bus]);
+        if std::env::var_os("KABINET_FAULTS_LOG").is_some() {
+            command.stderr(Stdio::inherit());
+        }
+    });
+    (child, address.unwrap_or_default())
 }
 
 impl Drop for Server {

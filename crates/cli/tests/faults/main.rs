@@ -17,6 +17,9 @@ mod player;
 mod proxy;
 mod schedule;
 mod secrets;
+#[allow(dead_code, reason = "these servers are the cluster's")]
+#[path = "../common/server.rs"]
+mod server;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};

@@ -5,24 +5,17 @@ use std::collections::BTreeSet;
 use kabinet_draw::glyph::{Paint, Shape};
 use kabinet_draw::palette::LABEL;
 use kabinet_draw::{Scene, board};
-use kabinet_games::{AnyGame, GameId, Options, ValueForm};
+use kabinet_games::{AnyGame, GameId, Options};
 
 use super::outfit;
 
 /// Every game with every named value of every option.
 fn variants() -> Vec<AnyGame> {
-    let mut all = Vec::new();
-    for &game in GameId::ALL {
-        all.push(game.start());
-        for option in game.info().options {
-            for value in option.values.iter().filter_map(ValueForm::sample) {
-                let pair = [format!("{}={value}", option.key)];
-                let options = Options::from_pairs(game.info(), pair).expect("a value");
-                all.push(game.open(&options, None).expect("a start"));
-            }
-        }
-    }
-    all
+    let of_game = |&game: &GameId| {
+        let samples = Options::samples(game.info()).into_iter();
+        samples.map(move |options| game.open(&options, None).expect("a start"))
+    };
+    GameId::ALL.iter().flat_map(of_game).collect()
 }
 
 /// The names of all colours that a board uses.

@@ -1,6 +1,6 @@
 //! Events that are stored and read again, and those that do not fit.
 
-use kabinet_games::{Options, ValueForm};
+use kabinet_games::Options;
 
 use super::*;
 
@@ -8,7 +8,7 @@ use super::*;
 #[test]
 fn stored_events_read_again_are_the_same_game() {
     for &id in GameId::ALL {
-        for (number, options) in variants(id).into_iter().enumerate() {
+        for (number, options) in Options::samples(id.info()).into_iter().enumerate() {
             for seed in 0..3 {
                 let clock = [
                     FIVE_MINUTES,
@@ -21,25 +21,6 @@ fn stored_events_read_again_are_the_same_game() {
             }
         }
     }
-}
-
-/// For each game the defaults, and every value of every option that can be tried.
-fn variants(id: GameId) -> Vec<Options> {
-    let mut all = vec![Options::new(id.info())];
-    for option in id.info().options {
-        for form in option.values {
-            let value = match *form {
-                ValueForm::Word(word, _) => word.to_owned(),
-                ValueForm::Number(least, most, _) => most.min(least + 2).to_string(),
-                ValueForm::Seed(prefix, _) => format!("{prefix}7"),
-                ValueForm::Position(_) => continue,
-            };
-            let mut options = Options::new(id.info());
-            options.set(option.key, &value).expect("a value it offers");
-            all.push(options);
-        }
-    }
-    all
 }
 
 /// A game in which everybody mostly plays, and sometimes does something else.
