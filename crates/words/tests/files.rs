@@ -2,8 +2,11 @@
 //! typography.
 
 mod common;
+#[path = "common/french.rs"]
+mod french;
 
 use common::messages;
+use french::check_french;
 use kabinet_core::{ActionError, Game, Side, ToMessage};
 use kabinet_games::{GameId, ValueForm};
 use kabinet_words::{Language, catalogue, sources};
@@ -123,25 +126,6 @@ fn the_typography_is_the_house_s() {
                 }
             }
         }
-    }
-}
-
-/// French spaces: a no-break one before a colon and inside guillemets, a narrow one before other
-/// double signs. A sign inside a word, such as `a1+a2:r:2`, is none.
-fn check_french(place: &str, text: &str) {
-    let letters: Vec<char> = text.chars().collect();
-    for (at, &sign) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).map(|at| letters[at]);
-        let after = letters.get(at + 1).copied();
-        let ends = after.is_none_or(|c| c.is_whitespace() || c == ')');
-        let is_right = match sign {
-            ':' if ends => before == Some('\u{a0}'),
-            ';' | '?' | '!' if ends => before == Some('\u{202f}'),
-            '»' => before == Some('\u{a0}'),
-            '«' => after == Some('\u{a0}'),
-            _ => true,
-        };
-        assert!(is_right, "{place}: a wrong space at {sign:?}");
     }
 }
 

@@ -1,8 +1,12 @@
 //! The source files, and the typography that all texts share.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+#[path = "../../../words/tests/common/french.rs"]
+mod french;
+
 use std::path::Path;
 
+use french::check_french;
 use kabinet_games::GameId;
 use kabinet_words::Language;
 
@@ -34,24 +38,5 @@ pub(crate) fn check_typography(place: &str, line: &str, language: Language) {
         for cell in words.split('|') {
             check_french(place, cell.trim());
         }
-    }
-}
-
-/// Checks French spaces: a no-break one before a colon and inside guillemets, a narrow one before
-/// other double signs. A sign inside a word, as in an address, is none.
-pub(crate) fn check_french(place: &str, words: &str) {
-    let letters: Vec<char> = words.chars().collect();
-    for (at, &sign) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).map(|at| letters[at]);
-        let after = letters.get(at + 1).copied();
-        let ends = after.is_none_or(|c| c.is_whitespace() || matches!(c, ')' | '*' | ']'));
-        let is_right = match sign {
-            ':' if ends => before == Some('\u{a0}'),
-            ';' | '?' | '!' if ends => before == Some('\u{202f}'),
-            '»' => before == Some('\u{a0}'),
-            '«' => after == Some('\u{a0}'),
-            _ => true,
-        };
-        assert!(is_right, "{place}: a wrong space at {sign:?}: {words}");
     }
 }

@@ -10,7 +10,6 @@ use kabinet_server::http::{Config, serve};
 use kabinet_server::maintenance::Retention;
 use kabinet_server::net::NetSettings;
 use kabinet_server::push::endpoint::Reach;
-use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
@@ -18,7 +17,7 @@ use crate::begin;
 use crate::guest::{DESK, Guest};
 use crate::parts::{Nats, Postgres};
 use crate::player::{Hand, Player};
-use crate::together::{link, sit};
+use crate::together::{self, link, sit};
 
 /// What tells the process of a server where its database and its bus are.
 const DATABASE: &str = "KABINET_BETWEEN_DATABASE";
@@ -166,9 +165,7 @@ const CLOCKS: &str = "return ['top', 'bottom'].map((where) => {
 /// Both sides' pages show the same position after so many turns.
 async fn agree(guests: [&Guest; 2], turns: usize) {
     for guest in guests {
-        let script = "return document.querySelectorAll('#turns li').length === arguments[0]";
-        let what = format!("{turns} turns");
-        let _: bool = guest.until_with(&what, script, json!([turns])).await;
+        together::turns(guest, turns).await;
     }
     let [one, two] = guests.map(|guest| guest.see::<String>(POSITION));
     assert_eq!(one.await, two.await);

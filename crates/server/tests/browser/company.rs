@@ -9,20 +9,14 @@ use crate::guest::{DESK, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
 use crate::pocket::{KEPT, forgive_silence, until_kept};
-use crate::together::{link, sit};
+use crate::together::{link, meet_at_kengi, play_kengi, sit};
 
 /// Two people at a game of Kengi with a clock, one turn played: the first is to wait.
 async fn two_with_a_clock(house: &House) -> (Guest, Guest) {
     let anna = Guest::new(house, DESK).await;
     let bruno = Guest::new(house, DESK).await;
-    let form = "opponent=friend&seat=0&name=Anna&clock=minutes&minutes=30";
-    begin(&anna, "kengi", form).await;
-    sit(&bruno, &link(&anna, 1).await, "Bruno").await;
-    anna.sees_no("#invitation").await;
-    Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
-        .dreaming(9)
-        .turn()
-        .await;
+    meet_at_kengi(&anna, &bruno, "&clock=minutes&minutes=30").await;
+    play_kengi(&anna).await;
     bruno.sees("#player-bottom[data-turn]").await;
     (anna, bruno)
 }

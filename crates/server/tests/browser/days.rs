@@ -3,14 +3,11 @@
 use kabinet_games::GameId;
 use serde_json::{Value, json};
 
-use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
 use crate::receiver::Receiver;
-use crate::together::{link, sit};
-
-const DAYS: &str = "opponent=friend&seat=0&name=Anna&clock=days&days=3";
+use crate::together::{meet_at_kengi, play_kengi, turns};
 
 /// A test has no push service that browsers believe. So the browser's own part is played here: it
 /// remembers the device and counts how often anybody was asked for permission. Everything else is
@@ -76,16 +73,7 @@ const ASKED: &str = "
 
 /// Two people at a game with days for a move.
 async fn two(anna: &Guest, bruno: &Guest) {
-    begin(anna, "kengi", DAYS).await;
-    sit(bruno, &link(anna, 1).await, "Bruno").await;
-    anna.sees_no("#invitation").await;
-}
-
-/// Waits until so many turns have been played.
-async fn turns(guest: &Guest, count: usize) {
-    let script = "return document.querySelectorAll('#turns li').length === arguments[0]";
-    let what = format!("{count} turns");
-    let _: bool = guest.until_with(&what, script, json!([count])).await;
+    meet_at_kengi(anna, bruno, "&clock=days&days=3").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -184,10 +172,7 @@ async fn the_question_fits_every_phone_and_not_now_is_remembered() {
         let anna = Guest::new(&house, eyes).await;
         equip(&anna, &receiver, language).await;
         two(&anna, &bruno).await;
-        Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
-            .dreaming(9)
-            .turn()
-            .await;
+        play_kengi(&anna).await;
         let _: bool = anna.until("the question is seen", ASKED).await;
         // On its side, too.
         let (width, height) = eyes.size;
@@ -221,10 +206,7 @@ async fn a_player_announces_a_holiday_and_comes_back() {
         Guest::new(&house, PHONE).await,
     );
     two(&anna, &bruno).await;
-    Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
-        .dreaming(9)
-        .turn()
-        .await;
+    play_kengi(&anna).await;
     turns(&bruno, 1).await;
     let room = bruno.path().await;
     bruno.go("/games").await;

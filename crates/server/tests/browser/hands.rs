@@ -4,10 +4,10 @@ use kabinet_games::GameId;
 use serde_json::json;
 use thirtyfour::Key;
 
-use crate::begin;
 use crate::guest::{DESK, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
+use crate::{begin, until_played};
 
 /// Everything one touches on a page that is smaller than a fingertip, and what stands out sideways.
 const TOO_SMALL: &str = "
@@ -276,9 +276,6 @@ async fn whoever_wants_to_is_asked_before_a_turn_is_played() {
     assert_eq!(player.look().await.position, before);
     player.show().await;
     guest.press("#confirm-yes").await;
-    let script = "return document.getElementById('position').value !== arguments[0]";
-    let _: bool = guest
-        .until_with("it is played", script, json!([before]))
-        .await;
+    until_played(&guest, &before).await;
     guest.leave().await;
 }

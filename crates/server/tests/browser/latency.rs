@@ -11,10 +11,11 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
-use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
+use crate::restart::left_alone;
+use crate::{begin, until_played};
 
 /// How long a message travels one way: a round trip takes 300 ms.
 const ONE_WAY: Duration = Duration::from_millis(150);
@@ -207,11 +208,7 @@ async fn nothing_shifts_in_a_whole_game() {
 async fn a_move_without_a_connection_goes_back_with_the_reason() {
     let mut house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
-    begin(&guest, "kengi", "opponent=engine&level=1").await;
-    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
-    let before = player.look().await.position;
-    house.close().await;
-    guest.sees("#connection").await;
+    let (mut player, before) = left_alone(&mut house, &guest).await;
     let touches = player.show().await;
     guest.reads("#status-text", "No connection").await;
     let script = "return document.querySelectorAll(`.kb-piece[data-at='${arguments[0]}']`).length";
@@ -219,10 +216,7 @@ async fn a_move_without_a_connection_goes_back_with_the_reason() {
     assert_eq!(back, 1, "{touches:?}");
     guest.sees(".kb-arrow").await;
     house.open().await;
-    let script = "return document.getElementById('position').value !== arguments[0]";
-    let _: bool = guest
-        .until_with("it is played", script, json!([before]))
-        .await;
+    until_played(&guest, &before).await;
     guest.sees("#status:not([data-why])").await;
     guest.complaints().await;
     guest.leave().await;

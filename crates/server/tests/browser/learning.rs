@@ -12,7 +12,7 @@ use crate::house::House;
 use crate::player::{Hand, Player};
 
 /// What is touched for an action.
-pub(crate) fn touches(position: &AnyGame, action: &str) -> Vec<String> {
+fn touches(position: &AnyGame, action: &str) -> Vec<String> {
     let board = kabinet_draw::board(position);
     let mut gestures = kabinet_draw::gestures(position).into_iter();
     let gesture = gestures
@@ -23,7 +23,7 @@ pub(crate) fn touches(position: &AnyGame, action: &str) -> Vec<String> {
 }
 
 /// Plays a step by its own examples, and waits until the page says that it is done.
-async fn play_step(guest: &Guest, player: &Player<'_>, step: &Step) {
+pub(crate) async fn play_step(guest: &Guest, player: &Player<'_>, step: &Step) {
     let mut played: Vec<String> = Vec::new();
     for (index, moment) in step.moments().iter().enumerate() {
         let progress = step.attempt(&played).expect("what is asked for");

@@ -39,10 +39,19 @@ mod together;
 mod upgrade;
 
 use guest::Guest;
+use serde_json::json;
 
 /// Begins a game with the form that an address fills in.
 async fn begin(guest: &Guest, game: &str, form: &str) {
     guest.go(&format!("/new/{game}?{form}")).await;
     guest.follow(".new-go button").await;
     guest.sees("#board .kb-svg").await;
+}
+
+/// Waits until something is played, so that the position is not this one any more.
+async fn until_played(guest: &Guest, before: &str) {
+    let script = "return document.getElementById('position').value !== arguments[0]";
+    let _: bool = guest
+        .until_with("it is played", script, json!([before]))
+        .await;
 }

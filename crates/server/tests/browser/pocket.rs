@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use kabinet_content::Step;
 use kabinet_games::GameId;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -11,7 +10,7 @@ use tempfile::TempDir;
 use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
-use crate::learning::touches;
+use crate::learning::play_step;
 use crate::player::{Hand, Player};
 
 /// Waits until something is true of the page, for as long as the browser goes on keeping more.
@@ -70,25 +69,10 @@ async fn play_to_the_end(guest: &Guest, game: GameId, form: &str) {
 /// Takes the first step of a lesson.
 async fn learn(guest: &Guest, game: GameId) {
     let lesson = kabinet_content::lesson(game).expect("a lesson");
-    let step: &Step = &lesson.steps()[0];
     guest.go(&format!("/learn/{}", game.info().slug)).await;
     let player = Player::new(guest, game, &[], Hand::Pointer);
     player.look().await;
-    let mut played = Vec::new();
-    for moment in step.moments() {
-        let progress = step.attempt(&played).expect("what is asked for");
-        let action = moment.example(&progress.position).expect("something to do");
-        player
-            .touch_all(&touches(&progress.position, &action))
-            .await;
-        played.push(action);
-        let script = "return document.getElementById('lesson').dataset.moment === arguments[0]";
-        let number = played.len().to_string();
-        let _: bool = guest
-            .until_with("the step is judged", script, json!([number]))
-            .await;
-    }
-    guest.sees("#lesson[data-done]").await;
+    play_step(guest, &player, &lesson.steps()[0]).await;
 }
 
 /// Solves a puzzle that was not visited before.

@@ -1,12 +1,11 @@
 //! A server that goes away in the middle of a turn, and pages that wait for it.
 
 use kabinet_games::GameId;
-use serde_json::json;
 
-use crate::begin;
 use crate::guest::{DESK, Guest};
 use crate::house::House;
 use crate::player::{Hand, Player};
+use crate::{begin, until_played};
 
 /// Plays both sides until a turn has begun and is not complete.
 async fn into_a_turn(guest: &Guest, player: &mut Player<'_>) {
@@ -21,6 +20,16 @@ async fn into_a_turn(guest: &Guest, player: &mut Player<'_>) {
         }
     }
     panic!("no turn of several actions");
+}
+
+/// A game of Kengi whose server has gone away when it is the guest's turn, and its position.
+pub(crate) async fn left_alone<'a>(house: &mut House, guest: &'a Guest) -> (Player<'a>, String) {
+    begin(guest, "kengi", "opponent=engine&level=1").await;
+    let player = Player::new(guest, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
+    let before = player.look().await.position;
+    house.close().await;
+    guest.sees("#connection").await;
+    (player, before)
 }
 
 /// What the console may say while there is no server.
@@ -66,11 +75,7 @@ async fn a_game_goes_on_when_the_server_was_away_in_mid_turn() {
 async fn what_is_played_while_the_server_is_away_is_played_when_it_is_back() {
     let mut house = House::build().await;
     let guest = Guest::new(&house, DESK).await;
-    begin(&guest, "kengi", "opponent=engine&level=1").await;
-    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
-    let before = player.look().await.position;
-    house.close().await;
-    guest.sees("#connection").await;
+    let (mut player, before) = left_alone(&mut house, &guest).await;
     player.show().await;
     let now: String = guest
         .see("return document.getElementById('position').value")
@@ -80,10 +85,7 @@ async fn what_is_played_while_the_server_is_away_is_played_when_it_is_back() {
         "only the server says that something was played"
     );
     house.open().await;
-    let script = "return document.getElementById('position').value !== arguments[0]";
-    let _: bool = guest
-        .until_with("it is played", script, json!([before]))
-        .await;
+    until_played(&guest, &before).await;
     guest.sees_no("#connection").await;
     forgive_silence(&guest).await;
     player.act().await;

@@ -6,12 +6,12 @@ use kabinet_games::{AnyGame, GameId};
 use serde_json::json;
 use thirtyfour::Key;
 
-use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::hands::before_a_tower;
 use crate::house::House;
 use crate::player::{Hand, Player};
-use crate::together::{link, sit};
+use crate::together::{meet_at_kengi, play_kengi, turns};
+use crate::{begin, until_played};
 
 const TABLET: Eyes = Eyes {
     size: (820, 1180),
@@ -47,29 +47,17 @@ pub(crate) async fn type_turn(guest: &Guest, turn: &str) {
         .await;
     guest.write("#typed-turn", turn).await;
     guest.key(Key::Enter).await;
-    let script = "return document.getElementById('position').value !== arguments[0]";
-    let _: bool = guest
-        .until_with(&format!("{turn} is played"), script, json!([before]))
-        .await;
+    until_played(guest, &before).await;
 }
 
 /// Two people at a game of Kengi, one turn each played.
 async fn two_at_kengi(house: &House, eyes: Eyes) -> (Guest, Guest) {
     let anna = Guest::new(house, eyes).await;
     let bruno = Guest::new(house, eyes).await;
-    begin(&anna, "kengi", "opponent=friend&seat=0&name=Anna").await;
-    sit(&bruno, &link(&anna, 1).await, "Bruno").await;
-    anna.sees_no("#invitation").await;
-    Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
-        .dreaming(9)
-        .turn()
-        .await;
-    Player::new(&bruno, GameId::Kengi, &[], Hand::Pointer)
-        .dreaming(9)
-        .turn()
-        .await;
-    let script = "return document.querySelectorAll('#turns li').length === 2";
-    let _: bool = anna.until("two turns", script).await;
+    meet_at_kengi(&anna, &bruno, "").await;
+    play_kengi(&anna).await;
+    play_kengi(&bruno).await;
+    turns(&anna, 2).await;
     (anna, bruno)
 }
 
@@ -114,8 +102,7 @@ async fn whoever_offers_something_sees_that_it_waits_and_hears_that_it_lapsed() 
     ));
     // The other side plays on.
     anna.sees("#offer").await;
-    let mut first = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
-    first.turn().await;
+    play_kengi(&anna).await;
     bruno.reads("#toast", "lapsed").await;
     bruno.sees("[data-do=draw]:not([aria-pressed])").await;
     // Pressed once more, an offer is withdrawn.
@@ -643,10 +630,7 @@ async fn the_status_says_whose_turn_it_is() {
     let (anna, bruno) = two_at_kengi(&house, DESK).await;
     anna.reads("#status-lead", "Your turn.").await;
     bruno.reads("#status-lead", "Waiting for Anna.").await;
-    Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
-        .dreaming(9)
-        .turn()
-        .await;
+    play_kengi(&anna).await;
     anna.reads("#status-lead", "Waiting for Bruno.").await;
     bruno.reads("#status-lead", "Your turn.").await;
     bruno.reads("#status-text", "Take").await;
@@ -667,10 +651,7 @@ async fn looking_back_has_a_clear_way_to_the_present() {
     let _: bool = bruno.see("scrollTo(0, 0); return true").await;
     let [_, top, _, height] = place_of(&bruno, "#to-present").await;
     assert!(top > 500.0 && top + height <= 740.0, "{top}");
-    Player::new(&anna, GameId::Kengi, &[], Hand::Pointer)
-        .dreaming(9)
-        .turn()
-        .await;
+    play_kengi(&anna).await;
     bruno.reads("#status-lead", "Anna has played").await;
     bruno.sees("#table[data-looking-back]").await;
     bruno.press("#to-present").await;

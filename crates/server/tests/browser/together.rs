@@ -31,8 +31,25 @@ pub(crate) async fn sit(guest: &Guest, link: &str, name: &str) {
     guest.follow(".sit button").await;
 }
 
+/// Brings two people together at a game of Kengi, by an invitation. `more` is what else the form
+/// says.
+pub(crate) async fn meet_at_kengi(anna: &Guest, bruno: &Guest, more: &str) {
+    let form = format!("opponent=friend&seat=0&name=Anna{more}");
+    begin(anna, "kengi", &form).await;
+    sit(bruno, &link(anna, 1).await, "Bruno").await;
+    anna.sees_no("#invitation").await;
+}
+
+/// Plays a turn of Kengi.
+pub(crate) async fn play_kengi(guest: &Guest) {
+    Player::new(guest, GameId::Kengi, &[], Hand::Pointer)
+        .dreaming(9)
+        .turn()
+        .await;
+}
+
 /// Waits until so many turns have been played.
-async fn turns(guest: &Guest, count: usize) {
+pub(crate) async fn turns(guest: &Guest, count: usize) {
     let script = "return document.querySelectorAll('#turns li').length === arguments[0]";
     let _: bool = guest
         .until_with(&format!("{count} turns"), script, json!([count]))

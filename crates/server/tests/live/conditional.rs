@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Line, Server, two_at};
+use crate::common::{Browser, Line, Server, two_at};
 
 const DAYS: &str = "clock=days&days=3";
 
@@ -15,7 +15,7 @@ async fn play(line: &mut Line) -> String {
 }
 
 /// What may be played after some actions, by the analysis board.
-async fn choices(browser: &crate::common::Browser, actions: &[String]) -> Vec<String> {
+async fn choices(browser: &Browser, actions: &[String]) -> Vec<String> {
     let line = json!({"game": "kengi", "options": [], "position": null, "actions": actions});
     let (status, look) = browser.ask_json("/look", &line).await;
     assert_eq!(status, 200, "{look}");
@@ -26,6 +26,13 @@ async fn choices(browser: &crate::common::Browser, actions: &[String]) -> Vec<St
         .iter()
         .filter_map(first)
         .collect()
+}
+
+/// What may be played after a first action, and what may be played after the first of that.
+async fn replies(browser: &Browser, first: String) -> (Vec<String>, Vec<String>) {
+    let replies = choices(browser, std::slice::from_ref(&first)).await;
+    let answers = choices(browser, &[first, replies[0].clone()]).await;
+    (replies, answers)
 }
 
 #[tokio::test]
@@ -86,11 +93,9 @@ async fn lines_are_dropped_when_the_game_leaves_them() {
     let server = Server::start().await;
     let (room, ann, ben) = two_at(&server, "kengi", DAYS).await;
     let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
-    let played = vec![play(&mut a).await];
+    let first = play(&mut a).await;
     b.until_played(1).await;
-    let theirs = choices(&ann, &played).await;
-    let so_far = vec![played[0].clone(), theirs[0].clone()];
-    let mine = choices(&ann, &so_far).await;
+    let (theirs, mine) = replies(&ann, first).await;
     let enter = json!({"n": 1, "lines": [[theirs[0], mine[0]]]});
     let path = format!("/game/{room}/conditional");
     assert_eq!(ann.ask_json(&path, &enter).await.0, 200);
@@ -114,13 +119,11 @@ async fn what_makes_no_sense_is_refused() {
     let server = Server::start().await;
     let (room, ann, ben) = two_at(&server, "kengi", DAYS).await;
     let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
-    let played = vec![play(&mut a).await];
+    let first = play(&mut a).await;
     b.until_played(1).await;
-    let theirs = choices(&ann, &played).await;
-    let so_far = vec![played[0].clone(), theirs[0].clone()];
-    let mine = choices(&ann, &so_far).await;
+    let (theirs, mine) = replies(&ann, first).await;
     let path = format!("/game/{room}/conditional");
-    let refused = async |browser: &crate::common::Browser, body: Value| {
+    let refused = async |browser: &Browser, body: Value| {
         let (status, said) = browser.ask_json(&path, &body).await;
         assert_eq!(status, 422, "{body}: {said}");
         assert!(said["say"].is_string(), "{said}");
