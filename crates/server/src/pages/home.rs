@@ -261,7 +261,11 @@ impl HomePage {
         match self.last_opponent(game) {
             None => self.page.with("home-play-label", "game", name),
             Some(told) => {
-                format!("{}: {name}, {told}", self.page.t("home-play"))
+                let args = [
+                    ("game", Arg::Text(name.to_owned())),
+                    ("told", Arg::Text(told)),
+                ];
+                text_with(self.page.language, "home-play-again-label", &args)
             }
         }
     }

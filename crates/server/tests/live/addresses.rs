@@ -97,6 +97,24 @@ async fn a_form_that_is_wrong_keeps_what_was_typed() {
 }
 
 #[tokio::test]
+async fn the_last_opponent_is_named_with_the_language_s_spaces() {
+    let server = Server::start().await;
+    for (code, label) in [
+        ("en", "Play now: Kengi, level 2"),
+        ("fr", "Jouer\u{a0}: Kengi, niveau 2"),
+        ("de", "Jetzt spielen: Kengi, Stufe 2"),
+    ] {
+        let mut browser = server.browser().with("accept-language", code);
+        browser.set_up("kengi", "opponent=engine&level=2").await;
+        let page = browser.get("/").await;
+        assert!(
+            page.text().contains(&format!("aria-label=\"{label}\"")),
+            "{code}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn the_language_is_the_browsers_until_another_is_chosen() {
     let server = Server::start().await;
     let (room, _, _) = two_at(&server, "kensington", "").await;

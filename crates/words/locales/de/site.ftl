@@ -174,6 +174,8 @@ home-or = oder
 home-players = { $count } Spieler
 home-play = Jetzt spielen
 home-play-label = Jetzt spielen: { $game }, auf einer leichten Stufe gegen den Computer
+# $told: gegen wen, etwa „Stufe 3“.
+home-play-again-label = Jetzt spielen: { $game }, { $told }
 home-friend = Mit Freund oder Freundin
 home-friend-label = { $game } mit einem Freund oder einer Freundin spielen
 home-table = Am selben Gerät

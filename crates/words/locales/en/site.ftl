@@ -174,6 +174,8 @@ home-or = or
 home-players = { $count } players
 home-play = Play now
 home-play-label = Play now: { $game }, against a gentle computer
+# $told: against whom, such as “level 3”.
+home-play-again-label = Play now: { $game }, { $told }
 home-friend = A friend
 home-friend-label = Play { $game } with a friend
 home-table = Same screen

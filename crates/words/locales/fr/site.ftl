@@ -174,6 +174,8 @@ home-or = ou
 home-players = { $count } joueurs
 home-play = Jouer
 home-play-label = Jouer maintenant à { $game } contre un ordinateur indulgent
+# $told : contre qui, par exemple « niveau 3 ».
+home-play-again-label = Jouer : { $game }, { $told }
 home-friend = Avec un ami ou une amie
 home-friend-label = Jouer à { $game } avec un ami ou une amie
 home-table = Même écran
