@@ -12,6 +12,8 @@ pub struct GameInfo {
     pub slug: &'static str,
     /// The name on the box.
     pub name: &'static str,
+    /// The name with typographic signs, as pages and paper show it; empty if it is the same.
+    pub typeset_name: &'static str,
     /// Who invented it.
     pub designers: &'static str,
     /// Who published it.
@@ -172,6 +174,7 @@ impl GameInfo {
     pub const PLAIN: GameInfo = GameInfo {
         slug: "",
         name: "",
+        typeset_name: "",
         designers: "",
         publisher: "",
         year: 0,
@@ -183,6 +186,16 @@ impl GameInfo {
         pieces_change: false,
         draft: false,
     };
+
+    /// The name as pages and paper show it.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        if self.typeset_name.is_empty() {
+            self.name
+        } else {
+            self.typeset_name
+        }
+    }
 
     /// What a side is called.
     #[must_use]

@@ -39,7 +39,7 @@ pub(crate) fn leaf(
 ) -> Result<Sheet, TooLong> {
     let info = position.id().info();
     let mut page = Sheet::new(leaf, Kind::Card, words.t("print-card"));
-    let title = words.with("print-card-title", "game", info.name);
+    let title = words.with("print-card-title", "game", info.title());
     let made = crate::published(info, words);
     let top = heading::draw(&mut page, &title, &made, &texts.lead, INSET);
     let room = leaf.usable();

@@ -47,7 +47,7 @@ impl Guide<'_> {
         let mut page = Sheet::new(leaf, Kind::Guide, words.t("print-guide"));
         let made = crate::published(info, words);
         let lead = words.t("print-lead");
-        let top = heading::draw(&mut page, info.name, &made, &lead, INSET);
+        let top = heading::draw(&mut page, info.title(), &made, &lead, INSET);
         let room = leaf.usable();
         let left = MARGIN + INSET;
         let width = (room.width - 2.0 * INSET - GUTTER) / 2.0;

@@ -277,7 +277,7 @@ impl Order {
         let info = self.game.info();
         let words = self.words();
         let about = About {
-            title: words.with("print-document", "game", info.name),
+            title: words.with("print-document", "game", info.title()),
             subject: catalogue::about(self.language, info),
             authors: vec![info.designers.to_owned()],
             language: self.language,
@@ -311,7 +311,7 @@ fn footer(sheet: &mut Sheet, order: &Order, number: usize, count: usize) {
     let words = order.words();
     let y = sheet.size.height - MARGIN - FOOTER * 0.28;
     let kind = Type::points(Face::Plain, 7.0).coloured(QUIET);
-    let name = order.game.info().name;
+    let name = order.game.info().title();
     let left = format!("Kabinet · {name} · {}", sheet.title);
     sheet.tag(Role::Decoration);
     sheet.words((MARGIN, y), Anchor::Start, kind, &left);

@@ -58,7 +58,7 @@ pub(crate) fn leaves(
         })
         .collect();
     let info = game.info();
-    let title = words.with("print-rules-title", "game", info.name);
+    let title = words.with("print-rules-title", "game", info.title());
     let made = crate::published(info, *words);
     let below = heading::draw(&mut pages[0], &title, &made, &texts.lead, INSET);
     let room = leaf.usable();

@@ -236,7 +236,7 @@ impl LocalRoom {
     #[must_use]
     pub fn row(&self) -> LocalRow {
         LocalRow {
-            name: self.state.info().name,
+            name: self.state.info().title(),
             note: translate(self.language, &self.state.status(&self.seats())),
             over: self.state.phase() == Phase::Over,
             begun: self.state.begun(),

@@ -19,6 +19,7 @@ use crate::shared::{Opened, start_or};
 pub static INFO: GameInfo = GameInfo {
     slug: "kastwa",
     name: "Kastwa' 2 la",
+    typeset_name: "Kastwa’ 2 la",
     designers: "Jean-Luc Torres & Nouri Khalifat",
     publisher: "Eden Games",
     year: 2006,

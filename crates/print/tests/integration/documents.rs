@@ -252,7 +252,7 @@ fn texts_can_be_selected_in_every_language() {
             "print-rules-title",
             &[(
                 "game",
-                kabinet_core::Arg::Text(order.game().info().name.to_owned()),
+                kabinet_core::Arg::Text(order.game().info().title().to_owned()),
             )],
         );
         let lead: String = lead.split_whitespace().collect();
@@ -299,7 +299,7 @@ fn documents_say_what_they_are_and_have_an_outline() {
         let info = document.get_dictionary(info.unwrap()).unwrap();
         let title = info.get(b"Title").unwrap();
         let title = lopdf::decode_text_string(title).unwrap();
-        assert!(title.contains(order.game().info().name), "{title}");
+        assert!(title.contains(order.game().info().title()), "{title}");
         assert!(!info.has(b"CreationDate") && !info.has(b"ModDate"));
         let catalog = document.catalog().unwrap();
         let language = lopdf::decode_text_string(catalog.get(b"Lang").unwrap()).unwrap();

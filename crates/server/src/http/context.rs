@@ -97,7 +97,7 @@ impl RequestContext {
         description: impl FnOnce(&Page) -> String,
     ) -> Page {
         let mut page = self.page();
-        let title = page.with(title, "game", game.info().name);
+        let title = page.with(title, "game", game.info().title());
         let description = description(&page);
         let (base, language) = (self.base(app), page.language);
         let card = Card::of_game(&base, &self.path, language, game, title, description);

@@ -73,13 +73,13 @@ pub(super) async fn waiting(
 pub(super) async fn calendar_link(rooms: &Rooms, visitor: &VisitorId) -> Option<Secret> {
     let renewals = rooms.storage().calendar_renewals(visitor).await;
     let renewals = renewals.unwrap_or_else(|error| {
-        tracing::error!(%error, "could not look for a calendar");
+        tracing::error!(%error, "could not read a calendar");
         None
     })?;
     Some(Secret::of_calendar(rooms.secret(), visitor, renewals))
 }
 
-/// Makes the link to the visitor's calendar, or a new one: the old one is worth nothing then.
+/// Makes the link to the visitor's calendar, or renews it; the old one then stops working.
 pub(super) async fn renew_calendar(
     AxumState(app): AxumState<App>,
     request: RequestContext,
@@ -120,7 +120,7 @@ pub(super) async fn calendar(
     let link = link.ok_or(PageError::NoPage)?;
     let visitor = rooms.storage().calendar_of(&link).await;
     let visitor = visitor.map_err(|error| {
-        tracing::error!(%error, "could not look for a calendar");
+        tracing::error!(%error, "could not read a calendar");
         PageError::Broken
     })?;
     let visitor = visitor.ok_or(PageError::NoPage)?;
@@ -138,7 +138,7 @@ pub(super) async fn calendar(
                 id: room.id().to_string(),
                 at,
                 turn: state.completed_turns(),
-                game: state.info().name,
+                game: state.info().title(),
                 name: opponent(state, seat, language),
                 address: format!("{base}/game/{}", room.id()),
             })

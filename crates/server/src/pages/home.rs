@@ -257,7 +257,7 @@ impl HomePage {
 
     /// What "play now" does, for those who hear it.
     fn play_label(&self, game: &GameId) -> String {
-        let name = game.info().name;
+        let name = game.info().title();
         match self.last_opponent(game) {
             None => self.page.with("home-play-label", "game", name),
             Some(told) => {

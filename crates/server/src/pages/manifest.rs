@@ -122,10 +122,10 @@ impl Manifest {
         };
         let mut screenshots = vec![card("kabinet", page.t("site-name"))];
         for game in GameId::ALL {
-            screenshots.push(card(game.info().slug, game.info().name.to_owned()));
+            screenshots.push(card(game.info().slug, game.info().title().to_owned()));
         }
         let shortcuts = GameId::ALL.iter().map(|game| Shortcut {
-            name: game.info().name.to_owned(),
+            name: game.info().title().to_owned(),
             url: format!("/new/{}", game.info().slug),
             icons: vec![png("/icon/192.png".to_owned(), 192, "any")],
         });

@@ -64,7 +64,7 @@ pub fn game(language: Language, game: GameId) -> String {
         526.0,
     );
     let made = format!("{}, {}", info.designers, info.year);
-    card.words(info.name, &catalogue::about(language, info), &made);
+    card.words(info.title(), &catalogue::about(language, info), &made);
     card.end()
 }
 
@@ -78,7 +78,7 @@ pub fn position(language: Language, drawing: &Drawing<'_>, players: &str) -> Str
         (MARGIN, MARGIN),
         526.0,
     );
-    card.words(info.name, &drawing.told(language), players);
+    card.words(info.title(), &drawing.told(language), players);
     card.end()
 }
 

@@ -109,7 +109,7 @@ impl Message {
         // The number lets nobody show an older picture.
         let (lang, plies) = (language.code(), state.game().len());
         Self {
-            title: state.info().name.to_owned(),
+            title: state.info().title().to_owned(),
             body: sentence(state, notice, language, now),
             url: format!("/game/{room}"),
             image: format!(

@@ -46,7 +46,7 @@ async fn from_the_shelf_to_the_printer() {
             let slug = game.info().slug;
             guest.go("/").await;
             guest.follow(&format!("a[href='/print/{slug}']")).await;
-            guest.reads("h1", game.info().name).await;
+            guest.reads("h1", game.info().title()).await;
             let on_a4 = pictures(&guest).await;
             guest.reads(".print-offer", "A4").await;
 

@@ -38,7 +38,7 @@ analysis-comment-start = Kommentar zur Ausgangsstellung
 analysis-promote = Zur Hauptvariante machen
 analysis-promoted = { $turn } ist jetzt die Hauptvariante.
 analysis-delete = Ab hier löschen
-analysis-deleted = Gelöscht: { $count }. „Rückgängig“ holt alles zurück.
+analysis-deleted = Gelöschte Züge: { $count }. „Rückgängig“ holt sie zurück.
 analysis-undo = Rückgängig
 analysis-undone = Rückgängig gemacht.
 

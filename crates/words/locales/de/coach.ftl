@@ -6,7 +6,7 @@
 coach-title = Trainer
 coach-threat = { $other } droht, mit { $turn } { $how ->
     [tower] einen Turm zu vollenden
-    [hexagon] ein Sechseck zu besetzen
+    [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
     [capture] Ihren Monarchen zu schlagen
     [push] Ihren zweiten Stein vom Brett zu schieben
@@ -15,7 +15,7 @@ coach-threat = { $other } droht, mit { $turn } { $how ->
 coach-loses = { $n ->
     [one] Danach kann { $other } mit { $turn } { $how ->
         [tower] einen Turm vollenden
-        [hexagon] ein Sechseck besetzen
+        [hexagon] ein Sechseck vervollständigen
         [throne] den eigenen Monarchen auf Ihren Thron stellen
         [capture] Ihren Monarchen schlagen
         [push] Ihren zweiten Stein vom Brett schieben
@@ -35,7 +35,7 @@ coach-wins = { $n ->
 }
 coach-only = Gut gesehen: Nur dieser Zug hindert { $other } daran, { $how ->
     [tower] einen Turm zu vollenden
-    [hexagon] ein Sechseck zu besetzen
+    [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
     [capture] Ihren Monarchen zu schlagen
     [push] Ihren zweiten Stein vom Brett zu schieben
@@ -43,7 +43,7 @@ coach-only = Gut gesehen: Nur dieser Zug hindert { $other } daran, { $how ->
 }.
 coach-defends = Gut verteidigt: { $other } droht nicht mehr, { $how ->
     [tower] einen Turm zu vollenden
-    [hexagon] ein Sechseck zu besetzen
+    [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
     [capture] Ihren Monarchen zu schlagen
     [push] Ihren zweiten Stein vom Brett zu schieben
@@ -51,7 +51,7 @@ coach-defends = Gut verteidigt: { $other } droht nicht mehr, { $how ->
 }.
 coach-threatens = Gut: Jetzt drohen Sie, { $how ->
     [tower] einen Turm zu vollenden
-    [hexagon] ein Sechseck zu besetzen
+    [hexagon] ein Sechseck zu vervollständigen
     [throne] Ihren Monarchen auf den gegnerischen Thron zu stellen
     [capture] den gegnerischen Monarchen zu schlagen
     [push] einen zweiten gegnerischen Stein vom Brett zu schieben

@@ -1,4 +1,4 @@
-# Absagen: was nicht stimmt, und was zu tun ist. Was an den Regeln eines Spiels liegt, steht in dessen Datei.
+# Fehlermeldungen: was nicht stimmt, und was zu tun ist. Was an den Regeln eines Spiels liegt, steht in dessen Datei.
 
 ## Züge, die in keinem Spiel erlaubt sind
 

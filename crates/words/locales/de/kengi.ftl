@@ -39,7 +39,7 @@ kengi-colour-green = Grün
 ## Optionen
 
 kengi-option-start-title = Ausgangsstellung
-kengi-option-start = Wie die fünfundzwanzig Steine zu Beginn liegen.
+kengi-option-start = Die Anordnung der fünfundzwanzig Steine zu Beginn.
 kengi-option-start-standard = Die Aufstellung aus der gedruckten Spielregel
 kengi-option-start-seed = Blind aus einem Beutel gezogen: Jede Ziehung hat eine Nummer
 kengi-option-start-position = Eine eigene Stellung, als Text
@@ -51,9 +51,9 @@ kengi-option-start-forms = Schreiben Sie standard, eine Ziehung wie bag:237 oder
 ## Worauf das Spiel wartet
 
 kengi-now-move = { $who } zieht einen Stein oder einen Turm.
-kengi-now-move-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten ist, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel. Der oberste Stein eines Turms darf auch auf ein leeres Feld.
+kengi-now-move-you = Setzen Sie den vordersten Stapel einer Spalte, oder nur seinen obersten Stein, auf einen anderen Stapel. Der oberste Stein eines Turms darf auch auf ein leeres Feld.
 kengi-now-move-closed = { $who } zieht einen Stein oder einen Turm. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
-kengi-now-move-closed-you = Nehmen Sie in einer Spalte den Stapel, der Ihnen am nächsten ist, oder nur seinen obersten Stein, und setzen Sie ihn auf einen anderen Stapel. Der oberste Stein eines Turms darf auch auf ein leeres Feld. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
+kengi-now-move-closed-you = Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen. Nehmen Sie einen Stapel, oder nur seinen obersten Stein, aus einer anderen Spalte.
 
 ## Wie es endete
 

@@ -27,7 +27,7 @@ mistakes-done = Das war der letzte. Ohne Hilfe gefunden: { $found } von { $count
 mistakes-summary = Bilanz
 mistakes-player = Spieler
 mistakes-moves = Züge
-mistakes-good = Einzigen guten Zug gefunden
+mistakes-good = Einzige gute Züge gefunden
 mistakes-mistakes = Fehler
 mistakes-blunders = Grobe Fehler
 # Was die Partie entschieden hat.

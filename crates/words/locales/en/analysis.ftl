@@ -26,7 +26,7 @@ analysis-start = Start
 analysis-turn = { $number } { $turn }, { $side }
 analysis-variation = Instead of { $turn }
 analysis-said = Comment: { $comment }
-analysis-marks = Judge this move
+analysis-marks = Judgement on this move
 judgement-excellent = Excellent move
 judgement-good = Good move
 judgement-interesting = Interesting move
@@ -38,7 +38,7 @@ analysis-comment-start = Comment on the starting position
 analysis-promote = Make main line
 analysis-promoted = { $turn } is the main line now.
 analysis-delete = Delete from here
-analysis-deleted = Deleted: { $count }. “Undo” brings it back.
+analysis-deleted = Moves deleted: { $count }. “Undo” brings them back.
 analysis-undo = Undo
 analysis-undone = Undone.
 

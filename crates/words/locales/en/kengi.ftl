@@ -35,7 +35,7 @@ kengi-colour-green = green
 ## Options
 
 kengi-option-start-title = Starting position
-kengi-option-start = How the twenty-five pieces are laid out.
+kengi-option-start = The layout of the twenty-five pieces at the start.
 kengi-option-start-standard = The layout in the printed rules
 kengi-option-start-seed = Drawn blind from a bag: each draw has a number
 kengi-option-start-position = Any position, given as text
@@ -50,7 +50,7 @@ kengi-now-move = { $who } moves a piece or a tower.
 kengi-now-move-you = Take the pile nearest to you in a column, or just its top piece, and stack it on another pile. The top piece of a tower may also go to an empty cell.
 # $enemy has just moved to $cell, which closes its column.
 kengi-now-move-closed = { $who } moves a piece or a tower. Column { $column } is closed for this turn, because { $enemy } has just moved to { $cell }.
-kengi-now-move-closed-you = Take the pile nearest to you in a column, or just its top piece, and stack it on another pile. The top piece of a tower may also go to an empty cell. Column { $column } is closed for this turn, because { $enemy } has just moved to { $cell }.
+kengi-now-move-closed-you = Column { $column } is closed for this turn, because { $enemy } has just moved to { $cell }. Take a pile, or just its top piece, from another column.
 
 ## How it ended
 # $tower: the colours’ letters from base to top.

@@ -27,7 +27,7 @@ mistakes-done = That was the last one. Found unaided: { $found } of { $count }.
 mistakes-summary = Summary
 mistakes-player = Player
 mistakes-moves = Moves
-mistakes-good = Found the only good move
+mistakes-good = Only good moves found
 mistakes-mistakes = Mistakes
 mistakes-blunders = Blunders
 # What decided the game.

@@ -13,12 +13,12 @@ notice-refused-unreadable = This browser’s address for notifications cannot be
 
 ## Being told on this device
 
-tell-ask = Should this device tell you when it is your turn?
-tell-yes = Tell me
+tell-ask = Should this device notify you when it is your turn?
+tell-yes = Notify me
 tell-later = Not now
 tell-close = Close
-tell-me = Tell me when it is my turn
-tell-on = This device tells you when it is your turn.
+tell-me = Notify me when it is my turn
+tell-on = This device notifies you when it is your turn.
 tell-stop = Stop
 tell-switch = Notifications on this device
 tell-switch-note = For correspondence games, and when somebody accepts your challenge.

@@ -38,7 +38,7 @@ analysis-comment-start = Commentaire sur la position de départ
 analysis-promote = En faire la variante principale
 analysis-promoted = { $turn } est désormais la variante principale.
 analysis-delete = Supprimer à partir d’ici
-analysis-deleted = Supprimé : { $count }. « Annuler » rétablit tout.
+analysis-deleted = Coups supprimés : { $count }. « Annuler » les rétablit.
 analysis-undo = Annuler
 analysis-undone = Annulé.
 

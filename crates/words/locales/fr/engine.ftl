@@ -16,7 +16,7 @@ engine-wins-short = { $side } en { $turns }
 engine-wins-short-most = { $side } en ≤ { $turns }
 engine-draw-short = Nulle
 engine-has-won = { $side } a gagné
-engine-draw = Nulle avec le meilleur jeu
+engine-draw = Nulle avec un jeu parfait
 engine-even = Position équilibrée
 engine-better = { $side } a l’avantage
 engine-much-better = { $side } a un net avantage
@@ -34,7 +34,7 @@ engine-blunder = Gaffe
 engine-queue = { $place ->
     [0] Le moteur revient à votre position.
     [1] Le moteur est occupé. Ce sera ensuite à vous.
-   *[other] Le moteur est occupé. Vous êtes en position { $place } dans la file d’attente.
+   *[other] Le moteur est occupé. Votre numéro dans la file d’attente : { $place }.
 }
 engine-done-time = Le moteur a terminé. Rien n’est prouvé ici : les nombres sont des estimations.
 engine-done-time-proved = Le moteur a terminé. Le résultat affiché est prouvé.

@@ -51,9 +51,9 @@ kengi-option-start-forms = Écrivez standard, un tirage comme bag:237, ou le tex
 ## Ce que la partie attend
 
 kengi-now-move = { $who } joue un pion ou une tour.
-kengi-now-move-you = Dans une travée, prenez la pile la plus proche de vous, ou son seul sommet, et posez-la sur une autre pile. Le sommet d’une tour peut aussi aller sur une case vide.
+kengi-now-move-you = Prenez la pile la plus proche de vous dans une travée, ou son seul sommet, et posez-la sur une autre. Le sommet d’une tour peut aussi aller sur une case vide.
 kengi-now-move-closed = { $who } joue un pion ou une tour. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
-kengi-now-move-closed-you = Dans une travée, prenez la pile la plus proche de vous, ou son seul sommet, et posez-la sur une autre pile. Le sommet d’une tour peut aussi aller sur une case vide. La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }.
+kengi-now-move-closed-you = La travée { $column } est fermée pour ce coup : { $enemy } vient de jouer en { $cell }. Prenez une pile, ou son seul sommet, dans une autre travée.
 
 ## Fin de la partie
 
@@ -76,7 +76,7 @@ kengi-expected-frozen = - ou une case, par exemple e4
 ## Positions impossibles
 
 kengi-impossible-colour-twice = Il y a deux fois la même couleur en { $cell } : { $colour }.
-kengi-impossible-count = Il faut { $expected } pions de chaque couleur. Pour le { $colour }, { $found ->
+kengi-impossible-count = Il faut { $expected } pions de chaque couleur. En { $colour }, { $found ->
     [0] il n’y en a pas encore
    *[other] il y en a { $found }
 }.

@@ -3,7 +3,7 @@
 known = Ce que l’on sait
 known-link = Ce que l’on sait : résolu, prouvé, encore ouvert
 known-title = { $game } : ce que l’on sait
-known-told = Qui gagne avec le meilleur jeu, là où c’est prouvé, et ce qui reste ouvert. Avec des chiffres, des images et les commandes pour tout vérifier.
+known-told = Qui gagne avec un jeu parfait, quand c’est prouvé, et ce qui reste ouvert. Avec des chiffres, des images et les commandes pour tout vérifier.
 # In three lines, for those who know nothing of it.
 known-briefly-1 = « Résolu » veut dire qu’un ordinateur a examiné tout ce qui peut arriver et sait qui gagne si personne ne se trompe.
 known-briefly-2 = Kastwa’ 2 la est résolu : la partie est nulle. Au Kengi, le joueur qui commence peut toujours gagner depuis la position de départ. Kensington et Kingdom restent ouverts.

@@ -27,7 +27,7 @@ mistakes-done = C’était la dernière. Trouvé sans aide : { $found } sur { $
 mistakes-summary = Bilan
 mistakes-player = Joueur
 mistakes-moves = Coups
-mistakes-good = A trouvé le seul bon coup
+mistakes-good = Seuls bons coups trouvés
 mistakes-mistakes = Erreurs
 mistakes-blunders = Gaffes
 # Ce qui a décidé la partie.

@@ -24,7 +24,7 @@ tell-switch = Notifications sur cet appareil
 tell-switch-note = Pour les parties par correspondance, et quand quelqu’un relève votre défi.
 tell-denied = Les notifications sont bloquées pour ce site. Vous pouvez les autoriser dans les réglages de votre navigateur.
 tell-unsupported = Ce navigateur ne peut pas afficher les notifications de Kabinet.
-tell-install = Sur iPhone et iPad, ajoutez d’abord Kabinet à l’écran d’accueil (Partager, puis Sur l’écran d’accueil), et activez les notifications depuis là.
+tell-install = Sur iPhone et iPad, ajoutez d’abord Kabinet à l’écran d’accueil (Partager, puis Sur l’écran d’accueil). Ouvrez-le de là et activez les notifications.
 tell-failed = Les notifications n’ont pas pu être activées. Réessayez plus tard.
 
 ## The next game that waits

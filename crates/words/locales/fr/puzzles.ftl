@@ -27,7 +27,7 @@ puzzles-only-open = Seulement les problèmes non résolus
 puzzles-show = Afficher
 puzzles-none = Aucun problème ne correspond à ces critères.
 puzzles-show-all = Tout afficher
-puzzles-sheet = Problème de la règle imprimée
+puzzles-sheet = Problèmes de la règle imprimée
 
 ## Un problème
 
@@ -85,7 +85,7 @@ puzzle-no-script = Voici la position. Pour la résoudre sur le plateau, veuillez
 puzzle-solved = Résolu.
 puzzle-held = Résolu : la menace est écartée.
 # $side : qui a résisté. $other : qui gagne malgré tout.
-puzzle-held-lost = Résolu : la menace est écartée. Mais { $side } perd malgré tout : avec le meilleur jeu, { $other } gagne.
+puzzle-held-lost = Résolu : la menace est écartée. Mais { $side } perd malgré tout : en jouant au mieux, { $other } gagne.
 # $turn : un tour en notation.
 puzzle-right = Bien vu. { $other } répond par { $turn }. { $n ->
     [one] Gagnez maintenant au prochain coup.

@@ -65,7 +65,7 @@ async fn board(
     opened: Opened,
 ) -> Result<String, PageError> {
     let page = request.game_page(app, game, "analysis-board-of", |page| {
-        page.with("analysis-description", "game", game.info().name)
+        page.with("analysis-description", "game", game.info().title())
     });
     let html = app
         .records()
@@ -104,7 +104,7 @@ pub(in crate::http) async fn page(
         StatusCode::OK
     };
     let page = request.game_page(&app, game, "analysis-board-of", |page| {
-        page.with("analysis-description", "game", game.info().name)
+        page.with("analysis-description", "game", game.info().title())
     });
     let page = app
         .records()

@@ -131,7 +131,7 @@ impl GamePageBuilder<'_> {
         let (id, code, plies) = (self.room.id(), language.code(), state.game().len());
         // Sites keep pictures for long: each position has an address of its own.
         let picture = format!("/card/game/{id}.png?lang={code}&n={plies}");
-        let title = format!("{} · {}", state.info().name, self.page.t("site-name"));
+        let title = format!("{} · {}", state.info().title(), self.page.t("site-name"));
         let told = translate(language, &state.status(&[]));
         Card::with_picture(base, &format!("/game/{id}"), &picture, title, told)
     }
