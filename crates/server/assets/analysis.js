@@ -56,7 +56,7 @@ const unreachable = t('analysis-lost');
 const page = byId('analysis');
 const game = page.dataset.game ?? '';
 
-/** What the page came with: "start anew" goes back to it. @type {Wire.AnalysisDocument} */
+/** What the page came with: "start over" goes back to it. @type {Wire.AnalysisDocument} */
 const original = pageData('analysis-data');
 let doc = original;
 let tree = new Tree(doc.sketch, doc.look.side);

@@ -157,7 +157,7 @@ async function bringAll() {
       await keep.dropRoom(room.id);
     }
     if (!row.over || room.refused !== undefined || room.brought !== undefined) continue;
-    // A game that was called off before its first turn is none.
+    // A game that was aborted before its first turn does not count.
     if (!row.begun) await keep.dropRoom(room.id);
     else if (await bringRoom(room)) brought += 1;
   }

@@ -61,6 +61,13 @@ async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
             "{page} in {} at {size:?}: {cut:?}",
             eyes.language
         );
+        let script = "return document.documentElement.scrollWidth - innerWidth";
+        let sideways: f64 = guest.see(script).await;
+        assert!(
+            sideways <= 0.0,
+            "{page} in {} at {size:?} scrolls sideways by {sideways}",
+            eyes.language
+        );
     }
     guest.look_with(eyes).await;
 }
