@@ -138,7 +138,7 @@ pub(crate) enum Command {
         "kabinet show {game} --theme dark --width 1200 --output board.png",
     ]))]
     Show(ShowArgs),
-    /// Make a PDF to print: the board at true size, its pieces, its rules
+    /// Make a PDF to print: the board at actual size, its pieces, its rules
     #[command(after_help = examples(&[
         "kabinet print {game} --output board.pdf",
         "kabinet print {game} --paper letter --lang fr --option {option} --output board.pdf",
@@ -192,7 +192,7 @@ pub(crate) enum Command {
     /// Play each level against the one below
     #[command(after_help = examples(&["kabinet levels", "kabinet levels {game} --games 400"]))]
     Levels(LevelsArgs),
-    /// List the characters: opponents with a way of playing of their own
+    /// List the characters: opponents with a style of their own
     #[command(after_help = examples(&["kabinet characters {game}"]))]
     Characters(CharactersArgs),
     /// Put levels and characters on one scale, and measure how they play
@@ -274,7 +274,7 @@ pub(crate) struct SetupArgs {
 /// How games of the engine against itself are played.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SelfPlayArgs {
-    /// Seed for everything that is left to chance
+    /// Seed for all random choices
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: u64,

@@ -24,9 +24,9 @@ pub(crate) struct PictureArgs {
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ThemeName {
-    /// Paper and ink
+    /// For light backgrounds
     Light,
-    /// Walnut and lamp-light
+    /// For dark backgrounds
     Dark,
     /// An SVG follows the reader's system; a PNG or GIF is light
     Auto,

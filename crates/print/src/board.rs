@@ -1,4 +1,4 @@
-//! The sheets with the board, at true size.
+//! The sheets with the board, at actual size.
 
 use kurbo::{Affine, Rect};
 

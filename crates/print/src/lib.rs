@@ -1,5 +1,5 @@
-//! Print and play: for every game a board at true size, its pieces to cut out and its rules on two
-//! pages, as a PDF.
+//! Print and play: for every game the board at actual size, the pieces to cut out and the rules on
+//! two pages, as a PDF.
 //!
 //! An [`Order`] says what is wanted: the game and its options, the paper, the language, which
 //! parts. Its [`sheets`](Order::sheets) are plain data in millimetres; [`pdf`](Order::pdf) writes
@@ -13,7 +13,7 @@
 //! | [`tiles`] | a board on as many sheets as it takes |
 //! | [`pieces`] | how many pieces there are, and their sheets |
 //! | [`rules`], `guide`, `board` | the other sheets |
-//! | `outfits` | one file a game: true size, inks, how pieces are cut |
+//! | `outfits` | one file per game: actual size, inks, how pieces are cut |
 //! | `texts`, `illustration`, `flow` | words in their fonts, boards beside them, both in columns |
 //! | `drawing`, `cut` | scenes and pieces on a sheet |
 //! | [`svg`], `pdf`, [`fonts`] | the outputs, and the letters in them |

@@ -121,7 +121,7 @@ pub(crate) struct RoomArgs {
 /// What can be done with a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum RoomAction {
-    /// Show who plays there and what was said.
+    /// Show the players and the chat.
     Show,
     /// Close the chat.
     Mute,

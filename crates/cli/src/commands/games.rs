@@ -15,7 +15,7 @@ pub(crate) struct GamesArgs {
     /// Print JSON, with a description of every option
     #[arg(long)]
     json: bool,
-    /// List the games in the making instead, which can be played by their names
+    /// List draft games instead; they can be played by name
     #[arg(long)]
     drafts: bool,
 }

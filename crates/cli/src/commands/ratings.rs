@@ -40,7 +40,7 @@ pub(crate) struct RatingsArgs {
     /// The games [default: all]
     #[arg(value_name = "GAME", value_parser = GameParser)]
     games_to_play: Vec<GameId>,
-    /// Games of each match; everybody plays the six who are nearest
+    /// Games per match; everybody plays the six nearest in strength
     #[arg(long, value_name = "N", default_value_t = 40,
         value_parser = whole::<u64>(1..=1_000_000), allow_negative_numbers = true)]
     games: u64,
@@ -59,7 +59,7 @@ pub(crate) struct RatingsArgs {
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = whole::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
-    /// Keep the results of each match in this folder, and go on from there
+    /// Keep the results of each match in this folder, and resume from them
     #[arg(long, value_name = "DIR")]
     results: Option<PathBuf>,
     /// Write the ratings into this folder, a file for each game

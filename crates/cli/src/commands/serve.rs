@@ -38,11 +38,11 @@ pub(crate) struct ServeArgs {
     /// The folder for games and tables [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Where games are stored, instead of in the data folder: postgres://USER:PASSWORD@HOST/NAME.
-    /// Several servers may share it
+    /// The database for games, instead of SQLite in the data folder:
+    /// postgres://USER:PASSWORD@HOST/NAME. Several servers may share it
     #[arg(long, value_name = "URL", value_parser = Database::read_address)]
     database: Option<Database>,
-    /// How several servers over one database tell each other what is new: nats://HOST:4222
+    /// The message bus between servers that share a database: nats://HOST:4222
     #[arg(long, value_name = "URL", value_parser = NatsBus::check_address)]
     bus: Option<String>,
     /// The address that visitors use, if this server is behind a proxy
@@ -55,10 +55,10 @@ pub(crate) struct ServeArgs {
     /// The address where operators read /metrics [default: nowhere]
     #[arg(long, value_name = "ADDR")]
     metrics: Option<SocketAddr>,
-    /// The most connections at a time [default: what the limit of open files allows, up to 20000]
+    /// Maximum number of connections [default: what the limit of open files allows, up to 20000]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(16..=1_000_000))]
     connections: Option<u64>,
-    /// The most connections of one address at a time [default: 400]
+    /// Maximum number of connections per address [default: 400]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
     connections_per_address: Option<u64>,
     /// Threads for the engine's games [default: one less than the number of cores]
@@ -94,8 +94,8 @@ pub(crate) struct ServeArgs {
     /// Days to keep chat, or `forever`
     #[arg(long, value_name = "DAYS", default_value = "365", value_parser = days)]
     keep_chat: Days,
-    /// Send notices also to push services on this machine and in private networks, and there
-    /// without TLS: `yes` or `no`
+    /// Also send notices to push services on this machine and in private networks, where TLS is
+    /// not required: `yes` or `no`
     #[arg(
         long,
         value_name = "YES|NO",
@@ -193,8 +193,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<(), Failure> {
     }
     if args.bus.is_some() && args.database.is_none() {
         // A data folder is for one server.
-        let text = "--bus needs --database: servers tell each other what is new in a database \
-            that they share";
+        let text = "--bus needs --database: the bus connects servers that share a database";
         return Err(Failure::Input(text.to_owned()));
     }
     start_log(args.log, &args.log_filter);
@@ -249,7 +248,7 @@ fn log_settings(in_force: &InForce) {
     let (version, settings) = (env!("CARGO_PKG_VERSION"), in_force.line());
     tracing::info!(version, settings, "started");
     for name in settings::unknown_variables() {
-        tracing::warn!(name, "this variable is no setting");
+        tracing::warn!(name, "this variable is not a setting");
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct TestArgs {
     /// The new program
     #[arg(value_name = "NEW")]
     new: String,
-    /// The Elo difference at which NEW is not worth having
+    /// The Elo difference if NEW is not stronger (H0)
     #[arg(
         long,
         value_name = "E",
@@ -42,7 +42,7 @@ pub(crate) struct TestArgs {
         allow_negative_numbers = true
     )]
     elo0: f64,
-    /// The Elo difference at which it is
+    /// The Elo difference if NEW is stronger (H1)
     #[arg(
         long,
         value_name = "E",
@@ -50,7 +50,7 @@ pub(crate) struct TestArgs {
         allow_negative_numbers = true
     )]
     elo1: f64,
-    /// Most games to play; each opening is played twice, with sides exchanged
+    /// Maximum number of games; each opening is played twice, with sides exchanged
     #[arg(long, value_name = "N", default_value_t = 2000,
         value_parser = whole::<u64>(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,

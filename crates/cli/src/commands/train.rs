@@ -30,14 +30,14 @@ const MOST_HOURS: f64 = 744.0;
 pub(crate) struct TrainArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The file to write; FILE.games and FILE.checkpoint keep what a later run goes on from
+    /// The file to write; FILE.games and FILE.checkpoint let a later run resume
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
     /// Number of games to learn from, those of earlier runs included
     #[arg(long, value_name = "N", default_value_t = 4000,
         value_parser = whole::<u64>(1..=10_000_000), allow_negative_numbers = true)]
     games: u64,
-    /// Stop after so many hours, even if fewer games were played
+    /// Stop after this many hours, even if fewer games were played
     #[arg(long, value_name = "H", value_parser = hours, allow_negative_numbers = true)]
     hours: Option<Duration>,
     /// Positions to search for each action
@@ -48,7 +48,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
     most_turns: usize,
-    /// How often every position is learnt from
+    /// Number of passes over the positions
     #[arg(long, value_name = "N", default_value_t = 20,
         value_parser = whole::<u32>(1..=10_000), allow_negative_numbers = true)]
     epochs: u32,

@@ -20,7 +20,7 @@ pub(crate) struct WorkerArgs {
     /// The bus of the servers: nats://HOST:4222
     #[arg(long, value_name = "URL", env = "KABINET_BUS", hide_env = true, value_parser = NatsBus::check_address)]
     bus: String,
-    /// Threads that think [default: the number of cores]
+    /// Threads for the engine [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=256))]
     threads: Option<u64>,
     /// The folder with tables of solved games [default: the user's data folder]

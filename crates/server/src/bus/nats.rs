@@ -343,7 +343,7 @@ impl Following {
             match RoomMessage::read(&message.payload) {
                 Ok(message) => return Some(message),
                 Err(error) => {
-                    tracing::warn!(subject = %message.subject, %error, "strange news on the bus");
+                    tracing::warn!(subject = %message.subject, %error, "unreadable bus message");
                     metrics::counter!("kabinet_bus_unreadable").increment(1);
                 }
             }

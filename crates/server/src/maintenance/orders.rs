@@ -187,7 +187,7 @@ pub async fn serve(rooms: Weak<Rooms>) {
         sleep(INTERVAL).await;
         let Some(rooms) = rooms.upgrade() else { return };
         if let Err(error) = look(&rooms).await {
-            tracing::warn!(%error, "could not look for operators' orders");
+            tracing::warn!(%error, "could not read operators' orders");
         }
     }
 }

@@ -32,7 +32,7 @@ static TLS: LazyLock<Option<TlsConnector>> = LazyLock::new(|| {
     let mut roots = RootCertStore::empty();
     let found = rustls_native_certs::load_native_certs();
     for error in &found.errors {
-        tracing::warn!(%error, "an authority of this system cannot be read");
+        tracing::warn!(%error, "could not read a certificate authority of this system");
     }
     roots.add_parsable_certificates(found.certs);
     connector(roots)

@@ -73,7 +73,7 @@ pub async fn send_notices(rooms: Weak<Rooms>, push: Arc<Push>) {
     let fresh = {
         let Some(rooms) = rooms.upgrade() else { return };
         if let Err(error) = rooms.storage().release_notices(rooms.now()).await {
-            tracing::warn!(%error, "could not look into the outbox");
+            tracing::warn!(%error, "could not read the outbox");
         }
         rooms.rooms_with_notices()
     };
@@ -110,7 +110,7 @@ async fn send_some(rooms: &Arc<Rooms>, push: &Push, room: Option<&RoomId>, by: T
     let taken = match taken.await {
         Ok(taken) => taken,
         Err(error) => {
-            tracing::warn!(%error, "could not look into the outbox");
+            tracing::warn!(%error, "could not read the outbox");
             return 0;
         }
     };
@@ -127,7 +127,7 @@ async fn deliver(rooms: &Arc<Rooms>, push: &Push, notice: &TakenNotice) {
     let fate = fate(rooms, push, notice).await;
     metrics::counter!("kabinet_notices", "fate" => fate.name()).increment(1);
     if let Err(error) = note(rooms, notice, fate).await {
-        tracing::warn!(%error, "could not note what became of a notice");
+        tracing::warn!(%error, "could not record the result of a notice");
     }
 }
 
@@ -232,7 +232,7 @@ fn judge(answer: Result<Answer, ClientError>) -> Fate {
             }
             status if status.is_server_error() => Fate::Failed(retry_after),
             status => {
-                tracing::warn!(%status, "a push service refuses a notice");
+                tracing::warn!(%status, "a push service refused a notice");
                 Fate::Refused
             }
         },

@@ -35,8 +35,7 @@ enum Lack {
 }
 
 impl OpenRoom {
-    /// Reads what memory lacks. Nobody is disconnected for it: viewers hear what they have not
-    /// heard yet.
+    /// Reads what memory lacks. No viewer is disconnected: each gets the events it has not seen.
     ///
     /// # Errors
     /// If the room cannot be read: it is closed then.
@@ -48,7 +47,7 @@ impl OpenRoom {
                 let mut inner = self.lock_open()?;
                 let last = inner.state.events();
                 let behind = self.heard.load(Ordering::SeqCst) > last;
-                // With own events on their way, the writer looks at what was heard afterwards.
+                // While own events are being stored, the writer checks for news afterwards.
                 let settled = self.is_settled(&inner);
                 if settled && self.read_again.swap(false, Ordering::SeqCst) {
                     inner.outdated = true;
@@ -108,7 +107,7 @@ impl OpenRoom {
         inner.state = Arc::new(state);
         inner.reading = rooms.next_reading();
         inner.outdated = false;
-        // Whoever stored the last event may have stored another deadline.
+        // The server that stored the last event may have stored another deadline.
         inner.deadline = None;
         let rewritten = std::mem::take(&mut inner.rewritten);
         let last = inner.state.events();
@@ -152,7 +151,7 @@ impl OpenRoom {
             return Ok(());
         }
         if events.is_empty() {
-            // Somebody told of events that are not there.
+            // Another server announced events that are not in the log.
             self.heard.store(number, Ordering::SeqCst);
             return Ok(());
         }
@@ -167,7 +166,7 @@ impl OpenRoom {
             return;
         };
         let last = inner.state.events();
-        // With own events on their way, the writer looks at what was heard when they are through.
+        // While own events are being stored, the writer checks for news when they are done.
         if news.last <= last || inner.outdated || !self.is_settled(&inner) {
             return;
         }
@@ -201,7 +200,7 @@ impl OpenRoom {
         let first = inner.state.events() + 1;
         let turns = inner.state.turns().len();
         if let Err(error) = inner.apply_stored(events) {
-            tracing::warn!(room = %self.id(), %error, "news do not fit their room");
+            tracing::warn!(room = %self.id(), %error, "an event from the bus does not fit its room");
             inner.outdated = true;
             return;
         }
@@ -225,7 +224,7 @@ impl OpenRoom {
             inner.tell_changes(turn.saturating_sub(events.len()), rooms.now());
             self.set_alarm(rooms, inner);
             self.back_up(rooms, inner);
-            // Whoever took somebody for gone who is connected here was wrong.
+            // Another server may have stored the absence of a player who is connected here.
             if events
                 .iter()
                 .any(|(event, _)| matches!(event, Event::Left { .. }))
@@ -240,7 +239,7 @@ impl OpenRoom {
         }
     }
 
-    /// Whoever stored an event does what follows from it. If that server dies, this one does it.
+    /// The server that stored an event does what follows from it. If it dies, this one does.
     pub(super) fn back_up(self: &Arc<Self>, rooms: &Arc<Rooms>, inner: &Inner) {
         if inner.state.engine_duty().is_none() {
             return;

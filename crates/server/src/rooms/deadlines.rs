@@ -1,7 +1,7 @@
-//! What must happen although nobody may be there: a flag falls, the engine has its turn.
+//! What must happen even if nobody is connected: a flag falls, the engine takes its turn.
 //!
-//! Open rooms have alarms in memory. The moments are also stored with the events that lead to them,
-//! so they outlive the server: whoever finds one that has passed opens the room and looks at it.
+//! Open rooms have alarms in memory. Deadlines are also stored with the events that set them, so
+//! they survive a restart: a server that finds a passed deadline opens the room and checks it.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::time::Timestamp;
 /// How often passed deadlines are looked for.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// The server that has a room open goes first, by so many milliseconds.
+/// The server that has a room open goes first, by this many milliseconds.
 const GRACE: u64 = 2_000;
 
 /// How long, in milliseconds, a server may take to look at a room before another one does.
@@ -124,7 +124,7 @@ pub(super) async fn sweep(rooms: Weak<Rooms>) {
                     look(&rooms, &id, claimed).await;
                 }
             }
-            Err(error) => tracing::warn!(%error, "could not look for passed deadlines"),
+            Err(error) => tracing::warn!(%error, "could not read deadlines"),
         }
     }
 }
@@ -142,6 +142,6 @@ async fn look(rooms: &Arc<Rooms>, id: &RoomId, claimed: Timestamp) {
             let _ = rooms.storage().move_deadline(id, claimed, due).await;
         }
         // A damaged room must not keep the others waiting.
-        Err(error) => tracing::error!(room = %id, %error, "could not look at a room"),
+        Err(error) => tracing::error!(room = %id, %error, "could not check a room"),
     }
 }

@@ -5,7 +5,7 @@
 //! | `open_room` | one room in memory, and who follows it |
 //! | `change` | how it changes: commands in, stored events and updates out |
 //! | `catch_up` | a room catches up with its log |
-//! | `common` | what concerns no room: limits and positions in play, told between servers |
+//! | `common` | what servers share apart from rooms: limits and positions in play |
 //! | `shared` | rooms over a database that several servers share |
 //! | [`update`] | what a room tells its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
@@ -16,9 +16,9 @@
 //! | `absences` | players who have left a game with a clock |
 //! | `challenges` | who has challenged from where |
 //! | `alarms` | when to look at an open room |
-//! | `deadlines` | what must happen although nobody may be there |
+//! | `deadlines` | what must happen even if nobody is connected |
 //! | `routine` | what happens from time to time: the pulse, idle rooms leave
-//! | `upkeep` | what operators and the one who cleans up do with rooms |
+//! | `upkeep` | operators' orders and cleaning up |
 
 mod absences;
 mod alarms;
@@ -111,7 +111,7 @@ type Slot = Arc<OnceCell<Arc<OpenRoom>>>;
 pub struct Rooms {
     storage: Storage,
     writer: Writer,
-    /// Where servers that share the database tell each other what is new.
+    /// The bus between servers that share the database.
     bus: Option<Arc<NatsBus>>,
     clock: ServerClock,
     /// When this run of the server began.
@@ -183,10 +183,7 @@ impl Rooms {
         let run = writer.begin_run(clock.clone()).await?;
         let mended = storage.mend_future(run).await?;
         if mended > 0 {
-            tracing::warn!(
-                rooms = mended,
-                "an earlier run had a clock that was ahead of its time"
-            );
+            tracing::warn!(rooms = mended, "the clock of an earlier run was ahead");
         }
         let secret = storage.secret().await?;
         let (alarms, set_alarms) = mpsc::unbounded_channel();
@@ -300,7 +297,7 @@ impl Rooms {
     }
 
     async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
-        // First listen, then read: so nothing falls in between.
+        // Subscribe first, then read, so that no event is missed in between.
         let following = self.following(id).await;
         let state = self.read(id).await?.ok_or(Missing::NotThere)?;
         self.in_play.update(id, &state);
@@ -336,8 +333,8 @@ impl Rooms {
         state.with_history(history.last, history.remarks_left_out);
         let now = self.now();
         state.not_after(now);
-        // The time while no server ran is charged to nobody, nor is a time to come, which a run with
-        // a wrong clock has noted.
+        // No player is charged for time in which no server ran, or for a future time that a run
+        // with a wrong clock has stored.
         let Some(from) = state.clock().counts_from() else {
             return Ok(Some(state));
         };
@@ -406,8 +403,8 @@ impl Rooms {
         })
     }
 
-    /// The rooms that have notices to be sent, as soon as these are stored. Only the first caller
-    /// hears of them.
+    /// A channel of rooms with notices to send, as soon as these are stored. Only the first caller
+    /// gets it.
     pub fn rooms_with_notices(&self) -> mpsc::UnboundedReceiver<RoomId> {
         let (sender, receiver) = mpsc::unbounded_channel();
         let _ = self.notices.set(sender);

@@ -14,10 +14,10 @@ use crate::room::Phase;
 /// How often open rooms are compared with the database while there is no bus.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Every so many looks they are compared although there is one: it may have lost something.
+/// With a bus, rooms are compared only every this many rounds: it may have lost something.
 const LOOKS_WITH_BUS: u32 = 5;
 
-/// For so many seconds after a server has gone silent they are compared every second.
+/// For this many seconds after a server has gone silent, rooms are compared every second.
 const SILENCE: u32 = 30;
 
 /// How many rooms are asked for at once.
@@ -91,7 +91,7 @@ impl Rooms {
             let last = match self.storage.last_events(&ids).await {
                 Ok(last) => last,
                 Err(error) => {
-                    tracing::warn!(%error, "could not look for news in the database");
+                    tracing::warn!(%error, "could not poll the database");
                     return;
                 }
             };
@@ -208,7 +208,7 @@ impl Drop for Follower {
 /// has come back, and now and then otherwise.
 pub(super) async fn look_around(rooms: Weak<Rooms>, bus: Option<Arc<NatsBus>>) {
     let mut looks: u32 = 0;
-    // Somebody who has gone silent may be there and not be heard.
+    // A silent server may still be running and storing events.
     let mut silence = 0;
     let mut servers = None;
     loop {

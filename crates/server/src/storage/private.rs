@@ -64,11 +64,11 @@ fn mend(path: &Path, mode: u32) {
         if before & !mode == 0 {
             return Ok(());
         }
-        tracing::info!(path = %path.display(), "others could read this; now only the owner can");
+        tracing::info!(path = %path.display(), "made this readable by its owner only");
         fs::set_permissions(path, fs::Permissions::from_mode(before & mode))
     });
     if let Err(error) = mended {
-        tracing::warn!(path = %path.display(), %error, "others may be able to read this");
+        tracing::warn!(path = %path.display(), %error, "other users may be able to read this");
     }
 }
 

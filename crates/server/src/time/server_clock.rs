@@ -57,7 +57,7 @@ impl Pulse {
         if pause > LONGEST_PAUSE {
             tracing::warn!(
                 milliseconds = pause,
-                "the server stood still; clocks do not count it"
+                "the process was suspended; no clock counts that time"
             );
             metrics::counter!("kabinet_stalls").increment(1);
             self.stood_still += pause;

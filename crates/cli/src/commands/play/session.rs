@@ -37,21 +37,21 @@ const WORDS: [&str; 15] = [
 const FAREWELLS: [&str; 2] = ["q", "exit"];
 
 const HELP: &str = "\
-Type an action, or a whole turn with its actions joined by commas. Besides:
+Type a move, its actions joined by commas, or one action of it. Besides:
   moves [TEXT]   all legal actions, or those that begin with TEXT
-  hint           the best turn the engine finds, and who is better
-  level [N|off]  let the engine play the other side, better or worse, or not at all;
-                 the name of a character in place of N lets that one play
-  undo           take back the last action of a turn, or the last turn; against the
-                 engine its turn and yours
+  hint           the best move the engine finds, and who is better
+  level [N|off]  set the level of the engine on the other side, or turn it off;
+                 in place of N, the name of a character
+  undo           take back the last action of a move, or the last move; against the
+                 engine its move and yours
   draw           offer a draw; the engine accepts unless it thinks it is better
-  resign [SIDE]  give up
-  save [FILE]    save the game; from then on the file follows the game
+  resign [SIDE]  resign
+  save [FILE]    save the game; from then on the file is kept up to date
   save! FILE     the same, and replace a file that exists
   board          draw the board again, with the meaning of its letters
   flip           turn the board round
   position       the position as text
-  history        the turns so far
+  history        the moves so far
   help           this list
   quit           leave; q and exit do the same
 ";
