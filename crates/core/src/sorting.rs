@@ -1,8 +1,8 @@
 //! Sorting in little code.
 //!
-//! The standard library's sorts are fast, and each type of items that is sorted has some kilobytes of
-//! its own. Where lists are short, or are sorted seldom, one copy for all of them does: browsers load
-//! the program before they can use it.
+//! The standard library's sorts are fast, but compile to some kilobytes for each type of item.
+//! Where lists are short or rarely sorted, one copy for all types is enough: it keeps the program
+//! that browsers download small.
 
 use crate::Action;
 

@@ -6,8 +6,8 @@ use crate::random::SplitMix64;
 ///
 /// Hashes are kept in tables on disk, so a game's seed must stay as it is.
 ///
-/// A program for browsers makes each key when it is needed: random numbers cannot be compressed, and
-/// whoever visits would load them.
+/// In the browser each key is computed when it is needed: random numbers do not compress, and every
+/// visitor would have to download them.
 #[derive(Debug)]
 pub struct Keys<const N: usize> {
     #[cfg(not(target_family = "wasm"))]

@@ -8,7 +8,7 @@
 //! | [`visible`] | what can be seen of a text |
 //! | [`room`] | a game that people play: commands, events, state, clock; pure functions |
 //! | [`bus`] | news between servers that share a database |
-//! | [`storage`] | every event of every room, durable before anybody hears of it |
+//! | [`storage`] | every event of every room, durable before any client is told |
 //! | [`rooms`] | the rooms in memory, their engine pool and alarms |
 //! | [`protocol`] | the messages between server and browser |
 //! | [`position_view`] | a position and its legal actions, for pages without a live game |

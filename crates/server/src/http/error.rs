@@ -2,7 +2,7 @@
 //!
 //! Handlers return `Result` and use `?`. An error becomes a response without a body that carries
 //! the error along; the middleware [`render`] knows the visitor and writes the body: a page in the
-//! visitor's language, or JSON for whoever asked for JSON.
+//! visitor's language, or JSON for clients that ask for it.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -69,7 +69,7 @@ impl JsonError {
         }
     }
 
-    /// A field of the request is longer than so many bytes.
+    /// A field of the request is longer than this many bytes.
     pub(super) fn too_large(field: &'static str, most: usize) -> Self {
         Self {
             status: StatusCode::PAYLOAD_TOO_LARGE,

@@ -96,7 +96,7 @@ pub(super) async fn announce(
             Ok(_) => refused = None,
             // What one game takes is worth more than what another one does not.
             Err(CommandError::Refused(why)) => refused = refused.map(|_| why),
-            Err(error) => tracing::warn!(room = %room.id(), %error, "no holiday was stored"),
+            Err(error) => tracing::warn!(room = %room.id(), %error, "could not store a holiday"),
         }
     }
     Ok(match refused {
@@ -111,7 +111,7 @@ fn problem(refusal: &Refusal) -> axum::response::Response {
     go_to(&format!("/games?holiday={code}#holiday"))
 }
 
-/// What the page of games shows; nothing for who has no game in which to be away.
+/// What the page of games shows; nothing for visitors without a correspondence game.
 pub(super) async fn form(
     rooms: &Arc<Rooms>,
     visitor: &VisitorId,

@@ -108,7 +108,7 @@ pub(super) async fn anyone(
         response
     };
     rooms.open_challenges().await;
-    // Whoever presses twice has one challenge.
+    // Pressing the button twice makes only one challenge.
     for room in rooms.challenges_for_anyone(wanted) {
         if room.read(|state| state.opener() == &identity.id) {
             return Ok(there(&room));
@@ -138,7 +138,7 @@ pub(super) async fn anyone(
     open(&app, &request, &new).await
 }
 
-/// The game that a visitor played last; the first of all for who has played none.
+/// The game that a visitor played last; the first of the catalogue if they have played none.
 async fn last_game(app: &App, request: &RequestContext) -> Result<GameId, PageError> {
     let rooms = app.rooms()?;
     let mut played = Vec::new();

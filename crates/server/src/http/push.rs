@@ -56,7 +56,7 @@ pub(super) async fn subscribe(
 ) -> JsonResult<Told> {
     let (rooms, push) = (app.rooms()?, app.push()?);
     let Json(written) = body?;
-    // Whoever plays somewhere has a cookie.
+    // Every player has a cookie.
     let visitor = request.visitor.id();
     let visitor =
         visitor.ok_or_else(|| JsonError::new(StatusCode::FORBIDDEN, "notice-refused-nobody"))?;

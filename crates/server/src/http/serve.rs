@@ -121,7 +121,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     if let Some(listener) = figures {
         serve_figures(listener, &app);
     }
-    // Whoever comes before the storage is open is asked for patience.
+    // Until the storage is open, visitors get a page that asks them to wait.
     let (solved, workers) = (config.solved.as_ref(), config.workers);
     let (rooms, push) = match open(&config, solved, workers).await {
         Ok(opened) => opened,

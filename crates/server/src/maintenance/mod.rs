@@ -1,4 +1,4 @@
-//! What whoever runs the server does with its data: saving it, checking it, cleaning it up.
+//! What operators do with the server's data: backing it up, checking it, cleaning it up.
 //!
 //! | module | concept |
 //! | --- | --- |

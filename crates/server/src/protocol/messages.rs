@@ -175,7 +175,7 @@ pub struct RoomView<'a> {
     pub offer: Option<OfferView>,
     /// What the visitor may ask for now.
     pub can: Vec<&'static str>,
-    /// How it ended: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that was called off.
+    /// How it ended: `1-0`, `0-1`, `1/2-1/2`, or `*` for an aborted game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
     /// The result in two or three words, as the visitor sees it.
@@ -244,7 +244,7 @@ pub struct ClockView {
     pub left: [u64; 2],
     /// The index of the side whose clock runs.
     pub running: Option<usize>,
-    /// How long it still stands still because its player is away, in milliseconds.
+    /// For how long it is still paused because its player is on holiday, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rests: Option<u64>,
 }

@@ -18,7 +18,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// The position after so many actions, if the game has come so far.
+    /// The position after this many actions, if the game has reached it.
     #[must_use]
     pub fn at(state: &State, n: usize) -> Option<Self> {
         let position = state.game().positions().nth(n)?;
@@ -57,7 +57,7 @@ pub struct PastTurns {
 }
 
 impl PastTurns {
-    /// The turns before a turn, as many as are told at once.
+    /// The turns before a turn, as many as one answer contains.
     #[must_use]
     pub fn before(state: &State, before: usize) -> Self {
         let before = before.min(state.turns().len());

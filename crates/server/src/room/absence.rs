@@ -1,8 +1,7 @@
 //! Absence: players who have left a game with a clock, and what the others may do then.
 //!
-//! Who is connected is known only to the server that runs. What counts is stored: that a player has
-//! left, and that the player is back. So a claim outlives a restart, and the time in which the
-//! server was down counts for nobody.
+//! Presence is known only to the running server. A player's leaving and returning are stored as
+//! events. So a claim survives a restart, and the server's downtime does not count as absence.
 
 use kabinet_core::Side;
 use serde::Deserialize;
@@ -16,14 +15,15 @@ use crate::time::Timestamp;
 /// How long a side must be gone before the other may end the game, in milliseconds.
 pub const CLAIM_AFTER: u64 = 120_000;
 
-/// How long a player must be gone before that is stored, in milliseconds: a page that is loaded
-/// again, or a phone that changes its network, leaves no trace.
+/// How long a player must be gone before that is stored, in milliseconds. Reloading a page or
+/// changing the network takes less, and leaves no trace.
 pub const NOTED_AFTER: u64 = 10_000;
 
-/// So many events at most, remarks apart: what comes and goes leaves room for the game.
+/// The maximum number of events, not counting remarks, after which absences are no longer stored:
+/// the rest is reserved for the game.
 const MOST_EVENTS: u64 = 10_000;
 
-/// What a player may make of a game that the other side has left.
+/// How a player may end a game that the other side has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
@@ -62,7 +62,8 @@ impl State {
         self.away.iter_mut().flatten()
     }
 
-    /// The event of a player who has been gone for so many milliseconds; none if it does not count.
+    /// The event for a player who has been gone for this many milliseconds; none if absence does
+    /// not count.
     #[must_use]
     pub fn leaves(&self, seat: usize, gone: u64) -> Option<Event> {
         let is_person = matches!(self.seats()[seat].holder, Holder::Person { .. });
@@ -71,7 +72,7 @@ impl State {
         (is_person && counts).then_some(Event::Left { seat, gone })
     }
 
-    /// The event of a player who is back; none if nobody has noticed.
+    /// The event for a player who is back; none if the absence was never stored.
     #[must_use]
     pub fn returns(&self, seat: usize) -> Option<Event> {
         self.away(seat).map(|_| Event::Returned { seat })
@@ -86,7 +87,8 @@ impl State {
         })
     }
 
-    /// The side that the holder of these seats plays against; none for who plays both or neither.
+    /// The side that the holder of these seats plays against; none if they play both sides or
+    /// neither.
     fn opponent_of(&self, seats: &[usize]) -> Option<Side> {
         let mut sides = seats.iter().map(|&seat| self.seats()[seat].seat.side);
         let own = sides.next()?;

@@ -213,13 +213,13 @@ impl State {
     fn renew_link(&mut self, seat: usize, visitor: &VisitorId) -> Result<(), String> {
         let (visitors, renewals) = self.taken(seat)?;
         *renewals += 1;
-        // The one who sat down stays, too: whoever found a link cannot drive them out.
+        // The browser that took the seat first also stays: a leaked link must not lock it out.
         let first = visitors.first().cloned();
         visitors.retain(|own| own == visitor || Some(own) == first.as_ref());
         Ok(())
     }
 
-    /// Nothing that was offered or entered ahead holds any more.
+    /// Drops open offers and conditional moves.
     fn clear_offers(&mut self) {
         self.offers = [None; 3];
         self.drop_lines();
@@ -333,7 +333,7 @@ impl State {
         }
     }
 
-    /// Starts the clock of the side to act; it stands still while the player is away.
+    /// Starts the clock of the side to act; it is paused while the player is on holiday.
     fn start_clock(&mut self, at: Timestamp) {
         self.clock.start(self.game.position().side(), at);
         self.rest_clock();

@@ -5,12 +5,12 @@ use kabinet_core::Side;
 use super::time_control::TimeControl;
 use crate::time::Timestamp;
 
-/// The most lag that is not charged to a player's clock, in milliseconds. The limit keeps anybody
-/// from gaining time by pretending to be far away.
+/// The maximum lag that is not charged to a player's clock, in milliseconds. Without a limit, a
+/// client could gain time by faking lag.
 pub const MOST_LAG: u64 = 500;
 
-/// How much of what was forgiven comes back with each completed turn, in milliseconds. Whoever
-/// pretends to be far away gains no more than this in a turn, however many actions it has.
+/// How much of the lag allowance refills with each completed turn, in milliseconds. A client that
+/// fakes lag gains no more than this per turn, however many actions the turn has.
 const LAG_REFILL: u64 = 150;
 
 /// The clock of both sides.
@@ -20,10 +20,10 @@ const LAG_REFILL: u64 = 150;
 pub struct Clock {
     rule: TimeControl,
     left: [u64; 2],
-    /// How much lag each side may still be forgiven.
+    /// How much of its lag allowance each side has left.
     lag_left: [u64; 2],
     running: Option<Running>,
-    /// Until when the running clock stands still, because its player is away.
+    /// Until when the running clock is paused, because its player is on holiday.
     rests: Option<Timestamp>,
 }
 
@@ -72,14 +72,14 @@ impl Clock {
         left
     }
 
-    /// Since when the time of the running side counts; a moment to come while it stands still.
+    /// Since when the time of the running side counts; in the future while it is paused.
     #[must_use]
     pub fn counts_from(&self) -> Option<Timestamp> {
         let Running { since, .. } = self.running?;
         Some(self.rests.map_or(since, |rests| since.max(rests)))
     }
 
-    /// Lets the running clock stand still until a moment.
+    /// Pauses the running clock until a moment.
     pub fn rest(&mut self, until: Option<Timestamp>) {
         self.rests = until;
     }
@@ -93,7 +93,7 @@ impl Clock {
         }
     }
 
-    /// How much of this lag is forgiven the side to act.
+    /// How much of this lag is not charged to the side to act.
     #[must_use]
     pub fn forgiven(&self, lag: u64) -> u64 {
         let running = self.running;
@@ -124,11 +124,11 @@ impl Clock {
         *left = left.saturating_sub(spent);
         if let Some(running) = &mut self.running {
             if running.side == side {
-                // What was not charged was forgiven. It comes back only with completed turns:
-                // taking an action back gives nothing back.
+                // The uncharged time uses up the lag allowance, which refills only with completed
+                // turns: taking an action back does not refill it.
                 let forgiven = at.since(running.since).saturating_sub(spent);
                 let lag_left = &mut self.lag_left[side.index()];
-                // More than anybody is forgiven means that the server was down meanwhile.
+                // A larger difference means that the server was down meanwhile.
                 if forgiven <= MOST_LAG {
                     *lag_left = lag_left.saturating_sub(forgiven);
                 }

@@ -20,7 +20,8 @@ pub const LONGEST_NAME: usize = 30;
 /// The most remarks that a room keeps for its watchers, and for everybody.
 const MOST_REMARKS_WITH_WATCHERS: u64 = 2_000;
 const MOST_REMARKS: u64 = 4_000;
-/// The most events of a game, remarks apart. Nobody plays so long; it bounds what one room takes.
+/// The maximum number of events of a game, not counting remarks. No real game is that long; the
+/// limit bounds the size of a room.
 const MOST_EVENTS: u64 = 20_000;
 /// The longest text of a turn that is parsed: more than any turn of any game needs.
 const LONGEST_TURN: usize = 400;
@@ -58,7 +59,7 @@ pub enum Command {
     },
     /// Resigns.
     Resign,
-    /// Calls the game off before it has begun.
+    /// Aborts the game before it has begun.
     Abort,
     /// Makes an offer, or accepts the same offer of the other side.
     Offer {
@@ -82,7 +83,7 @@ pub enum Command {
         /// The lines: a turn of the other side, the answer, and so on.
         lines: Vec<Line>,
     },
-    /// Announces to be away from now on, or to be back.
+    /// Starts a holiday now, or ends one.
     Holiday {
         /// Until when; none for a player who is back.
         until: Option<Timestamp>,
@@ -231,8 +232,7 @@ impl State {
         }
     }
 
-    /// The events that follow without a command: an answer that was entered ahead is played, and a
-    /// player who can only pass does so.
+    /// The events that follow without a command: conditional answers and forced passes.
     #[must_use]
     pub fn follow_up(&self) -> Vec<Event> {
         let answer = self.answer();
@@ -269,7 +269,7 @@ impl State {
         self.acting().is_some_and(|seat| seats.contains(&seat))
     }
 
-    /// The events that close or open the chat; none if it is so already.
+    /// The events that close or open the chat; none if nothing changes.
     #[must_use]
     pub fn mute(&self, muted: bool) -> Vec<Event> {
         let event = (muted != self.muted()).then_some(Event::Muted { muted });
@@ -329,7 +329,7 @@ impl State {
             return Err(Refusal::TooLong(LONGEST_TURN));
         }
         let rules = |error: MatchError<AnyGame>| Refusal::Rules(Box::new(error));
-        // Somebody may have typed it. What is not understood is refused as it stands.
+        // A person may have typed it. If it cannot be understood, the original text is refused.
         let understood = typed::understood(self.game().position(), text);
         let text = understood.as_deref().unwrap_or(text);
         let mut position = self.game().position().clone();

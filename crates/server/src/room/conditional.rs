@@ -1,9 +1,9 @@
 //! Conditional moves: what a player wants to answer, while the other side has days to move.
 //!
 //! A player enters lines: if they play this, I play that, and so on. The lines are stored with the
-//! room, so they outlive the server, but nobody else hears of them. As soon as the other side
-//! completes a turn that begins a line, the answer is played, in the same transaction. When the game
-//! goes another way, the lines are dropped.
+//! room, so they survive a restart, but no other viewer sees them. As soon as the other side
+//! completes a turn that begins a line, the answer is played, in the same transaction. When the
+//! game takes another course, the lines are dropped.
 
 use kabinet_core::{Game, Match, MatchError, sorting};
 use kabinet_games::AnyGame;
@@ -99,8 +99,8 @@ impl State {
         Ok(Event::Conditional { seat, lines: read })
     }
 
-    /// Takes over the lines of a player, by the event with this number. When the room changed last
-    /// stays as it was: nobody sees that something happened.
+    /// Takes over the lines of a player, by the event with this number. The time of the room's last
+    /// change stays the same, so that nobody notices.
     pub(super) fn set_lines(
         &mut self,
         seat: usize,
@@ -191,7 +191,7 @@ fn read_line(start: &Match<AnyGame>, line: &[String]) -> Result<Line, Refusal> {
             .map(|(position, (action, _))| position.action_text(action))
             .collect();
         read.push(texts.join(","));
-        // Whoever must pass, or plays twice in a row, has no simple answers.
+        // After a pass, or two turns of one side in a row, the turns of a line no longer alternate.
         if game.ending().is_none() && game.position().side() == side {
             return Err(Refusal::BadLines);
         }

@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 /// same; a later version is written in front of everything else: `{"v":2,"event":…`.
 const VERSION: u32 = 1;
 
-/// An event that cannot be read.
+/// Why an event cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum EventError {
     /// A newer program wrote it. During an upgrade another server can read it.
@@ -49,7 +49,7 @@ impl Event {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// Reads an event that another server tells of.
+    /// Reads an event that another server has published.
     ///
     /// # Errors
     /// If a newer program wrote it, or it is none.
@@ -92,7 +92,7 @@ pub enum Event {
         /// The visitor.
         visitor: VisitorId,
     },
-    /// A player renewed the link to a seat. Other browsers that came by the old one only watch.
+    /// A player renewed the link to a seat. Browsers that used the old link can only watch.
     Renewed {
         /// The seat.
         seat: usize,
@@ -182,20 +182,21 @@ pub enum Event {
         /// The room of that game.
         room: RoomId,
     },
-    /// Whoever runs the server closed the chat, or opened it again.
+    /// An operator closed the chat, or opened it again.
     Muted {
         /// Whether it is closed.
         muted: bool,
     },
-    /// A player has entered conditional moves, in place of those before. Nobody else hears of it.
+    /// A player has entered conditional moves, which replace earlier ones. Only that player may see
+    /// it.
     Conditional {
         /// The seat of the player.
         seat: usize,
         /// The lines: a turn of the other side, the answer, and so on.
         lines: Vec<Vec<String>>,
     },
-    /// A player has announced to be away until a moment, or is back. Older programs do not know this
-    /// event, so they refuse the room: they would let the player's clock run.
+    /// A player has announced a holiday until a moment, or ended it. Older programs do not know
+    /// this event, so they refuse the room: they would let the player's clock run.
     Holiday {
         /// The seat of the player.
         seat: usize,
@@ -276,7 +277,7 @@ pub enum SeatPlan {
     },
     /// The engine.
     Engine {
-        /// Its level. Who does not know the character plays this instead.
+        /// Its level, which a program that does not know the character plays instead.
         level: u8,
         /// The character it plays.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -339,7 +340,7 @@ pub enum Termination {
         /// The index of that side.
         side: usize,
     },
-    /// The game was called off before it began.
+    /// The game was aborted before it began.
     Aborted,
     /// A side had left, and the other claimed the win.
     Left {
@@ -351,12 +352,12 @@ pub enum Termination {
         /// The index of the side that left.
         side: usize,
     },
-    /// Whoever runs the server closed the room.
+    /// An operator closed the room.
     Closed,
 }
 
 impl Termination {
-    /// The outcome; none for a game that was called off.
+    /// The outcome; none for an aborted game.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {

@@ -1,7 +1,7 @@
-//! Holidays: a player of a game with days for a move announces to be away until a day.
+//! Holidays: a player of a correspondence game announces to be away until a day.
 //!
-//! Meanwhile the player's clock stands still, and everybody sees until when. The player may move all
-//! the same, and may come back early. What counts is stored with the room, so it outlives the server.
+//! Until then the player's clock is paused, and everybody sees until when. The player may still
+//! move, and may come back early. Holidays are stored as events, so they survive a restart.
 
 use super::command::Refusal;
 use super::event::Event;
@@ -47,8 +47,8 @@ impl State {
         (until > now && self.phase() != Phase::Over).then_some(until)
     }
 
-    /// The number of the event by which the player of a seat announced something last. What was to
-    /// be told about the player's time before is not true any more.
+    /// The number of the last holiday event of the player of a seat. Warnings about the player's
+    /// time from before that event are out of date.
     #[must_use]
     pub fn holiday_event(&self, seat: usize) -> u64 {
         self.holidays.get(seat).map_or(0, |own| own.event)
@@ -110,8 +110,8 @@ impl State {
         Ok(seats.iter().map(event).collect())
     }
 
-    /// Takes over what a player has announced, by the event with this number. The player's clock
-    /// stands still from here on, or runs again.
+    /// Takes over what a player has announced, by the event with this number. The player's clock is
+    /// paused from here on, or runs again.
     pub(super) fn set_holiday(
         &mut self,
         seat: usize,
@@ -139,7 +139,7 @@ impl State {
         Ok(())
     }
 
-    /// Lets the running clock stand still as long as the player to act is away.
+    /// Pauses the running clock as long as the player to act is on holiday.
     pub(super) fn rest_clock(&mut self) {
         let until = self
             .acting()

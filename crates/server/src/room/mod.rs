@@ -11,9 +11,9 @@
 //! | [`state`] | the sum of all events so far |
 //! | [`absence`] | who has left a game with a clock, and what the others may do |
 //! | [`time_control`], [`clock`] | how time is counted, and what each side has left |
-//! | [`holiday`] | who has announced to be away until a day |
-//! | [`conditional`] | what a player wants to answer, entered ahead |
-//! | [`notice`] | what a player is told who is not there |
+//! | [`holiday`] | who is on holiday, and until when |
+//! | [`conditional`] | a player's answers, entered in advance |
+//! | [`notice`] | notices to players who are not connected |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
 //! | [`engine_duty`] | what the engine has to do, and how long it may think |
 //! | `status`, `permissions` | parts of a snapshot: what the room waits for, what a player may do |

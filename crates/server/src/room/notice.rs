@@ -1,7 +1,7 @@
-//! Notices: what a player is told who is not there.
+//! Notices to players who are not connected.
 //!
-//! They belong to games with days for a turn, and to challenges. Which notices follow from events is
-//! decided with them, so both are stored together.
+//! They belong to correspondence games and to challenges. They are decided together with the events
+//! that cause them, so both are stored in one transaction.
 
 use kabinet_core::Side;
 
@@ -13,7 +13,7 @@ use crate::time::Timestamp;
 
 const HOUR: u64 = 3600 * 1000;
 
-/// How long news are worth telling, in milliseconds, where no clock says so.
+/// How long a notice stays relevant, in milliseconds, where no clock decides it.
 const NEWS: u64 = 72 * HOUR;
 
 /// The most time before the end of a turn at which its player is warned, in milliseconds. It is a
@@ -80,7 +80,7 @@ pub struct Notice {
     pub turn: usize,
     /// When it is to be told.
     pub due: Timestamp,
-    /// After this moment it is worth nothing.
+    /// After this moment the notice is out of date.
     pub expires: Timestamp,
 }
 
@@ -137,7 +137,7 @@ impl State {
         Some((deadline.before(WARNING.min(each / 4)), deadline))
     }
 
-    /// What is to be told to whom after these events, which led here from `before`.
+    /// The notices that follow from these events, which led here from `before`.
     #[must_use]
     pub fn notices(&self, before: Awaiting, events: &[Event], now: Timestamp) -> Vec<Notice> {
         let mut list = Notices {
@@ -213,7 +213,7 @@ impl State {
     }
 }
 
-/// The seat of whoever acted last.
+/// The seat that acted last.
 fn author(events: &[Event]) -> Option<usize> {
     events.iter().rev().find_map(|event| match event {
         Event::Acted { seat, .. } | Event::Undone { seat, .. } => Some(*seat),
@@ -221,7 +221,7 @@ fn author(events: &[Event]) -> Option<usize> {
     })
 }
 
-/// The side that has just resigned: it knows.
+/// The side that has just resigned needs no notice.
 fn resigned(events: &[Event]) -> Option<Side> {
     events.iter().find_map(|event| match event {
         Event::Ended {

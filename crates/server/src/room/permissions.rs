@@ -21,7 +21,7 @@ pub enum Permission {
     Takeback,
     /// To ask the engine for a hint.
     Hint,
-    /// To call the game off.
+    /// To abort the game.
     Abort,
     /// To offer another game, or to accept one.
     Rematch,

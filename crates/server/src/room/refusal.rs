@@ -18,7 +18,7 @@ pub enum Refusal {
     /// A seat is free, or a camp is not chosen yet.
     #[error("the game has not begun")]
     NotBegun,
-    /// The game has begun: it can no longer be called off or joined.
+    /// The game has begun: it can no longer be aborted or joined.
     #[error("the game has begun")]
     Begun,
     /// The game is over.
@@ -63,7 +63,7 @@ pub enum Refusal {
     /// The seat is taken, or there is no such seat.
     #[error("the seat is taken")]
     SeatTaken,
-    /// The room has as many remarks as it keeps.
+    /// The room cannot store more remarks.
     #[error("there is no room for more remarks")]
     ChatFull,
     /// The game is as long as a game may be.
@@ -75,7 +75,7 @@ pub enum Refusal {
     /// The text has more characters than this.
     #[error("at most {0} characters")]
     TooLong(usize),
-    /// Whoever runs the server closed the chat.
+    /// An operator closed the chat.
     #[error("the chat of this game is closed")]
     Muted,
 }

@@ -64,7 +64,7 @@ impl State {
     /// begin.
     fn next_chooser(&self) -> Camp {
         if self.camp() != Camp::Given {
-            // The game was called off before the choice: the same player chooses again.
+            // The game was aborted before the choice: the same player chooses again.
             return self.camp();
         }
         let chose = self.game().start().side().other();

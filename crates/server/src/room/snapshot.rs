@@ -10,7 +10,7 @@ use super::state::{End, Holder, Phase, State, Turn};
 use crate::ids::RoomId;
 use crate::time::Timestamp;
 
-/// How many turns are told at once. Those before come when somebody asks for them.
+/// How many turns a state contains. Earlier ones are sent on request.
 pub const TURNS_AT_ONCE: usize = 300;
 
 /// A room at one moment, as the holder of some seats sees it: values in no language and no format.
@@ -113,7 +113,8 @@ pub struct ClockReading {
     pub left: [u64; 2],
     /// The side whose clock runs.
     pub running: Option<Side>,
-    /// How long it still stands still because its player is away, in milliseconds; none if it runs.
+    /// For how long it is still paused because its player is on holiday, in milliseconds; none if
+    /// it runs.
     pub rests: Option<u64>,
 }
 
@@ -165,7 +166,7 @@ impl Snapshot {
         }
     }
 
-    /// The room with its last turns: as much as is told at once.
+    /// The room with its last turns, as many as a state contains.
     #[must_use]
     pub fn whole(state: &State, own_seats: &[usize], now: Timestamp) -> Self {
         let first_turn = state.turns().len().saturating_sub(TURNS_AT_ONCE);

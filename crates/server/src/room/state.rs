@@ -122,7 +122,7 @@ pub enum End {
 }
 
 impl End {
-    /// The outcome; none for a game that was called off.
+    /// The outcome; none for an aborted game.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
@@ -131,8 +131,8 @@ impl End {
         }
     }
 
-    /// The end as a match describes it; none for a game that was called off. A match knows no
-    /// clock: losing on time counts as a resignation there.
+    /// The end as a match describes it; none for an aborted game. A match knows no clock: losing on
+    /// time counts as a resignation there.
     #[must_use]
     pub fn as_ending(self) -> Option<Ending> {
         let reason = match self {
@@ -220,7 +220,7 @@ impl State {
         }
     }
 
-    /// Lets nothing have happened after this moment: a run with a wrong clock may have said so.
+    /// Limits all stored times to this moment: a run with a wrong clock may have stored later ones.
     pub fn not_after(&mut self, now: Timestamp) {
         self.changed = self.changed.min(now);
         self.opened = self.opened.min(now);
@@ -241,13 +241,13 @@ impl State {
         &self.remarks
     }
 
-    /// Whether whoever runs the server closed the chat.
+    /// Whether an operator closed the chat.
     #[must_use]
     pub fn muted(&self) -> bool {
         self.muted
     }
 
-    /// Whether whoever runs the server closed the room.
+    /// Whether an operator closed the room.
     #[must_use]
     pub fn closed(&self) -> bool {
         self.termination == Some(Termination::Closed)
@@ -366,8 +366,8 @@ impl State {
             .any(|seat| self.seats[seat].seat.side == side)
     }
 
-    /// The position as it would be if it were the turn of whoever holds these seats: what a player
-    /// who waits plans ahead in. None for who is to act, plays both sides or neither, and in teams.
+    /// The position as if it were the turn of the holder of these seats, for planning a move. None
+    /// if they are to act, play both sides or neither, or play in a team.
     #[must_use]
     pub fn ahead(&self, seats: &[usize]) -> Option<AnyGame> {
         let &[seat] = seats else { return None };

@@ -19,7 +19,7 @@ impl Rooms {
         self.bus.is_some() || !self.storage.is_shared()
     }
 
-    /// Whether other servers tell this one what is new.
+    /// Whether this server receives messages from other servers.
     pub(super) fn has_others(&self) -> bool {
         self.bus.is_some()
     }
@@ -61,7 +61,7 @@ impl OpenRoom {
             };
             inner.absence_due = false;
             let now = rooms.now();
-            // While news do not come through, nobody is taken to be gone.
+            // While the bus is down, nobody counts as gone.
             let events = if rooms.hears_the_others() {
                 inner.absences(now)
             } else {

@@ -8,8 +8,8 @@ use crate::room::{Event, State};
 use crate::storage::{Append, Outcome};
 
 impl Rooms {
-    /// Stores a whole game under a name that follows from the one its browser has given it. Whoever
-    /// brings it again brings nothing new.
+    /// Stores a whole game under a name derived from the one that its browser gave it. Uploading it
+    /// again changes nothing.
     ///
     /// # Errors
     /// If it cannot be stored.

@@ -1,4 +1,4 @@
-//! Challenges that wait in the lobby: a few of each address, so that nobody hides the others'.
+//! Open challenges in the lobby, limited per address so that nobody can crowd out the others.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -71,8 +71,8 @@ impl Drop for ChallengeTicket<'_> {
 }
 
 impl Rooms {
-    /// The challenges that suit whoever wants to play at once: the usual options, no days for a
-    /// move. Those who have waited longest come first.
+    /// The challenges for a visitor who wants to play at once: default options, no correspondence
+    /// games. The longest waiting come first.
     #[must_use]
     pub fn challenges_for_anyone(&self, game: Option<GameId>) -> Vec<Arc<OpenRoom>> {
         let suits = |state: &State| {

@@ -1,5 +1,5 @@
-//! How an open room changes: a command is decided upon its state, and what follows from it is stored
-//! before anybody is told.
+//! How an open room changes: it decides a command, stores the resulting events, and then tells its
+//! subscribers.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -21,7 +21,8 @@ use crate::time::Timestamp;
 /// How often a command is decided anew because the room was overtaken.
 const ATTEMPTS: u32 = 20;
 
-/// After so many attempts in vain others go first, for a random time up to this many milliseconds.
+/// After this many failed attempts it waits for a random time, up to this many milliseconds, to let
+/// others go first.
 const PATIENT_AFTER: u32 = 3;
 const PAUSE: u64 = 50;
 
@@ -37,7 +38,7 @@ pub enum CommandError {
     /// What follows from it could not be stored, so nothing has happened.
     #[error("the events could not be stored")]
     NotStored,
-    /// The database was lost in the middle: it may have been carried out or not.
+    /// The connection to the database broke during the commit: the result is unknown.
     #[error("nobody knows whether the events are stored")]
     Unknown,
 }
@@ -128,7 +129,7 @@ impl OpenRoom {
         .await
     }
 
-    /// Lets the event happen that `decide` gives, if it gives one.
+    /// Stores the event that `decide` returns, if it returns one.
     async fn store_event(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
@@ -164,7 +165,7 @@ impl OpenRoom {
                 Outcome::Stored => return Ok(()),
                 Outcome::Overtaken => self.catch_up(rooms).await?,
                 Outcome::Failed => {
-                    // Whoever is told so finds the room as it is stored.
+                    // The sender will find the room as it is stored.
                     self.catch_up(rooms).await?;
                     return Err(CommandError::NotStored);
                 }
@@ -174,7 +175,7 @@ impl OpenRoom {
         Err(CommandError::NotStored)
     }
 
-    /// Lets events happen that no player asked for.
+    /// Stores events that no player asked for.
     pub(super) async fn moderate(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
@@ -191,7 +192,7 @@ impl OpenRoom {
         .await
     }
 
-    /// Renews the link to a seat, so that the old one is worth nothing.
+    /// Renews the link to a seat, so that the old one stops working.
     ///
     /// # Errors
     /// If the visitor does not sit there, the room was closed, or it cannot be stored.
@@ -230,7 +231,7 @@ impl OpenRoom {
     }
 
     /// Applies events in memory now and stores them soon, together with what happens elsewhere.
-    /// Subscribers hear of them once they are stored.
+    /// Subscribers are told once they are stored.
     pub(super) fn commit(
         self: &Arc<Self>,
         rooms: &Arc<Rooms>,
@@ -314,8 +315,8 @@ impl OpenRoom {
     /// Notes how far the room is stored, or that it is not and must be read again.
     fn stored_up_to(&self, last: u64, outcome: Outcome) {
         if outcome == Outcome::Stored {
-            // First this, then a look at what was heard: whoever hears something does both the
-            // other way round, so one of the two sees the other.
+            // First this, then a check for news. The receiver of news does both in the other order,
+            // so one of the two sees the other.
             self.stored.fetch_max(last, Ordering::SeqCst);
         } else {
             self.lock().outdated = true;
@@ -327,14 +328,14 @@ impl OpenRoom {
         let behind =
             self.heard.load(Ordering::SeqCst) > last || self.read_again.load(Ordering::SeqCst);
         if outcome != Outcome::Stored || behind {
-            // Whoever waits for the outcome may read the room again; or nobody may.
+            // A caller that waits for the outcome may read the room again, but there may be none.
             self.spawn_catch_up(rooms);
         }
     }
 }
 
 impl Inner {
-    /// What viewers are told of events that were applied. There were so many turns before.
+    /// The updates for viewers after events were applied; `turns` is the number of turns before.
     fn deliveries(
         &self,
         applied: &Applied,

@@ -1,5 +1,4 @@
-//! What concerns no room, between servers: how much visitors were allowed elsewhere, and whether a
-//! position is being played somewhere.
+//! What servers share apart from rooms: rate limits, and which positions are being played.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -12,7 +11,7 @@ use super::in_play::positions_of;
 use crate::bus::{NatsBus, Positions};
 use crate::limits::Limits;
 
-/// How often the others are told what this server has allowed.
+/// How often this server publishes its counts.
 const TELL: Duration = Duration::from_millis(500);
 
 /// How long to wait before the bus is tried again.

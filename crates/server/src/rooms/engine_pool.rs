@@ -21,7 +21,7 @@ use crate::room::engine_duty::{LARGE_TABLE, SMALL_TABLE};
 /// What a search at a lower level is taken to cost before it was done.
 const WEAK_COST: Duration = Duration::from_millis(50);
 
-/// So many tasks for each thread may wait before searches at full strength get shorter.
+/// This many tasks per thread may wait before searches at full strength get shorter.
 const UNHURRIED: usize = 3;
 
 /// The shortest search at full strength, however many wait.
@@ -172,8 +172,8 @@ impl Drop for EnginePool {
     }
 }
 
-/// How long a search at full strength takes when so many wait behind it: the more wait, the shorter
-/// everybody's turn is.
+/// How long a search at full strength takes when this many tasks wait behind it: the more wait, the
+/// shorter it is.
 fn hurried(time: Duration, waiting: usize, threads: usize) -> Duration {
     let unhurried = threads.max(1) * UNHURRIED;
     if waiting <= unhurried {

@@ -1,9 +1,9 @@
 //! A fair queue: by address, then by person.
 //!
 //! Every address has an account of the engine's time it has used, and so has every person of it.
-//! Whoever has used least comes first. Somebody who asks after a pause begins with what the others
-//! have, so nobody saves up. Among those of one address, whoever waits for a first turn comes first,
-//! the longest wait before the others: a game that does not begin is worse than one that is slow.
+//! The one that has used least comes first. After a pause an account starts at the level of the
+//! others, so nobody can save up time. Within one address, games that wait for their first turn
+//! come first, longest wait first: a game that does not begin is worse than a slow one.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

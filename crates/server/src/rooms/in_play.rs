@@ -10,7 +10,7 @@ use crate::bus::Positions;
 use crate::ids::RoomId;
 use crate::room::{Phase, State};
 
-/// So many turns must have been played: the first positions of a game are everybody's.
+/// This many turns must have been played: the first positions are common to many games.
 const FIRST_TURNS: usize = 2;
 
 /// How far back a line of play is looked through.

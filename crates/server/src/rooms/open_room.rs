@@ -18,7 +18,7 @@ use crate::room::clock::MOST_LAG;
 use crate::room::{Phase, Remark, State};
 use crate::time::Timestamp;
 
-/// How often somebody who has just come looks whether everything is stored that was decided.
+/// How often a new connection checks whether all decided events are stored.
 const SETTLING: Duration = Duration::from_millis(2);
 
 /// How long, in milliseconds, other servers may take to say who is connected there.
@@ -48,7 +48,7 @@ pub struct OpenRoom {
     pub(super) read_again: AtomicBool,
     /// Listens to the bus for this room.
     pub(super) follower: OnceLock<Follower>,
-    /// Held by whoever reads the room again.
+    /// Held while the room is read again.
     pub(super) reader: tokio::sync::Mutex<()>,
 }
 
@@ -127,7 +127,7 @@ impl OpenRoom {
         read(&self.lock().state)
     }
 
-    /// The state as it is now, for whoever takes a while with it.
+    /// The current state, for callers that need it for longer.
     #[must_use]
     pub fn state(&self) -> Arc<State> {
         Arc::clone(&self.lock().state)
@@ -153,7 +153,7 @@ impl OpenRoom {
         self.lock().subscribers.is_watching(visitor)
     }
 
-    /// Whether whoever opened the room is connected.
+    /// Whether the visitor who opened the room is connected.
     #[must_use]
     pub fn opener_is_here(&self) -> bool {
         let inner = self.lock();
@@ -203,7 +203,7 @@ impl OpenRoom {
         Ok(self.add(rooms, &mut inner, visitor, from, now))
     }
 
-    /// The same, once everything that was decided is stored: nobody hears of anything before.
+    /// The same, once all decided events are stored, so that the subscriber sees no unstored event.
     ///
     /// # Errors
     /// If the room was closed.

@@ -13,14 +13,14 @@ const IDLE: Duration = Duration::from_secs(10 * 60);
 /// The same for a finished game: most players have left for good.
 const IDLE_OVER: Duration = Duration::from_secs(30);
 
-/// How often the server looks at its clock, at least. A long pause means that it stood still.
+/// How often the server checks its clock, at least. A long pause means that it was suspended.
 const PULSE: Duration = Duration::from_millis(250);
 
 /// How often idle rooms are looked for.
 const EVICTION_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Looks at the clock several times a second. When the server has stood still, everybody is told
-/// anew how much time is left.
+/// Checks the clock several times a second. After a suspension, it sends everybody the clocks
+/// again.
 pub(super) async fn pulse(rooms: Weak<Rooms>) {
     let mut interruptions = 0;
     loop {

@@ -23,8 +23,8 @@ const QUEUE: usize = 32;
 /// The most connections without a seat that follow a room. Players always find a place.
 const MOST_WATCHERS: usize = 4_000;
 
-/// The least time between two messages about who is connected, and how much longer it is for every
-/// connection: whoever comes and goes costs the others next to nothing.
+/// The minimum time between two presence messages, and how much it grows with each connection, so
+/// that arrivals and departures cost the others next to nothing.
 const PRESENCE_PAUSE: Duration = Duration::from_millis(200);
 const PRESENCE_PAUSE_EACH: Duration = Duration::from_millis(1);
 
@@ -63,7 +63,7 @@ pub enum Delivery {
 pub struct Subscription {
     id: SubscriberId,
     queue: mpsc::Receiver<Arc<Broadcast>>,
-    /// Who is connected. It is a state, not a history: only the newest one is worth sending.
+    /// Who is connected. Only the latest value is worth sending.
     presence: watch::Receiver<Arc<Broadcast>>,
     overrun: Arc<AtomicBool>,
 }

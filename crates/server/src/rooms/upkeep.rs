@@ -1,4 +1,4 @@
-//! What operators and the one who cleans up do with rooms.
+//! What operators and the clean-up task do with rooms.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ impl Rooms {
         self.alone_with(id, pin!(work)).await
     }
 
-    /// Works on a room while nobody can open it. Whoever is there has to come again.
+    /// Works on a room while nobody can open it. Connected clients have to reconnect.
     pub async fn closed_for<T>(&self, id: &RoomId, work: impl Future<Output = T>) -> T {
         let mut work = pin!(work);
         loop {
@@ -36,7 +36,7 @@ impl Rooms {
     ) -> Option<T> {
         let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
         let mut done = None;
-        // Whoever wants to open the room meanwhile waits until this attempt has failed.
+        // A caller that wants to open the room meanwhile waits until this attempt has failed.
         let opened = slot.get_or_try_init(|| async {
             done = Some(work.await);
             self.tell_rewritten(id);
@@ -50,8 +50,8 @@ impl Rooms {
         done
     }
 
-    /// Lets events happen in a room that no player asked for: whether they were stored; `None` if
-    /// there is no such room.
+    /// Stores events that no player asked for, and says whether they were stored; `None` if there
+    /// is no such room.
     ///
     /// # Errors
     /// If the room cannot be opened.

@@ -50,11 +50,11 @@ pub struct Summary {
 pub struct Entry {
     /// The appends, one a room.
     pub appends: Vec<Append>,
-    /// Called with what became of them, on the writer's thread. It must not wait for anything.
+    /// Called with the outcome, on the writer's thread. It must not block.
     pub done: Box<dyn FnOnce(Outcome) + Send>,
 }
 
-/// What became of an entry.
+/// The outcome of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is durable.

@@ -6,7 +6,7 @@
 //!
 //! | module | concept |
 //! | --- | --- |
-//! | `log` | the log of a room: what is appended, and what became of it |
+//! | `log` | the log of a room: what is appended, and the outcome |
 //! | `writer` | the thread that writes: batches, failures, the server's pulse |
 //! | `outdated` | which readings of rooms turned out to be wrong |
 //! | `append` | a batch of entries in one transaction |

@@ -1,4 +1,4 @@
-//! When servers ran, and what time it is: clocks stand still while no server runs.
+//! When servers ran, and the current time: clocks are paused while no server runs.
 
 use super::readers::{Readers, in_time, on};
 use super::{Storage, StorageError};

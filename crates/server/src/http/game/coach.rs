@@ -125,7 +125,7 @@ pub(in crate::http) async fn coach(
     let advice = app.prover().prove(move |work| lesson.advice(data, work));
     match advice.await {
         Ok(Ok(advice)) => Ok(Json(advice)),
-        // Whoever takes too long says nothing.
+        // A coach that takes too long says nothing.
         Ok(Err(Stopped)) | Err(WorkError::TooLong) => Ok(Json(Advice::default())),
         Err(_) => Err(JsonError::new(
             StatusCode::SERVICE_UNAVAILABLE,

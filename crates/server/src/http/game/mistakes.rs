@@ -105,7 +105,7 @@ pub(in crate::http) async fn attempt(
     }
 }
 
-/// A game after so many of its actions.
+/// A game after this many of its actions.
 fn before(game: &Match<AnyGame>, plies: usize) -> Match<AnyGame> {
     let mut earlier = Match::new(game.start().clone());
     for (action, _) in game.plies().take(plies) {

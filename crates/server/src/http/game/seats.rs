@@ -49,7 +49,7 @@ pub(in crate::http) async fn sit(
     let full = || PageError::Full { id: id.clone() };
     let seat = seat.ok_or_else(full)?;
     let identity = request.identity();
-    // Whoever has the seat already is where they want to be.
+    // The visitor has this seat already.
     let there = room.read(|state| state.seats_of(&identity.id).any(|own| own == seat));
     if !there {
         let stored = room.sit(&rooms, &identity.id, seat, &name).await;
@@ -85,7 +85,7 @@ async fn linked(
     Ok((rooms, room, seat.ok_or(PageError::NoRoom)?))
 }
 
-/// The page of a seat's own link. Whoever has the link may play the seat.
+/// The page of a seat's own link, whose holder may play the seat.
 pub(in crate::http) async fn seat(
     AxumState(app): AxumState<App>,
     request: RequestContext,
@@ -130,7 +130,7 @@ pub(in crate::http) async fn share(
     Ok(response)
 }
 
-/// Whoever sits here gets a new link to their seat, and the old one is worth nothing.
+/// Gives the player a new link to their seat; the old one stops working.
 pub(in crate::http) async fn renew(
     AxumState(app): AxumState<App>,
     request: RequestContext,
