@@ -160,6 +160,11 @@ impl Place {
         }
     }
 
+    /// Whether it is a WebSocket.
+    pub(super) fn is_upgraded(&self) -> bool {
+        self.is(Phase::Upgraded)
+    }
+
     /// The connection is a WebSocket from now on.
     pub(super) fn upgraded(&self) {
         self.enter(Phase::Upgraded);

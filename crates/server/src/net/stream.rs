@@ -8,9 +8,13 @@ use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
 
 use super::gate::Ticket;
+
+/// What a WebSocket may send, in bytes: more than its messages can have altogether.
+const HEARD_A_SECOND: u64 = 1 << 20;
+const HEARD_AT_ONCE: u64 = 8 << 20;
 
 /// A TCP connection with the right to be here.
 #[derive(Debug)]
@@ -21,6 +25,8 @@ pub(super) struct PatientStream {
     unread: Duration,
     /// Runs while nothing can be written.
     stuck: Option<Pin<Box<Sleep>>>,
+    /// What a WebSocket may still send.
+    heard: Heard,
 }
 
 impl PatientStream {
@@ -30,6 +36,7 @@ impl PatientStream {
             ticket,
             unread,
             stuck: None,
+            heard: Heard::new(),
         }
     }
 
@@ -56,13 +63,55 @@ impl PatientStream {
     }
 }
 
+/// How much a WebSocket has sent. Messages have limits of their own, but a message can come in any
+/// number of parts, and there may be nothing in them.
+#[derive(Debug)]
+struct Heard {
+    left: u64,
+    at: Instant,
+}
+
+impl Heard {
+    fn new() -> Self {
+        Self {
+            left: HEARD_AT_ONCE,
+            at: Instant::now(),
+        }
+    }
+
+    /// Whether so many more bytes are not too many.
+    fn allows(&mut self, count: usize) -> bool {
+        let now = Instant::now();
+        let passed = now.duration_since(self.at).as_millis();
+        if passed > 0 {
+            let passed = u64::try_from(passed).unwrap_or(u64::MAX);
+            let back = passed.saturating_mul(HEARD_A_SECOND / 1000);
+            self.left = HEARD_AT_ONCE.min(self.left.saturating_add(back));
+            self.at = now;
+        }
+        match self.left.checked_sub(count as u64) {
+            Some(left) => {
+                self.left = left;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
 impl AsyncRead for PatientStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buffer)
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        let count = buffer.filled().len() - before;
+        if count > 0 && self.ticket.place().is_upgraded() && !self.heard.allows(count) {
+            return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
+        }
+        read
     }
 }
 

@@ -250,6 +250,33 @@ async fn who_floods_a_line_is_cut_off() {
 }
 
 #[tokio::test]
+async fn who_sends_parts_of_a_message_without_end_is_cut_off() {
+    let server = Server::start().await;
+    let (address, _serving) = serve_with(server.app.clone(), NetSettings::default()).await;
+    let mut stream = TcpStream::connect(&address).await.expect("a connection");
+    let head = "GET /ws/thinking HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n\
+        connection: upgrade\r\nsec-websocket-version: 13\r\n\
+        sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.expect("a head");
+    // A message that begins, and parts of it in which there is nothing.
+    stream
+        .write_all(&[1, 0x80, 0, 0, 0, 0])
+        .await
+        .expect("it begins");
+    let parts = [0, 0x80, 0, 0, 0, 0].repeat(10_000);
+    let sending = async {
+        for _ in 0..500 {
+            if stream.write_all(&parts).await.is_err() {
+                return true;
+            }
+        }
+        false
+    };
+    let cut = timeout(PATIENCE, sending).await.expect("an end");
+    assert!(cut, "30 MB in parts were taken");
+}
+
+#[tokio::test]
 async fn a_server_that_closes_says_so() {
     let server = Server::start().await;
     let (room, ann, ben) = two_at(&server, "kengi", "").await;
