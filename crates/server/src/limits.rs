@@ -44,6 +44,10 @@ const REMARKS_A_MINUTE: u32 = 20;
 const REMARKS_A_MINUTE_OF_ADDRESS: u32 = 60;
 /// Remarks of all watchers of one room. Players are not held back by them.
 const REMARKS_A_MINUTE_OF_ROOM: u32 = 60;
+/// Events of games that were played without the server and are brought to it: in the long run as
+/// many as somebody could have played here, and the games of a holiday at once.
+const BROUGHT_A_SECOND: u32 = 20;
+const BROUGHT_AT_ONCE: u32 = 20_000;
 /// Pages and what else is not in anybody's memory already.
 const VISITS_A_SECOND: u32 = 30;
 const VISITS_AT_ONCE: u32 = 400;
@@ -78,6 +82,7 @@ pub struct Limits {
     /// There if other servers are told what this one allows.
     noted: OnceLock<Noted>,
     posts: Keyed<IpAddr>,
+    brought: Keyed<IpAddr>,
     looks: Keyed<IpAddr>,
     puzzles: Keyed<IpAddr>,
     connections: Keyed<IpAddr>,
@@ -106,6 +111,7 @@ impl Default for Limits {
         Self {
             noted: OnceLock::new(),
             posts: RateLimiter::keyed(minute(POSTS_A_MINUTE)),
+            brought: RateLimiter::keyed(second(BROUGHT_A_SECOND, BROUGHT_AT_ONCE)),
             looks: RateLimiter::keyed(
                 Quota::per_second(at_least_one(LOOKS_A_SECOND))
                     .allow_burst(at_least_one(LOOKS_AT_ONCE)),
@@ -203,6 +209,7 @@ impl Limits {
             let (address, count) = (key.parse::<IpAddr>().ok(), *count);
             match name.as_str() {
                 "posts" => spend(&self.posts, address, count),
+                "brought" => spend(&self.brought, address, count),
                 "prints" => spend(&self.prints, address, count),
                 "animations" => spend(&self.animations, address, count),
                 "connections" => spend(&self.connections, address, count),
@@ -224,14 +231,28 @@ impl Limits {
     where
         K: Hash + Eq + Clone + Key,
     {
-        let allowed = limit.check_key(key).is_ok();
+        self.allows_many(name, limit, key, NonZeroU32::MIN)
+    }
+
+    /// Whether a limit that all servers share allows something so many times more, all or nothing.
+    fn allows_many<K>(
+        &self,
+        name: &'static str,
+        limit: &Keyed<K>,
+        key: &K,
+        times: NonZeroU32,
+    ) -> bool
+    where
+        K: Hash + Eq + Clone + Key,
+    {
+        let allowed = matches!(limit.check_key_n(key, times), Ok(Ok(())));
         if allowed && let Some(noted) = self.noted.get() {
             let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
             let noted_already = noted.len();
             let count = noted.entry((name, key.text()));
             // Too many at once: the rest counts here only.
             if noted_already < MOST_NOTED || matches!(count, Entry::Occupied(_)) {
-                *count.or_default() += 1;
+                *count.or_default() += times.get();
             }
         }
         allowed
@@ -241,6 +262,13 @@ impl Limits {
     #[must_use]
     pub fn post(&self, from: Origin) -> bool {
         from.limited(|address| self.allows("posts", &self.posts, &address))
+    }
+
+    /// Whether an address may bring a game with so many events now.
+    #[must_use]
+    pub fn bring(&self, from: Origin, events: usize) -> bool {
+        let events = at_least_one(u32::try_from(events).unwrap_or(u32::MAX));
+        from.limited(|address| self.allows_many("brought", &self.brought, &address, events))
     }
 
     /// Whether an address may look at a position now.
@@ -328,6 +356,7 @@ impl Limits {
     /// Forgets those who have been quiet for long enough.
     pub fn tidy(&self) {
         self.posts.retain_recent();
+        self.brought.retain_recent();
         self.looks.retain_recent();
         self.puzzles.retain_recent();
         self.connections.retain_recent();
@@ -408,6 +437,25 @@ mod tests {
 
     fn ip(text: &str) -> IpAddr {
         text.parse().expect("an address")
+    }
+
+    #[test]
+    fn an_address_brings_no_more_games_than_it_could_have_played() {
+        let (limits, here) = (Limits::default(), Origin::Here);
+        let eve = Origin::Address(ip("203.0.113.66"));
+        let brought = (0..100).filter(|_| limits.bring(eve, 5_000)).count();
+        assert_eq!(brought, 4);
+        assert!(limits.bring(Origin::Address(ip("203.0.113.7")), 5_000));
+        assert!((0..100).all(|_| limits.bring(here, 5_000)));
+        // What is more than anybody may bring is refused, not waited for.
+        assert!(!limits.bring(Origin::Address(ip("203.0.113.8")), usize::MAX));
+        // Servers count together.
+        limits.share();
+        assert!(limits.bring(Origin::Address(ip("203.0.113.9")), 300));
+        let other = Limits::default();
+        other.used_elsewhere(&limits.used());
+        let rest = (0..100).filter(|_| other.bring(Origin::Address(ip("203.0.113.9")), 1_000));
+        assert_eq!(rest.count(), 19);
     }
 
     #[test]

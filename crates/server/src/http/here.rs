@@ -99,6 +99,10 @@ pub(super) async fn bring(
         .await
         .map_err(|_| JsonError::new(StatusCode::SERVICE_UNAVAILABLE, "analysis-busy"))?;
     let (name, events, state) = checked.map_err(|error| JsonError::invalid("log", &error))?;
+    // They stay, so an address brings no more than it could have played here.
+    if !app.limits().bring(request.origin, events.len()) {
+        return Err(JsonError::too_fast());
+    }
     let id = RoomId::of_brought(&identity.id, &name);
     let stored = rooms.take(&id, events, &state, &identity.id).await;
     stored.map_err(|_| JsonError::new(StatusCode::SERVICE_UNAVAILABLE, "refused-not-stored"))?;
