@@ -54,7 +54,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::Connection;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use tokio::runtime::Handle;
 
@@ -175,11 +175,7 @@ impl Storage {
 
     async fn connect(options: &PgConnectOptions) -> Result<(Self, Writer), StorageError> {
         // A pool would only say that it waited in vain.
-        let connecting = PgConnection::connect_with(options);
-        let first = match tokio::time::timeout(PATIENCE, connecting).await {
-            Ok(connected) => connected.map_err(|error| error.to_string()),
-            Err(_) => Err("it does not answer".to_owned()),
-        };
+        let first = postgres::reach(options, PATIENCE).await;
         let first = first.map_err(|why| StorageError::Unreachable {
             database: Database::Postgres(Box::new(options.clone())).to_string(),
             why,

@@ -2,7 +2,7 @@
 //! costs more than the work.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection as _, Row};
@@ -20,6 +20,42 @@ const CONNECTING: Duration = Duration::from_secs(3);
 
 /// The moment it is, in milliseconds since 1970.
 pub(super) const NOW: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::int8";
+
+/// How long a server that is about to start is waited for, and how often it is asked.
+const STARTING: Duration = Duration::from_secs(60);
+const ASKING: Duration = Duration::from_millis(250);
+
+/// What a server answers that is starting, recovering or about to end (`cannot_connect_now`).
+const NOT_NOW: &str = "57P03";
+
+/// Connects to a server. One that says that it is about to start is waited for: whoever begins
+/// while the database begins anew need not be started again.
+pub(super) async fn reach(
+    options: &PgConnectOptions,
+    patience: Duration,
+) -> Result<PgConnection, String> {
+    let began = Instant::now();
+    let mut told = false;
+    loop {
+        let connecting = PgConnection::connect_with(options);
+        match tokio::time::timeout(patience, connecting).await {
+            Ok(Err(error)) if is_not_now(&error) && began.elapsed() < STARTING => {
+                if !told {
+                    told = true;
+                    tracing::warn!(%error, "waiting for the database");
+                }
+                tokio::time::sleep(ASKING).await;
+            }
+            Ok(connected) => return connected.map_err(|error| error.to_string()),
+            Err(_) => return Err("it does not answer".to_owned()),
+        }
+    }
+}
+
+fn is_not_now(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| code == NOT_NOW)
+}
 
 /// Opens connections to a server.
 pub(super) struct PostgresConnect {
@@ -313,5 +349,48 @@ impl From<sqlx::Error> for StoreError {
             cause,
             message: error.to_string(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A message of a server that refuses a connection.
+    fn refusal(code: &str, say: &str) -> Vec<u8> {
+        let fields = format!("SFATAL\0VFATAL\0C{code}\0M{say}\0\0");
+        let length = u32::try_from(fields.len() + 4).expect("a short message");
+        [b"E", &length.to_be_bytes()[..], fields.as_bytes()].concat()
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_starting_is_waited_for() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let answers = [
+            refusal(NOT_NOW, "the database system is starting up"),
+            refusal(NOT_NOW, "the database system is in recovery mode"),
+            refusal("28000", "no such role"),
+        ];
+        let server = tokio::spawn(async move {
+            for answer in answers {
+                let (mut stream, _) = listener.accept().await.expect("a connection");
+                let length = stream.read_u32().await.expect("a beginning") as usize;
+                let mut rest = vec![0; length - 4];
+                stream.read_exact(&mut rest).await.expect("all of it");
+                stream.write_all(&answer).await.expect("an answer");
+            }
+        });
+        let options: PgConnectOptions =
+            format!("postgres://ann@127.0.0.1:{port}/x?sslmode=disable")
+                .parse()
+                .expect("an address");
+        let reached = reach(&options, Duration::from_secs(60)).await;
+        let why = reached.err().expect("the last answer is a refusal");
+        assert!(why.contains("no such role"), "{why}");
+        server.await.expect("all three were asked for");
     }
 }
