@@ -18,6 +18,7 @@ use crate::net::proxies::TrustedProxies;
 use crate::pages::card::Card;
 use crate::pages::error::PageError;
 use crate::pages::page::Page;
+use crate::rooms::Asker;
 
 /// What handlers know about a request.
 #[derive(Clone, Debug)]
@@ -29,6 +30,16 @@ pub(super) struct RequestContext {
     /// Where the request comes from.
     pub origin: Origin,
     headers: HeaderMap,
+}
+
+impl RequestContext {
+    /// Who asks, as the engine's queue counts them.
+    pub(super) fn asker(&self) -> Asker {
+        Asker {
+            address: self.origin.counted(),
+            person: self.visitor.id(),
+        }
+    }
 }
 
 impl<S: Sync> FromRequestParts<S> for RequestContext {

@@ -170,7 +170,7 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     } else {
         None
     };
-    let room = rooms.set_up(plan).await;
+    let room = rooms.set_up_from(plan, request.origin.counted()).await;
     let room = room.map_err(|error| {
         tracing::error!(%error, "could not set up a game");
         PageError::Broken

@@ -17,6 +17,7 @@
 //! | `challenges` | who has challenged from where |
 //! | `alarms` | when to look at an open room |
 //! | `deadlines` | what must happen even if nobody is connected |
+//! | `setting_up` | new rooms |
 //! | `routine` | what happens from time to time: the pulse, idle rooms leave
 //! | `upkeep` | operators' orders and cleaning up |
 
@@ -35,6 +36,7 @@ mod in_play;
 mod open_room;
 mod remote_engine;
 mod routine;
+mod setting_up;
 mod shared;
 mod subscribers;
 #[cfg(test)]
@@ -52,8 +54,8 @@ use tokio::sync::{OnceCell, mpsc};
 
 use crate::bus::{NatsBus, News};
 use crate::ids::{RoomId, Secret};
-use crate::room::{Event, Phase, Plan, ReplayError, SeatPlan, State};
-use crate::storage::{Append, Database, Due, Outcome, Storage, StorageError, Writer};
+use crate::room::{Phase, ReplayError, State};
+use crate::storage::{Database, Storage, StorageError, Writer};
 use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
 use alarms::Alarm;
@@ -278,8 +280,21 @@ impl Rooms {
     /// # Errors
     /// If it cannot be read or replayed.
     pub async fn room(self: &Arc<Self>, id: &RoomId) -> Result<Option<Arc<OpenRoom>>, RoomsError> {
+        self.room_for(id, None).await
+    }
+
+    /// The same, for somebody: what the engine has to do as soon as the room is open, it does for
+    /// them.
+    ///
+    /// # Errors
+    /// If it cannot be read or replayed.
+    pub async fn room_for(
+        self: &Arc<Self>,
+        id: &RoomId,
+        asker: Option<Asker>,
+    ) -> Result<Option<Arc<OpenRoom>>, RoomsError> {
         let slot = Arc::clone(self.slots().entry(id.clone()).or_default());
-        let found = slot.get_or_try_init(|| self.load(id)).await;
+        let found = slot.get_or_try_init(|| self.load(id, asker)).await;
         match found {
             Ok(room) => Ok(Some(Arc::clone(room))),
             Err(missing) => {
@@ -296,7 +311,11 @@ impl Rooms {
         }
     }
 
-    async fn load(self: &Arc<Self>, id: &RoomId) -> Result<Arc<OpenRoom>, Missing> {
+    async fn load(
+        self: &Arc<Self>,
+        id: &RoomId,
+        asker: Option<Asker>,
+    ) -> Result<Arc<OpenRoom>, Missing> {
         // Subscribe first, then read, so that no event is missed in between.
         let following = self.following(id).await;
         let state = self.read(id).await?.ok_or(Missing::NotThere)?;
@@ -313,6 +332,7 @@ impl Rooms {
         {
             let mut inner = room.lock();
             inner.deadline = stored;
+            inner.asker = asker;
             room.watch_absence(self, &mut inner);
             room.set_alarm(self, &inner);
         }
@@ -361,50 +381,8 @@ impl Rooms {
         self.readings.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Sets up a game.
-    ///
-    /// # Errors
-    /// If the plan does not fit its game, or the room cannot be stored.
-    pub async fn set_up(self: &Arc<Self>, plan: Plan) -> Result<Arc<OpenRoom>, RoomsError> {
-        let opening = self.opening(plan, self.now())?;
-        let id = opening.room.clone();
-        match self.writer.append(vec![opening]).await {
-            Ok(Outcome::Stored) => self.room(&id).await?.ok_or(RoomsError::NotStored),
-            _ => Err(RoomsError::NotStored),
-        }
-    }
-
-    /// The first event of a new room.
-    fn opening(&self, plan: Plan, now: Timestamp) -> Result<Append, RoomsError> {
-        let room = RoomId::random();
-        let state = State::open(&plan, now).map_err(|error| RoomsError::Replay {
-            room: room.clone(),
-            error,
-        })?;
-        let mut visitors = vec![plan.opener.clone()];
-        for seat in &plan.seats {
-            if let SeatPlan::Person { visitor, also, .. } = seat {
-                visitors.push(visitor.clone());
-                visitors.extend_from_slice(also);
-            }
-        }
-        visitors.dedup();
-        metrics::counter!("kabinet_rooms_set_up").increment(1);
-        Ok(Append {
-            room,
-            reading: self.next_reading(),
-            number: 1,
-            at: now,
-            events: vec![Event::Opened(plan)],
-            summary: Some(change::summary(&state)),
-            visitors,
-            due: deadlines::deadline(&state, now, self.storage.is_shared()).map(Due::At),
-            notices: Vec::new(),
-        })
-    }
-
-    /// A channel of rooms with notices to send, as soon as these are stored. Only the first caller
-    /// gets it.
+    /// The rooms that have notices to be sent, as soon as these are stored. Only the first caller
+    /// hears of them.
     pub fn rooms_with_notices(&self) -> mpsc::UnboundedReceiver<RoomId> {
         let (sender, receiver) = mpsc::unbounded_channel();
         let _ = self.notices.set(sender);

@@ -71,7 +71,7 @@ pub(super) struct Inner {
     /// Stops what the engine is doing for this room.
     engine_stop: Option<Arc<AtomicBool>>,
     /// Who was last connected and plays here.
-    asker: Option<Asker>,
+    pub(super) asker: Option<Asker>,
     /// When the room came into memory: nobody has been here longer.
     pub(super) since: Timestamp,
     /// Whether somebody will look soon who has left.

@@ -6,7 +6,7 @@ use kabinet_core::{ActionList, Game};
 
 use super::*;
 use crate::ids::VisitorId;
-use crate::room::{Actor, Command, Offer, TimeControl};
+use crate::room::{Actor, Command, Event, Offer, Plan, SeatPlan, TimeControl};
 use crate::storage::faults::{Fault, Faults, faulty, limited};
 
 /// How long anything may take.
@@ -229,5 +229,33 @@ async fn play_goes_on_by_itself_when_there_is_space_again() {
     rooms.check().await.expect("it works again");
     rooms.set_up(plan(&ann)).await.expect("another game");
     assert_eq!(table.log().await.len(), said + 3);
+    rooms.close().await;
+}
+
+#[tokio::test]
+async fn an_engine_that_begins_works_for_the_address_of_who_set_up_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (storage, writer, _) = faulty(folder.path()).await;
+    let rooms = Rooms::start(storage, writer, None, None, 1).await;
+    let (rooms, ann) = (rooms.expect("rooms"), Secret::random().visitor());
+    let persona = kabinet_engine::Persona::FULL;
+    let seats = vec![SeatPlan::engine(persona), SeatPlan::person(&ann, "Ann")];
+    let plan = Plan::new("kengi", seats, ann.clone());
+    let address = "203.0.113.66".parse().ok();
+    // The engine is to move, and nobody is connected yet.
+    let room = rooms.set_up_from(plan.clone(), address).await;
+    let asker = room.expect("a game").asker();
+    assert_eq!(
+        (asker.address, asker.person.as_ref()),
+        (address, Some(&ann))
+    );
+    // So it is with a game that somebody opens who comes by its page.
+    let opening = rooms.opening(plan, rooms.now()).expect("a plan");
+    let id = opening.room.clone();
+    let stored = rooms.writer().append(vec![opening]).await;
+    stored.expect("the game is stored");
+    let room = rooms.room_for(&id, Some(asker.clone())).await;
+    let room = room.expect("a room").expect("it is there");
+    assert_eq!(room.asker(), asker);
     rooms.close().await;
 }

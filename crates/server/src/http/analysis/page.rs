@@ -83,7 +83,7 @@ pub(in crate::http) async fn page(
     let game = game_named(&game)?;
     let query = AnalysisQuery::read(pairs);
     let stored = match (&query.room, &query.study) {
-        (Some(room), _) => Some(played(&app, room).await?),
+        (Some(room), _) => Some(played(&app, &request, room).await?),
         (None, Some(study)) => Some(shared(&app, study).await?),
         (None, None) if query.annotated => Some(annotated(&request, game)?),
         (None, None) => None,
@@ -180,8 +180,8 @@ impl Opened {
 
 /// The record of a game that was played here. A game that goes on cannot be analysed: it would help
 /// one of its players.
-async fn played(app: &App, id: &str) -> Result<Record, PageError> {
-    let (_, room) = find(app, id).await?;
+async fn played(app: &App, request: &RequestContext, id: &str) -> Result<Record, PageError> {
+    let (_, room) = find(app, request, id).await?;
     room.read(|state| match state.phase() {
         Phase::Over => Ok(record_of(state)),
         Phase::Waiting | Phase::Choosing | Phase::Playing => Err(PageError::StillPlayed {

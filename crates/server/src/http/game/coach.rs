@@ -100,7 +100,7 @@ pub(in crate::http) async fn coach(
     if !same_origin(&headers, app.public_url()) {
         return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
     }
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     let Json(question) = question?;
     let visitor = request.visitor.id().ok_or_else(JsonError::not_found)?;
     let (game, options) = room

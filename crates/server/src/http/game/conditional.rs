@@ -23,7 +23,7 @@ pub(in crate::http) async fn conditional(
     request: RequestContext,
     Path(id): Path<String>,
 ) -> PageResult {
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     let state = room.state();
     let visitor = request.visitor.id();
     let seats: Vec<usize> = match &visitor {
@@ -72,7 +72,7 @@ pub(in crate::http) async fn enter(
     Path(id): Path<String>,
     lines: JsonBody<Lines>,
 ) -> JsonResult<StoredLines> {
-    let (rooms, room) = find(&app, &id).await?;
+    let (rooms, room) = find(&app, &request, &id).await?;
     let Json(Lines { n, lines }) = lines?;
     let visitor = request.visitor.id();
     let visitor = visitor.ok_or_else(|| refuse(&Refusal::NotSeated.into()))?;

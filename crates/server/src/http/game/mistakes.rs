@@ -31,7 +31,7 @@ pub(in crate::http) async fn mistakes(
     request: RequestContext,
     Path(id): Path<String>,
 ) -> PageResult {
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     if room.read(State::phase) != Phase::Over {
         return Ok(go_to(&format!("/game/{}", room.id())));
     }
@@ -77,7 +77,7 @@ pub(in crate::http) async fn attempt(
     if !same_origin(&headers, app.public_url()) {
         return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
     }
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     let Json(attempt) = attempt?;
     // Only of a game that is over: nobody gets help while it is played.
     let found = room.read(|state| {

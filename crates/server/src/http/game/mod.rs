@@ -33,10 +33,14 @@ pub(super) use past::{at, record, record_of, turns};
 pub(super) use seats::{renew, seat, share, sit};
 
 /// The room that an address names.
-pub(super) async fn find(app: &App, id: &str) -> Result<(Arc<Rooms>, Arc<OpenRoom>), PageError> {
+pub(super) async fn find(
+    app: &App,
+    request: &RequestContext,
+    id: &str,
+) -> Result<(Arc<Rooms>, Arc<OpenRoom>), PageError> {
     let rooms = app.rooms()?;
     let id = RoomId::read(id).ok_or(PageError::NoRoom)?;
-    match rooms.room(&id).await {
+    match rooms.room_for(&id, Some(request.asker())).await {
         Ok(Some(room)) => Ok((Arc::clone(rooms), room)),
         Ok(None) => Err(PageError::NoRoom),
         Err(error) => Err(unopened(&id, &error)),
@@ -67,7 +71,7 @@ pub(super) async fn page(
     Path(id): Path<String>,
     QueryOrDefault(query): QueryOrDefault<GameQuery>,
 ) -> PageResult {
-    let (rooms, room) = find(&app, &id).await?;
+    let (rooms, room) = find(&app, &request, &id).await?;
     let now = rooms.now();
     let (own_app, own_request) = (app.clone(), request.clone());
     let persona = request

@@ -12,6 +12,7 @@ use kabinet_games::Record;
 
 use super::find;
 use crate::http::app::App;
+use crate::http::context::RequestContext;
 use crate::http::error::{JsonError, JsonResult, PageResult};
 use crate::pages::error::PageError;
 use crate::protocol::past::{Past, PastTurns};
@@ -20,9 +21,10 @@ use crate::room::{End, Holder, State, Termination};
 /// The game as a record.
 pub(in crate::http) async fn record(
     AxumState(app): AxumState<App>,
+    request: RequestContext,
     Path(id): Path<String>,
 ) -> PageResult {
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     let slug = room.read(|state| state.info().slug);
     let own = Arc::clone(&room);
     let made = app
@@ -90,9 +92,10 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
 /// The turns before a turn, as many as are told at once: a long game does not come whole.
 pub(in crate::http) async fn turns(
     AxumState(app): AxumState<App>,
+    request: RequestContext,
     Path((id, before)): Path<(String, String)>,
 ) -> JsonResult<PastTurns> {
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     let before = before.parse::<usize>();
     let before = before.map_err(|_| JsonError::not_found())?;
     Ok(Json(room.read(|state| PastTurns::before(state, before))))
@@ -101,9 +104,10 @@ pub(in crate::http) async fn turns(
 /// An earlier position of a game.
 pub(in crate::http) async fn at(
     AxumState(app): AxumState<App>,
+    request: RequestContext,
     Path((id, ply)): Path<(String, String)>,
 ) -> JsonResult<Past> {
-    let (_, room) = find(&app, &id).await?;
+    let (_, room) = find(&app, &request, &id).await?;
     let ply = ply.parse().ok();
     let past = ply.and_then(|ply| room.read(|state| Past::at(state, ply)));
     Ok(Json(past.ok_or(PageError::NoPage)?))

@@ -34,7 +34,7 @@ pub(in crate::http) async fn sit(
     Path(id): Path<String>,
     form: Result<Form<Sit>, FormRejection>,
 ) -> PageResult {
-    let (rooms, room) = find(&app, &id).await?;
+    let (rooms, room) = find(&app, &request, &id).await?;
     let Form(form) = form.map_err(|_| PageError::BadForm)?;
     let name = read_name(form.name.as_deref().unwrap_or("")).map_err(|_| PageError::BadForm)?;
     let free = |state: &State| {
@@ -68,10 +68,11 @@ pub(in crate::http) async fn sit(
 /// The room and the seat that a seat's own link leads to.
 async fn linked(
     app: &App,
+    request: &RequestContext,
     id: &str,
     key: &str,
 ) -> Result<(Arc<Rooms>, Arc<OpenRoom>, usize), PageError> {
-    let (rooms, room) = find(app, id).await?;
+    let (rooms, room) = find(app, request, id).await?;
     let key = Secret::read(key).ok_or(PageError::NoRoom)?;
     let renewals: Vec<u32> = room.read(|state| {
         let seats = state.seats().iter();
@@ -91,7 +92,7 @@ pub(in crate::http) async fn seat(
     request: RequestContext,
     Path((id, key)): Path<(String, String)>,
 ) -> PageResult {
-    let (_, room, seat) = linked(&app, &id, &key).await?;
+    let (_, room, seat) = linked(&app, &request, &id, &key).await?;
     if let Some(visitor) = request.visitor.id()
         && room.read(|state| state.seats()[seat].holder.is(&visitor))
     {
@@ -117,7 +118,7 @@ pub(in crate::http) async fn share(
     request: RequestContext,
     Path((id, key)): Path<(String, String)>,
 ) -> PageResult {
-    let (rooms, room, seat) = linked(&app, &id, &key).await?;
+    let (rooms, room, seat) = linked(&app, &request, &id, &key).await?;
     let identity = request.identity();
     let stored = room.share(&rooms, &identity.id, seat).await;
     stored.map_err(|error| match error {
@@ -136,7 +137,7 @@ pub(in crate::http) async fn renew(
     request: RequestContext,
     Path(id): Path<String>,
 ) -> PageResult {
-    let (rooms, room) = find(&app, &id).await?;
+    let (rooms, room) = find(&app, &request, &id).await?;
     let visitor = request.visitor.id().ok_or(PageError::NotYours)?;
     let seats: Vec<usize> = room.read(|state| state.seats_of(&visitor).collect());
     if seats.is_empty() {

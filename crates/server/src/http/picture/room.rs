@@ -76,7 +76,7 @@ async fn room_and_query(
     id: &str,
     parameters: Parameters,
 ) -> Result<(Arc<OpenRoom>, PictureQuery), PageError> {
-    let (_, room) = find(app, id).await?;
+    let (_, room) = find(app, request, id).await?;
     Ok((room, read_query(request, parameters)?))
 }
 

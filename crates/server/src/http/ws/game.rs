@@ -64,7 +64,7 @@ impl GameHandler {
         let visitor = request.visitor.id();
         let rooms = app.rooms()?;
         for _ in 0..ATTEMPTS {
-            let room = rooms.room(id).await;
+            let room = rooms.room_for(id, Some(request.asker())).await;
             let room = room.map_err(|error| unopened(id, &error))?;
             let room = room.ok_or(PageError::NoRoom)?;
             if room.is_full_for(visitor.as_ref()) {
