@@ -135,6 +135,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     app.open(rooms.clone(), analysis_pool.clone());
     app.open_push(Arc::clone(&push));
     tokio::spawn(send_notices(Arc::downgrade(&rooms), push));
+    tokio::spawn(note_games_in_play(Arc::clone(&rooms)));
     tokio::spawn(Arc::clone(&rooms).share_limits(Arc::clone(app.limits())));
     tokio::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
     let retention = config.retention;
@@ -172,6 +173,13 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     match ended {
         Ok(Ok(Err(error))) => Err(ServeError::Network(error)),
         _ => Ok(()),
+    }
+}
+
+/// Learns which games people are playing.
+async fn note_games_in_play(rooms: Arc<Rooms>) {
+    if let Err(error) = rooms.note_games_in_play().await {
+        tracing::warn!(%error, "could not look which games are being played");
     }
 }
 

@@ -26,7 +26,7 @@ impl Rooms {
 
     /// Whether people are playing one of these positions right now, on whichever server.
     pub async fn is_in_play(&self, positions: &Positions) -> bool {
-        if self.in_play.has(positions) {
+        if self.is_in_play_here(positions).await {
             return true;
         }
         match &self.bus {
@@ -82,7 +82,8 @@ pub(super) async fn answer(rooms: Weak<Rooms>, bus: Arc<NatsBus>) {
         };
         while let Some((positions, to)) = questions.next().await {
             let Some(rooms) = rooms.upgrade() else { return };
-            bus.answer_in_play(&to, rooms.in_play.has(&positions));
+            let played = rooms.is_in_play_here(&positions).await;
+            bus.answer_in_play(&to, played);
         }
     }
 }

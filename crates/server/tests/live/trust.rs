@@ -284,6 +284,33 @@ async fn nobody_is_helped_with_a_game_in_play() {
 }
 
 #[tokio::test]
+async fn nobody_is_helped_with_a_game_in_play_that_nobody_has_open() {
+    let server = Server::start().await;
+    let (room, ann, ben) = two_at(&server, "kengi", "clock=days&days=1").await;
+    let (mut one, mut other) = (ann.line(&room).await, ben.line(&room).await);
+    for n in 0..4 {
+        let line = if n % 2 == 0 { &mut one } else { &mut other };
+        line.until_played(n).await;
+        let action = line.choices()[n].clone();
+        line.act(&action).await.expect("a legal action");
+    }
+    let record = server.browser().get(&format!("/game/{room}/record")).await;
+    let open = json!({"kgn": record.text()});
+    drop((one, other));
+    // After a start the game is in nobody's memory.
+    let server = server.restart().await;
+    let noted = server.rooms.note_games_in_play().await;
+    noted.expect("the games are read");
+    let (status, _) = server.browser().ask_json("/analysis/open", &open).await;
+    assert_eq!(status, 409);
+    // What is over in the meantime, or gone, is everybody's.
+    let mut line = ann.moved_to(server.address()).line(&room).await;
+    line.ask(json!({"t": "resign"})).await.expect("the end");
+    let (status, _) = server.browser().ask_json("/analysis/open", &open).await;
+    assert_eq!(status, 200);
+}
+
+#[tokio::test]
 async fn names_are_seen_and_pictures_take_them() {
     let server = Server::start().await;
     for sign in [
