@@ -27,7 +27,7 @@ use crate::settings::{self, InForce};
 const LISTEN: &str = "127.0.0.1:8080";
 
 /// The default log filter.
-const LOG: &str = "info,sqlx=warn";
+const LOG: &str = "info,sqlx=warn,usvg=error";
 
 /// Serves the games to browsers.
 #[derive(Debug, Args)]

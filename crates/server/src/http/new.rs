@@ -18,7 +18,7 @@ use crate::pages::Html;
 use crate::pages::error::PageError;
 use crate::pages::new_game::{NewGame, NewGameForm, NewGamePage, Opponent, People, Problems};
 use crate::room::{Holder, State as RoomState};
-use crate::rooms::{OpenRoom, random_seed};
+use crate::rooms::{OpenRoom, RoomsError, random_seed};
 
 /// The form, filled in as the address says.
 pub(super) async fn form(
@@ -173,7 +173,7 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     let room = rooms.set_up_from(plan, request.origin.counted()).await;
     let room = room.map_err(|error| {
         tracing::error!(%error, "could not set up a game");
-        PageError::Broken
+        not_set_up(&error)
     })?;
     if let Some(ticket) = ticket {
         ticket.used(rooms, room.id());
@@ -187,4 +187,24 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     let mut response = go_to(&format!("/game/{}{coach}", room.id()));
     identity.set_cookies(app, &name, &mut response);
     Ok(response)
+}
+
+/// What a visitor is told whose game could not be set up.
+fn not_set_up(error: &RoomsError) -> PageError {
+    match error {
+        // A full disk passes, and another server may be able to store it.
+        RoomsError::NotStored => PageError::Busy,
+        _ => PageError::Broken,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_cannot_be_stored_is_asked_to_come_again() {
+        let told = not_set_up(&RoomsError::NotStored);
+        assert_eq!((told.status(), told.retry_after()), (503, Some(2)));
+    }
 }
