@@ -238,3 +238,26 @@ fn anchors_are_made_as_forges_make_them() {
         ]
     );
 }
+
+/// The README's `cargo run --release` names no package: cargo must know which program is meant.
+#[test]
+fn cargo_run_starts_the_one_binary() {
+    let described = std::process::Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+        ])
+        .current_dir(root())
+        .output()
+        .expect("cargo describes the workspace");
+    let described = String::from_utf8(described.stdout).expect("JSON");
+    let (_, members) = described
+        .split_once("\"workspace_default_members\":[")
+        .expect("cargo names the members that it takes by default");
+    let (members, _) = members.split_once(']').expect("a list");
+    assert_eq!(members.split(',').count(), 1, "{members}");
+    assert!(members.contains("/crates/cli#"), "{members}");
+}
