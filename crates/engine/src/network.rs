@@ -43,11 +43,20 @@ impl Inputs {
     }
 
     /// Adds the inputs `first + n` for every `n` in a set.
+    ///
+    /// # Panics
+    /// If one of them is not below [`MAX_INPUTS`].
     #[inline]
-    pub fn insert_all(&mut self, first: usize, mut set: u128) {
-        while set != 0 {
-            self.insert(first + set.trailing_zeros() as usize);
-            set &= set - 1;
+    pub fn insert_all(&mut self, first: usize, set: u128) {
+        // The set as three words, the first of which begins within a word of this one.
+        let shift = first % 64;
+        let [low, high] = [set as u64, (set >> 64) as u64];
+        let carried = |word: u64| word.unbounded_shr(64 - shift as u32);
+        let words = [low << shift, high << shift | carried(low), carried(high)];
+        for (index, word) in words.into_iter().enumerate() {
+            if word != 0 {
+                self.0[first / 64 + index] |= word;
+            }
         }
     }
 
@@ -137,7 +146,9 @@ impl Network {
     /// of any other position; the closer it is, the less work there is.
     #[inline]
     pub fn evaluate(&self, accumulator: &mut Accumulator, inputs: &Inputs) -> i32 {
-        for (index, (old, &new)) in accumulator.inputs.0.iter_mut().zip(&inputs.0).enumerate() {
+        let words = self.rows.len().div_ceil(64);
+        let pairs = accumulator.inputs.0.iter_mut().zip(&inputs.0);
+        for (index, (old, &new)) in pairs.take(words).enumerate() {
             let changed = *old ^ new;
             if changed == 0 {
                 continue;
@@ -313,5 +324,16 @@ mod tests {
         inputs.insert(MAX_INPUTS - 1);
         let all: Vec<usize> = inputs.iter().collect();
         assert_eq!(all, [3, 100, 102, MAX_INPUTS - 1]);
+        let mut random = SplitMix64::new(5);
+        for _ in 0..200 {
+            let set = u128::from(random.next_u64()) << random.below(65) | 1;
+            let first = random.below(MAX_INPUTS - 127);
+            let (mut at_once, mut one_by_one) = (Inputs::NONE, Inputs::NONE);
+            at_once.insert_all(first, set);
+            for bit in (0..128).filter(|bit| set >> bit & 1 == 1) {
+                one_by_one.insert(first + bit);
+            }
+            assert_eq!(at_once, one_by_one);
+        }
     }
 }

@@ -60,6 +60,18 @@ pub trait SearchHints: Game {
         Coverage::All
     }
 
+    /// The same as [`candidates`](SearchHints::candidates) for a caller that knows more: nobody is in
+    /// mid-turn, there is no [winning action](SearchHints::winning_action), and `threatened` is what
+    /// [`is_threatened`](SearchHints::is_threatened) returns.
+    #[inline]
+    fn candidates_without_win(
+        &self,
+        _threatened: bool,
+        list: &mut ActionList<Self::Action>,
+    ) -> Coverage {
+        self.candidates(list)
+    }
+
     /// Replaces the content of `list` by the actions to try when every candidate loses: all that
     /// could save the side to move. With [`Coverage::All`], the list and the candidates together
     /// cover every legal action, so a loss found among them is a proof.
@@ -71,6 +83,15 @@ pub trait SearchHints: Game {
     /// The move ordering score of an action: the search tries higher scores first. Between -4000
     /// and 4000.
     fn ordering_score(&self, action: Self::Action) -> i32;
+
+    /// Calls `scored` with each of some actions and its [score](SearchHints::ordering_score), in
+    /// order. What does not depend on the action need be found only once.
+    #[inline]
+    fn ordering_scores(&self, actions: &[Self::Action], mut scored: impl FnMut(Self::Action, i32)) {
+        for &action in actions {
+            scored(action, self.ordering_score(action));
+        }
+    }
 
     /// Whether an action is quiet: it neither threatens nor captures anything, so late move pruning
     /// and futility pruning may drop it.

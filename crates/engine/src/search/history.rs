@@ -39,10 +39,17 @@ impl<A: Action> History<A> {
     }
 
     /// Learns from a beta cutoff: `best` caused it, the actions `tried` before did not.
-    pub(crate) fn update(&mut self, side: usize, ply: usize, depth: i32, tried: &[A], best: A) {
+    pub(crate) fn update(
+        &mut self,
+        side: usize,
+        ply: usize,
+        depth: i32,
+        tried: impl Iterator<Item = A>,
+        best: A,
+    ) {
         let bonus = (depth * depth * 8).min(MAX_BONUS);
         self.apply_bonus(side, best, bonus);
-        for &action in tried {
+        for action in tried {
             self.apply_bonus(side, action, -bonus);
         }
         let killers = &mut self.killers[ply];

@@ -28,6 +28,7 @@
 mod apparent;
 mod aspiration;
 mod control;
+mod evaluation_cache;
 mod extensions;
 mod hints;
 mod history;

@@ -6,15 +6,34 @@ use super::hints::{Coverage, SearchGame};
 use super::history::History;
 
 /// The score of the action from the transposition table: before everything else.
-const TT_ACTION_SCORE: i32 = i32::MAX;
+const TT_ACTION_SCORE: i32 = i16::MAX as i32;
 /// The bonus of a killer move.
 const KILLER_BONUS: i32 = 3_000;
 
 /// Hands out the actions of a position, best first.
 pub(crate) struct MovePicker<A> {
     list: ActionList<A>,
-    scored: Vec<(i32, A)>,
+    scored: Vec<Scored>,
     next: usize,
+}
+
+/// An action with its score in one number: the larger, the better. The action code breaks ties, so
+/// that the order is deterministic.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Scored(u32);
+
+impl Scored {
+    #[inline]
+    fn new<A: Action>(score: i32, action: A) -> Self {
+        // No sum of a game's score, history and killer bonus comes near these bounds.
+        let score = score.clamp(i16::MIN.into(), TT_ACTION_SCORE) - i32::from(i16::MIN);
+        Scored((score as u32) << 16 | u32::from(!action.code()))
+    }
+
+    #[inline]
+    fn action<A: Action>(self) -> A {
+        A::from_code(!(self.0 as u16))
+    }
 }
 
 impl<A: Action> MovePicker<A> {
@@ -27,6 +46,9 @@ impl<A: Action> MovePicker<A> {
     }
 
     /// Generates and scores the actions of a position: all of them, or the game's candidates.
+    ///
+    /// `threatened` says whether the side to move is threatened, if that is known and the side
+    /// cannot win at once.
     pub(crate) fn generate<G: SearchGame<Action = A>>(
         &mut self,
         position: &G,
@@ -34,12 +56,16 @@ impl<A: Action> MovePicker<A> {
         tt_action: Option<u16>,
         history: &History<A>,
         full_width: bool,
+        threatened: Option<bool>,
     ) -> Coverage {
         let coverage = if full_width {
             position.legal_actions(&mut self.list);
             Coverage::All
         } else {
-            let coverage = position.candidates(&mut self.list);
+            let coverage = match threatened {
+                Some(threatened) => position.candidates_without_win(threatened, &mut self.list),
+                None => position.candidates(&mut self.list),
+            };
             // What was best before belongs to the candidates, even if it was a last resort.
             if coverage == Coverage::Some
                 && let Some(best) = tt_action.map(A::from_code)
@@ -54,7 +80,8 @@ impl<A: Action> MovePicker<A> {
         let killers = history.killers(ply);
         self.scored.clear();
         self.next = 0;
-        self.scored.extend(self.list.iter().map(|&action| {
+        let scored = &mut self.scored;
+        position.ordering_scores(&self.list, |action, score| {
             let score = if Some(action.code()) == tt_action {
                 TT_ACTION_SCORE
             } else {
@@ -63,10 +90,10 @@ impl<A: Action> MovePicker<A> {
                 } else {
                     0
                 };
-                position.ordering_score(action) + history.score(side, action) + killer
+                score + history.score(side, action) + killer
             };
-            (score, action)
-        }));
+            scored.push(Scored::new(score, action));
+        });
         coverage
     }
 
@@ -75,8 +102,10 @@ impl<A: Action> MovePicker<A> {
         let coverage = position.last_resorts(&mut self.list);
         let tried = self.scored.len();
         for &action in self.list.iter() {
-            if !self.scored[..tried].iter().any(|&(_, old)| old == action) {
-                self.scored.push((position.ordering_score(action), action));
+            let is_new = |old: &Scored| old.action::<A>() != action;
+            if self.scored[..tried].iter().all(is_new) {
+                let score = position.ordering_score(action);
+                self.scored.push(Scored::new(score, action));
             }
         }
         coverage
@@ -88,25 +117,22 @@ impl<A: Action> MovePicker<A> {
         position.forcing_actions(&mut self.list);
         self.scored.clear();
         self.next = 0;
-        let scored = self.list.iter().map(|&a| (position.ordering_score(a), a));
-        self.scored.extend(scored);
+        let scored = &mut self.scored;
+        position.ordering_scores(&self.list, |action, score| {
+            scored.push(Scored::new(score, action));
+        });
     }
 
-    /// The best action that was not handed out yet. The action code breaks ties, so that the order
-    /// is deterministic.
+    /// The best action that was not handed out yet.
     #[inline]
     pub(crate) fn next_action(&mut self) -> Option<A> {
-        let rest = &self.scored[self.next..];
-        let mut best = 0;
-        let (mut score, mut action) = *rest.first()?;
-        for (index, &(other, candidate)) in rest.iter().enumerate().skip(1) {
-            if other > score || (other == score && candidate < action) {
-                (best, score, action) = (index, other, candidate);
-            }
-        }
-        self.scored.swap(self.next, self.next + best);
+        let rest = self.scored.get_mut(self.next..)?;
+        // In two passes: the first is a maximum, of which vector instructions take several at once.
+        let best = rest.iter().fold(0, |best, scored| scored.0.max(best));
+        let place = rest.iter().position(|scored| scored.0 == best)?;
+        rest.swap(0, place);
         self.next += 1;
-        Some(action)
+        Some(Scored(best).action())
     }
 
     /// Whether all actions were handed out.
@@ -115,8 +141,8 @@ impl<A: Action> MovePicker<A> {
     }
 
     /// The actions handed out before the last one.
-    pub(crate) fn tried(&self) -> impl Iterator<Item = A> + '_ {
+    pub(crate) fn tried(&self) -> impl ExactSizeIterator<Item = A> + '_ {
         let end = self.next.saturating_sub(1);
-        self.scored[..end].iter().map(|&(_, action)| action)
+        self.scored[..end].iter().map(|scored| scored.action())
     }
 }

@@ -73,7 +73,12 @@ impl<G: SearchGame> SearchThread<'_, G> {
 
     /// Late move pruning and futility pruning: the index from which on quiet actions are skipped
     /// near the leaves. `usize::MAX` if none may be skipped.
-    pub(super) fn quiet_pruning_index(&self, position: &G, node: Node, threatened: bool) -> usize {
+    pub(super) fn quiet_pruning_index(
+        &mut self,
+        position: &G,
+        node: Node,
+        threatened: bool,
+    ) -> usize {
         let late_move = self.settings.late_move_pruning;
         let futility = self.settings.futility_pruning;
         let may_prune = (late_move || futility)
@@ -85,7 +90,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
             return usize::MAX;
         }
         let depth = node.depth;
-        let is_futile = || self.evaluate(position) + FUTILITY_MARGIN * depth <= node.alpha;
+        let mut is_futile = || self.evaluate(position) + FUTILITY_MARGIN * depth <= node.alpha;
         if futility && depth <= FUTILITY_DEPTH && is_futile() {
             1
         } else if late_move {

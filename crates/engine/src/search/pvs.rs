@@ -91,7 +91,9 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let tt_action = entry.and_then(|entry| entry.action);
         let mut picker = self.take_picker();
         let full_width = self.is_full_width(position);
-        let coverage = picker.generate(position, ply, tt_action, &self.history, full_width);
+        let known = (!mid_turn && self.settings.threat_extensions && self.settings.sees_all_wins())
+            .then_some(threatened);
+        let coverage = picker.generate(position, ply, tt_action, &self.history, full_width, known);
         self.path.push(hash);
         let searched = self.search_actions(position, node, threatened, &mut picker, coverage);
         self.path.pop();
@@ -233,11 +235,11 @@ impl<G: SearchGame> SearchThread<'_, G> {
         picker: &MovePicker<G::Action>,
         action: G::Action,
     ) {
-        let tried: Vec<G::Action> = picker.tried().collect();
+        let tried = picker.tried();
         if !position.mid_turn() || tried.len() < 64 {
             let side = position.side().index();
             self.history
-                .update(side, node.ply, node.depth.max(1), &tried, action);
+                .update(side, node.ply, node.depth.max(1), tried, action);
         }
     }
 }

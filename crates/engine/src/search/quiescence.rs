@@ -39,7 +39,8 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let mut picker = self.take_picker();
         let mut complete = true;
         if must_answer {
-            let coverage = picker.generate(position, ply, None, &self.history, false);
+            let known = self.settings.sees_all_wins().then_some(true);
+            let coverage = picker.generate(position, ply, None, &self.history, false, known);
             complete = coverage == Coverage::All;
         } else {
             picker.generate_forcing(position);
@@ -110,7 +111,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
             return Ok(DRAW);
         }
         let mut picker = self.take_picker();
-        picker.generate(position, ply, None, &self.history, true);
+        picker.generate(position, ply, None, &self.history, true, None);
         let mut best = -INFINITE;
         let mut result = Ok(());
         while let Some(action) = picker.next_action() {

@@ -122,6 +122,12 @@ impl SearchSettings {
         self.eval_noise > 0 || self.overlooked > 0 || self.blindness > 0 || !self.taste.is_none()
     }
 
+    /// Whether the search overlooks no win at once on purpose.
+    #[inline]
+    pub(super) fn sees_all_wins(&self) -> bool {
+        self.overlooked == 0 && self.blindness == 0
+    }
+
     /// The deliberate error of the evaluation of a position, always the same for a hash and a seed.
     #[inline]
     pub(super) fn evaluation_noise(&self, hash: u64) -> i32 {

@@ -1,11 +1,10 @@
 //! The state of one search thread.
 
-use std::cell::RefCell;
-
 use kabinet_core::{Action, Outcome, Side};
 
 use super::SearchSettings;
 use super::control::SearchControl;
+use super::evaluation_cache::EvaluationCache;
 use super::hints::SearchGame;
 use super::history::History;
 use super::move_picker::MovePicker;
@@ -29,7 +28,8 @@ pub(super) struct SearchThread<'a, G: SearchGame> {
     root_side: Side,
     pub(super) weights: &'a Weights,
     /// The network's sums for the last position that was evaluated with each side to move.
-    accumulators: RefCell<Option<[Accumulator; 2]>>,
+    accumulators: Option<[Accumulator; 2]>,
+    evaluations: EvaluationCache,
     pub(super) history: History<G::Action>,
     /// Move pickers that are not in use, kept for their buffers.
     pub(super) spare_pickers: Vec<MovePicker<G::Action>>,
@@ -63,11 +63,10 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
             settings,
             root_side,
             weights,
-            accumulators: RefCell::new(
-                weights
-                    .network()
-                    .map(|network| [network.accumulator(), network.accumulator()]),
-            ),
+            accumulators: weights
+                .network()
+                .map(|network| [network.accumulator(), network.accumulator()]),
+            evaluations: EvaluationCache::new(),
             history: History::new(),
             spare_pickers: Vec::new(),
             path: game.to_vec(),
@@ -131,10 +130,20 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
     }
 
     /// The static evaluation of a position, with the deliberate errors of a weak level.
-    pub(super) fn evaluate(&self, position: &G) -> Value {
+    pub(super) fn evaluate(&mut self, position: &G) -> Value {
+        let hash = position.zobrist();
+        if let Some(value) = self.evaluations.get(hash) {
+            return value;
+        }
+        let value = self.fresh_evaluation(position);
+        self.evaluations.insert(hash, value);
+        value
+    }
+
+    fn fresh_evaluation(&mut self, position: &G) -> Value {
         let mut evaluation = self.weights.sum(position);
         if let Some(network) = self.weights.network()
-            && let Some(accumulators) = self.accumulators.borrow_mut().as_mut()
+            && let Some(accumulators) = &mut self.accumulators
         {
             let accumulator = &mut accumulators[position.side().index()];
             evaluation += network.evaluate(accumulator, &position.inputs());

@@ -3,7 +3,7 @@
 //! An entry is two words. The first is the hash XORed with the second, so that an entry torn by two
 //! threads matches no position (Hyatt's lockless hashing).
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use super::value::{Value, from_tt, to_tt};
 
@@ -56,6 +56,10 @@ struct Bucket {
 /// A transposition table of a fixed size.
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
+    /// For each bucket a byte of each entry's hash. Most positions are not in the table, and this
+    /// says so for most of them: it is a sixteenth of the buckets' size, so the processor's caches
+    /// hold much more of it.
+    tags: Vec<AtomicU32>,
     /// The number of the current search. Entries of earlier searches are replaced first.
     generation: u64,
 }
@@ -91,8 +95,11 @@ impl TranspositionTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
         buckets.resize_with(count, Bucket::default);
+        let mut tags = Vec::new();
+        tags.resize_with(count, AtomicU32::default);
         TranspositionTable {
             buckets,
+            tags,
             generation: 0,
         }
     }
@@ -102,6 +109,9 @@ impl TranspositionTable {
         self.generation = 0;
         for bucket in &mut self.buckets {
             *bucket = Bucket::default();
+        }
+        for tags in &mut self.tags {
+            *tags = AtomicU32::default();
         }
     }
 
@@ -122,17 +132,21 @@ impl TranspositionTable {
         used.count() * 1000 / (sample.len() * BUCKET)
     }
 
+    /// The number of a position's bucket.
     #[inline]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        let at = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        &self.buckets[at as usize]
+    fn bucket(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 
     /// The entry of a position, with the distance of a result counted from the root at `ply`.
     #[inline]
     #[must_use]
     pub fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
-        for [key, data] in &self.bucket(hash).entries {
+        let bucket = self.bucket(hash);
+        if !has_byte(self.tags[bucket].load(Ordering::Relaxed), tag(hash)) {
+            return None;
+        }
+        for [key, data] in &self.buckets[bucket].entries {
             let data = data.load(Ordering::Relaxed);
             if data != 0 && key.load(Ordering::Relaxed) ^ data == hash {
                 return Some(PackedEntry(data).unpack(ply));
@@ -145,7 +159,8 @@ impl TranspositionTable {
     #[inline]
     pub fn store(&self, hash: u64, ply: usize, entry: TtEntry) {
         let mut worst = (i32::MAX, 0);
-        let bucket = self.bucket(hash);
+        let at = self.bucket(hash);
+        let bucket = &self.buckets[at];
         let mut entry = entry;
         for (index, [key, data]) in bucket.entries.iter().enumerate() {
             let data = data.load(Ordering::Relaxed);
@@ -173,7 +188,28 @@ impl TranspositionTable {
         let [key, word] = &bucket.entries[worst.1];
         key.store(hash ^ data, Ordering::Relaxed);
         word.store(data, Ordering::Relaxed);
+        // Two threads that store in one bucket at the same time may lose a tag. Then an entry is
+        // not found, and is replaced sooner or later.
+        let tags = &self.tags[at];
+        let shift = 8 * worst.1;
+        let others = tags.load(Ordering::Relaxed) & !(0xff << shift);
+        tags.store(others | u32::from(tag(hash)) << shift, Ordering::Relaxed);
     }
+}
+
+/// The byte of a hash that [`TranspositionTable::tags`] has. The bucket follows from the upper bits.
+#[inline]
+fn tag(hash: u64) -> u8 {
+    hash as u8
+}
+
+/// Whether one of the four bytes of a word has this value.
+#[inline]
+fn has_byte(word: u32, byte: u8) -> bool {
+    const LOWEST: u32 = 0x0101_0101;
+    // A byte that is 0 borrows from its highest bit.
+    let differences = word ^ LOWEST * u32::from(byte);
+    differences.wrapping_sub(LOWEST) & !differences & (LOWEST << 7) != 0
 }
 
 /// An entry's second word: action 16, value 16, depth 8, bound 2 bits, age 6, and a bit that is
@@ -259,6 +295,17 @@ mod tests {
         assert_eq!(table.probe(12_346, 4), None);
         let nearer = table.probe(12_345, 2).map(|found| found.value);
         assert_eq!(nearer, Some(-win_in(7)));
+    }
+
+    #[test]
+    fn a_byte_is_found_in_a_word() {
+        for byte in [0, 1, 0x7f, 0x80, 0xff] {
+            for place in 0..4 {
+                let others = u32::from(byte ^ 0x81) * 0x0101_0101;
+                let word = others & !(0xff << (8 * place)) | u32::from(byte) << (8 * place);
+                assert!(has_byte(word, byte) && !has_byte(others, byte), "{word:x}");
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use kabinet_core::{Game, Side};
 use kabinet_games::kensington::{Mills, Position, SHAPE_SETS, Set, TRIANGLES, points};
 
-use super::tables::{AROUND, FARTHEST, GOAL_RINGS, GOAL_SETS, PATTERNS, ring, words};
+use super::tables::{AROUND, GOAL_RINGS, GOAL_SETS};
+use super::taken::{TRIANGLE_SHAPES, Taken};
 use crate::eval::Feature;
 
 /// Lists the terms as an enum and as features.
@@ -100,11 +101,6 @@ terms! {
     Tempo "tempo" 12;
 }
 
-/// The number of corners of a shape.
-const fn corners(shape: usize) -> u32 {
-    if shape < TRIANGLES { 3 } else { 4 }
-}
-
 /// The board from one side's point of view.
 struct View {
     side: Side,
@@ -115,6 +111,8 @@ struct View {
     enemy_beside: Set,
     /// The locked shapes, which may not be completed now.
     locked: u64,
+    taken: Taken,
+    enemy_taken: Taken,
     sign: i32,
 }
 
@@ -134,6 +132,8 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
         empty,
         enemy_beside: moves[1 - index].beside,
         locked: position.locked(if index == 0 { me } else { me.other() }),
+        taken: moves[index].taken,
+        enemy_taken: moves[1 - index].taken,
         sign: if index == 0 { 1 } else { -1 },
     });
 
@@ -157,33 +157,13 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
         hexagons(view, placing, &mut found);
     }
 
-    // How many turns each side needs at least to complete a shape; 3 means three or more.
-    let mut soonest = [3; 2];
-    let earns = placing && position.rules().mills == Mills::Both;
-    let words = [words(sets[0]), words(sets[1])];
-    for (shape, pattern) in PATTERNS.iter().enumerate() {
-        let counts = [pattern.count(words[0]), pattern.count(words[1])];
-        let (index, mine, theirs) = match counts {
-            [mine, 0 | 1] if mine >= 2 => (0, mine, counts[1]),
-            [0 | 1, mine] if mine >= 2 => (1, mine, counts[0]),
-            [1, 0] if shape < TRIANGLES => (0, 1, 0),
-            [0, 1] if shape < TRIANGLES => (1, 1, 0),
-            _ => continue,
-        };
-        let view = &views[index];
-        if theirs > 0 {
-            if mine + 1 == corners(shape) {
-                found(blocked(earns, shape < TRIANGLES), view.sign);
-            }
-        } else if earns {
-            if let Some(term) = growing(shape < TRIANGLES, mine) {
-                found(term, view.sign);
-            }
-        } else {
-            let turns = open_shape(view, shape, mine, &mut found);
-            soonest[index] = turns.min(soonest[index]);
+    if placing && position.rules().mills == Mills::Both {
+        for view in &views {
+            growing_shapes(view, &mut found);
         }
+        return;
     }
+    let soonest = [0, 1].map(|index| shapes(&views[index], &mut found));
     if !placing {
         for (view, [mine, theirs]) in views.iter().zip([soonest, [soonest[1], soonest[0]]]) {
             match mine {
@@ -196,36 +176,82 @@ pub(super) fn features(position: &Position, mut found: impl FnMut(usize, i32)) {
     }
 }
 
-/// A shape that one enemy piece keeps from being complete.
+/// The triangles and the squares among some shapes, with a term for each, counted.
 #[inline]
-fn blocked(earns: bool, triangle: bool) -> Term {
-    match (earns, triangle) {
-        (true, true) => Term::PlacingTriangleBlocked,
-        (true, false) => Term::PlacingSquareBlocked,
-        (false, true) => Term::TriangleBlocked,
-        (false, false) => Term::SquareBlocked,
+fn count_kinds(
+    view: &View,
+    shapes: u64,
+    [triangle, square]: [Term; 2],
+    found: &mut impl FnMut(Term, i32),
+) {
+    let triangles = (shapes & TRIANGLE_SHAPES).count_ones() as i32;
+    found(triangle, view.sign * triangles);
+    found(square, view.sign * (shapes.count_ones() as i32 - triangles));
+}
+
+/// The shapes of a side while pieces are placed and every complete shape earns a relocation.
+#[inline]
+fn growing_shapes(view: &View, found: &mut impl FnMut(Term, i32)) {
+    let blocked = view.taken.all_but(1) & view.enemy_taken.one();
+    let kinds = [Term::PlacingTriangleBlocked, Term::PlacingSquareBlocked];
+    count_kinds(view, blocked, kinds, found);
+    let open = view.enemy_taken.none();
+    let full = view.taken.all_but(0) & open;
+    let kinds = [Term::PlacingTriangle3, Term::PlacingSquare4];
+    count_kinds(view, full, kinds, found);
+    let nearly = view.taken.all_but(1) & open;
+    let kinds = [Term::PlacingTriangle2, Term::PlacingSquare3];
+    count_kinds(view, nearly, kinds, found);
+    let begun = view.taken.all_but(2) & open & !TRIANGLE_SHAPES;
+    found(Term::PlacingSquare2, view.sign * begun.count_ones() as i32);
+}
+
+/// The shapes of a side at other times. Returns how many turns it needs at least to complete one; 3
+/// means three or more.
+#[inline]
+fn shapes(view: &View, found: &mut impl FnMut(Term, i32)) -> u32 {
+    let blocked = view.taken.all_but(1) & view.enemy_taken.one();
+    let kinds = [Term::TriangleBlocked, Term::SquareBlocked];
+    count_kinds(view, blocked, kinds, found);
+    let open = view.enemy_taken.none();
+    let full = view.taken.all_but(0) & open;
+    let kinds = [Term::TriangleFull, Term::SquareFull];
+    count_kinds(view, full, kinds, found);
+    let mut soonest = 3;
+    for shape in ones(full) {
+        soonest = full_shape(view, shape, found).min(soonest);
     }
+    for shape in ones(view.taken.all_but(1) & open) {
+        soonest = open_shape(view, shape, found).min(soonest);
+    }
+    let begun = view.taken.all_but(2) & open;
+    found(
+        Term::Square2,
+        view.sign * (begun & !TRIANGLE_SHAPES).count_ones() as i32,
+    );
+    for shape in ones(begun) {
+        if is_done_in_two(view, shape) {
+            let kinds = [Term::TriangleInTwo, Term::SquareInTwo];
+            found(kinds[usize::from(shape >= TRIANGLES)], view.sign);
+            soonest = soonest.min(2);
+        }
+    }
+    soonest
 }
 
-/// A shape that grows while pieces are placed, with so many corners taken.
+/// The numbers of a set of shapes.
 #[inline]
-fn growing(triangle: bool, taken: u32) -> Option<Term> {
-    Some(match (triangle, taken) {
-        (true, 1) => return None,
-        (true, 2) => Term::PlacingTriangle2,
-        (true, _) => Term::PlacingTriangle3,
-        (false, 2) => Term::PlacingSquare2,
-        (false, 3) => Term::PlacingSquare3,
-        (false, _) => Term::PlacingSquare4,
-    })
+fn ones(shapes: u64) -> impl Iterator<Item = usize> {
+    kabinet_core::bits::ones(shapes).map(usize::from)
 }
 
-/// The mobility of a side.
+/// The mobility of a side, and the shapes it holds corners of.
 struct Room {
     steps: i32,
     stuck: i32,
     /// The points next to one of its pieces.
     beside: Set,
+    taken: Taken,
 }
 
 #[inline]
@@ -234,9 +260,12 @@ fn room(own: Set, empty: Set) -> Room {
         steps: 0,
         stuck: 0,
         beside: 0,
+        taken: Taken::default(),
     };
     for point in points(own) {
-        let neighbours = AROUND[point.index()].neighbours;
+        let around = &AROUND[point.index()];
+        let neighbours = around.neighbours;
+        room.taken.add(around.shapes);
         let steps = (neighbours & empty).count_ones() as i32;
         room.steps += steps;
         room.stuck += i32::from(steps == 0);
@@ -343,154 +372,66 @@ fn way(view: &View, disturbed: u32, found: &mut impl FnMut(Term, i32)) {
     found(Term::WayNear, view.sign * near);
 }
 
-/// About how many steps a side needs to fill a hexagon, with a penalty for enemy pieces on it: the
-/// minimum over all hexagons.
-fn steps_to_go(side: Side, own: Set, enemy: Set) -> i32 {
-    let of_goal = |&goal: &Set| {
-        let mut helpers = own & !goal;
-        let mut missing = goal & !own;
-        let mut steps = ENEMY_STEPS * (goal & enemy).count_ones() as i32;
-        // Each corner takes the nearest free piece. A piece on the way does not block: it moves on,
-        // and the one behind it takes its place.
-        for distance in 1..FARTHEST {
-            for corner in points(missing) {
-                let near = ring(corner.index(), distance) & helpers;
-                if near != 0 {
-                    helpers &= !(near & near.wrapping_neg());
-                    missing &= !corner.bit();
-                    steps += distance as i32;
-                }
-            }
-            if missing == 0 {
-                break;
-            }
-        }
-        steps + FARTHEST as i32 * missing.count_ones() as i32
-    };
-    let goals = GOAL_SETS[side.index()].iter();
-    goals.map(of_goal).min().unwrap_or(0)
-}
-
-/// The penalty of an enemy piece on a corner, in steps.
-const ENEMY_STEPS: i32 = 3;
-/// From how many steps on a hexagon is too far away.
-const LONGEST_WAY: i32 = 24;
-
-/// From which evaluation on a side drives for the end of the game, and from which with full force.
-const AHEAD: i32 = 75;
-const FAR_AHEAD: i32 = 250;
-/// The value of a step closer to a hexagon for a side that is far ahead.
-const DRIVEN_STEP: i32 = 30;
-/// Only one part of so many remains of an evaluation beyond that. Otherwise the next mill would
-/// always be worth more than the next step, and mills alone win nothing.
-const SURPLUS_PARTS: i32 = 4;
-
-/// The value of being close to a hexagon for the side that is ahead, less the part of the
-/// evaluation that it may give up for it.
+/// A complete shape. Returns how many turns it takes to complete it again; 3 means three or more.
 #[inline]
-pub(super) fn drive(position: &Position, estimate: i32) -> i32 {
-    let size = estimate.abs();
-    let force = (size - AHEAD).clamp(0, FAR_AHEAD - AHEAD);
-    if force == 0 || position.placing() {
-        return 0;
-    }
-    let ahead = if estimate > 0 {
-        position.side()
-    } else {
-        position.side().other()
-    };
-    let steps = steps_to_go(
-        ahead,
-        position.pieces(ahead),
-        position.pieces(ahead.other()),
-    );
-    let near = DRIVEN_STEP * (LONGEST_WAY - steps).max(0);
-    let surplus = (size - FAR_AHEAD).max(0);
-    let more = force * near / (FAR_AHEAD - AHEAD) - (surplus - surplus / SURPLUS_PARTS);
-    estimate.signum() * more
-}
-
-/// How many steps fewer the side to move needs to fill a hexagon than its opponent.
-pub(super) fn head_start(position: &Position) -> i32 {
-    if position.placing() {
-        return 0;
-    }
-    let steps = |side: Side| {
-        let (own, enemy) = (position.pieces(side), position.pieces(side.other()));
-        steps_to_go(side, own, enemy).min(LONGEST_WAY)
-    };
-    let side = position.side();
-    steps(side.other()) - steps(side)
-}
-
-/// A shape without an enemy piece, while moving. Returns how many turns it takes to complete it; 3
-/// means three or more.
-#[inline]
-fn open_shape(view: &View, shape: usize, mine: u32, found: &mut impl FnMut(Term, i32)) -> u32 {
-    let triangle = shape < TRIANGLES;
-    let either = |one: Term, other: Term| if triangle { one } else { other };
+fn full_shape(view: &View, shape: usize, found: &mut impl FnMut(Term, i32)) -> u32 {
     let set = SHAPE_SETS[shape];
-    let sign = view.sign;
-    match corners(shape) - mine {
-        0 => {
-            found(either(Term::TriangleFull, Term::SquareFull), sign);
-            let leaves = |set: Set| {
-                points(set).any(|corner| AROUND[corner.index()].neighbours & view.empty != 0)
-            };
-            if leaves(set & !view.enemy_beside) {
-                found(either(Term::TriangleWorks, Term::SquareWorks), sign);
-                2
-            } else if leaves(set) {
-                2
-            } else {
-                3
-            }
-        }
-        1 => {
-            let missing = set & view.empty;
-            let around = &AROUND[missing.trailing_zeros() as usize % AROUND.len()];
-            let helpers = view.own & !set;
-            let beside = around.neighbours & helpers;
-            if beside != 0 && view.locked >> shape & 1 == 0 {
-                found(either(Term::TriangleReady, Term::SquareReady), sign);
-                if points(beside).any(|helper| leaves_full(view.own, helper.index())) {
-                    found(Term::Swing, sign);
-                }
-                1
-            } else if around.near & helpers != 0 {
-                found(either(Term::TriangleNear, Term::SquareNear), sign);
-                2
-            } else {
-                found(either(Term::TriangleOpen, Term::SquareOpen), sign);
-                3
-            }
-        }
-        _ => {
-            if !triangle {
-                found(Term::Square2, sign);
-            }
-            let helpers = view.own & !set;
-            let mut all = 0;
-            for corner in points(set & view.empty) {
-                let beside = AROUND[corner.index()].neighbours & helpers;
-                if beside == 0 {
-                    return 3;
-                }
-                all |= beside;
-            }
-            if all.count_ones() < 2 {
-                return 3;
-            }
-            found(either(Term::TriangleInTwo, Term::SquareInTwo), sign);
-            2
-        }
+    let leaves =
+        |set: Set| points(set).any(|corner| AROUND[corner.index()].neighbours & view.empty != 0);
+    if leaves(set & !view.enemy_beside) {
+        let kinds = [Term::TriangleWorks, Term::SquareWorks];
+        found(kinds[usize::from(shape >= TRIANGLES)], view.sign);
+        2
+    } else if leaves(set) {
+        2
+    } else {
+        3
     }
+}
+
+/// A shape with one empty corner. Returns how many turns it takes to complete it; 3 means three or
+/// more.
+#[inline]
+fn open_shape(view: &View, shape: usize, found: &mut impl FnMut(Term, i32)) -> u32 {
+    let kind = usize::from(shape >= TRIANGLES);
+    let set = SHAPE_SETS[shape];
+    let missing = set & view.empty;
+    let around = &AROUND[missing.trailing_zeros() as usize % AROUND.len()];
+    let helpers = view.own & !set;
+    let beside = around.neighbours & helpers;
+    if beside != 0 && view.locked >> shape & 1 == 0 {
+        found([Term::TriangleReady, Term::SquareReady][kind], view.sign);
+        if points(beside).any(|helper| leaves_full(view, helper.index())) {
+            found(Term::Swing, view.sign);
+        }
+        1
+    } else if around.near & helpers != 0 {
+        found([Term::TriangleNear, Term::SquareNear][kind], view.sign);
+        2
+    } else {
+        found([Term::TriangleOpen, Term::SquareOpen][kind], view.sign);
+        3
+    }
+}
+
+/// Whether two pieces can step to the two empty corners of a shape.
+#[inline]
+fn is_done_in_two(view: &View, shape: usize) -> bool {
+    let set = SHAPE_SETS[shape];
+    let helpers = view.own & !set;
+    let mut all = 0;
+    for corner in points(set & view.empty) {
+        let beside = AROUND[corner.index()].neighbours & helpers;
+        if beside == 0 {
+            return false;
+        }
+        all |= beside;
+    }
+    all.count_ones() >= 2
 }
 
 /// Whether a piece is a corner of a complete shape.
 #[inline]
-fn leaves_full(own: Set, point: usize) -> bool {
-    let around = &AROUND[point];
-    let full = |set: Set| set != 0 && own & set == set;
-    full(around.triangle) || full(around.squares[0]) || full(around.squares[1])
+fn leaves_full(view: &View, point: usize) -> bool {
+    AROUND[point].shapes & view.taken.all_but(0) != 0
 }

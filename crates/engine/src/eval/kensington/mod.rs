@@ -3,17 +3,21 @@
 //! | file | concept |
 //! | --- | --- |
 //! | `features` | the features of the evaluation |
+//! | `race` | the race to a hexagon |
 //! | `worth` | the value of a piece on a point, for move ordering |
 //! | `relocations` | the candidates among the many relocations |
 //! | `inputs` | the inputs of the network |
 //! | `bounds` | a lower bound for the turns to a win |
 //! | `tables` | the neighbourhood of each point |
+//! | `taken` | how many corners of every shape a side holds |
 
 mod bounds;
 mod features;
 mod inputs;
+mod race;
 mod relocations;
 mod tables;
+mod taken;
 mod worth;
 
 #[cfg(test)]
@@ -27,18 +31,20 @@ use crate::eval::{Evaluate, Feature, Traits, traits};
 use crate::network::Inputs;
 use crate::puzzles::Theme;
 use crate::search::{Coverage, SearchHints};
-use tables::{AROUND, GOAL_SETS};
+use tables::{AROUND, GOAL_PATTERNS, GOAL_SETS, without, words};
 use worth::{ARRIVE, LEAVE, RELOCATE, worth};
 
 /// The action by which a side would win at once if it were to move.
 #[inline]
 fn win_of(position: &Position, side: Side) -> Option<Action> {
     let own = position.pieces(side);
-    for goal in GOAL_SETS[side.index()] {
-        let missing = goal & !own;
-        if missing.count_ones() != 1 || missing & position.empty() == 0 {
+    let own_words = words(own);
+    let goals = GOAL_PATTERNS[side.index()].iter();
+    for (pattern, goal) in goals.zip(GOAL_SETS[side.index()]) {
+        if !pattern.missing(own_words).is_power_of_two() {
             continue;
         }
+        let missing = goal & !own & position.empty();
         for to in points(missing) {
             if position.reserve(side) > 0 {
                 let action = Action::new(Move::Place(to));
@@ -94,12 +100,12 @@ impl Evaluate for Position {
 
     #[inline]
     fn drive(&self, estimate: i32) -> i32 {
-        features::drive(self, estimate)
+        race::drive(self, estimate)
     }
 
     #[inline]
     fn head_start(&self) -> i32 {
-        features::head_start(self)
+        race::head_start(self)
     }
 
     const TRAITS: &'static [&'static str] = traits::kensington::NAMES;
@@ -159,25 +165,57 @@ impl SearchHints for Position {
 
     #[inline]
     fn ordering_score(&self, action: Action) -> i32 {
-        let side = self.side();
-        let (own, enemy) = (self.pieces(side), self.pieces(side.other()));
+        Ordering::of(self).score(action)
+    }
+
+    #[inline]
+    fn ordering_scores(&self, actions: &[Action], mut scored: impl FnMut(Action, i32)) {
+        let ordering = Ordering::of(self);
+        for &action in actions {
+            scored(action, ordering.score(action));
+        }
+    }
+}
+
+/// What the ordering scores of all actions of a position share.
+struct Ordering {
+    side: Side,
+    own: [u64; 2],
+    enemy: [u64; 2],
+    /// Whether the shapes completed by placing earn nothing.
+    idle_placing: bool,
+}
+
+impl Ordering {
+    #[inline]
+    fn of(position: &Position) -> Self {
+        let side = position.side();
+        Ordering {
+            side,
+            own: words(position.pieces(side)),
+            enemy: words(position.pieces(side.other())),
+            idle_placing: position.rules().mills == Mills::Movement,
+        }
+    }
+
+    #[inline]
+    fn score(&self, action: Action) -> i32 {
+        let &Ordering {
+            side, own, enemy, ..
+        } = self;
         let promise = match action.what() {
             Some(Move::Place(to)) => {
                 let worth = worth(&ARRIVE, side, own, enemy, to);
-                if self.rules().mills == Mills::Movement {
-                    worth / 2
-                } else {
-                    worth
-                }
+                if self.idle_placing { worth / 2 } else { worth }
             }
             Some(Move::Step(from, to)) => {
-                let without = own & !from.bit();
-                worth(&ARRIVE, side, without, enemy, to) - worth(&LEAVE, side, own, enemy, from)
+                worth(&ARRIVE, side, without(own, from), enemy, to)
+                    - worth(&LEAVE, side, own, enemy, from)
             }
             Some(Move::Relocate(from, to)) => {
-                let without = enemy & !from.bit();
-                worth(&RELOCATE, side.other(), enemy, own, from)
-                    - worth(&RELOCATE, side.other(), without, own, to)
+                let rival = side.other();
+                worth(&RELOCATE, rival, enemy, own, from)
+                    - worth(&RELOCATE, rival, without(enemy, from), own, to)
             }
             Some(Move::Done | Move::Pass) | None => 0,
         };

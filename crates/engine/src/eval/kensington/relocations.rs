@@ -3,12 +3,13 @@
 //! Up to fifteen pieces can go to some forty points each, twice in a turn. Which piece is relocated
 //! matters most; few destinations are much better than the rest.
 
-use kabinet_core::{ActionList, Game};
+use kabinet_core::{ActionList, Game, bits};
 use kabinet_games::kensington::{
-    Action, Move, POINTS, Pending, Point, Position, SHAPE_SETS, Set, TRIANGLES, points,
+    Action, Move, POINTS, Pending, Point, Position, SHAPE_SETS, Set, points,
 };
 
-use super::tables::{AROUND, GOAL_SETS, PATTERNS, words};
+use super::tables::{AROUND, GOAL_SETS, without, words};
+use super::taken::Taken;
 use super::worth::{RELOCATE, worth};
 use crate::search::Coverage;
 
@@ -30,6 +31,8 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
     };
     let me = position.side();
     let (own, enemy) = (position.pieces(me), position.pieces(me.other()));
+    let (own_words, enemy_words) = (words(own), words(enemy));
+    let value = |enemies, point| worth(&RELOCATE, me.other(), enemies, own_words, point);
     let moved = position.pending().relocated().map_or(0, Point::bit);
     let sources = enemy & !moved;
     let empty = position.empty();
@@ -43,7 +46,7 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
     let mut from = Ranked::<16>::new();
     for point in points(sources) {
         let friends = (AROUND[point.index()].near & enemy).count_ones() as i32;
-        let done = worth(&RELOCATE, me.other(), enemy, own, point) + COMPANY * friends;
+        let done = value(enemy_words, point) + COMPANY * friends;
         from.insert(-done, point);
     }
     let wanted = if position.placing() {
@@ -57,24 +60,23 @@ pub(super) fn candidates(position: &Position, list: &mut ActionList<Action>) -> 
         let free = (around.neighbours & empty).count_ones() as i32;
         let helps = (around.neighbours & wanted).count_ones() as i32;
         let friends = (around.near & enemy).count_ones() as i32;
-        let cost = worth(&RELOCATE, me.other(), enemy, own, point)
-            + 8 * free
-            + 120 * helps
-            + COMPANY * friends;
+        let cost = value(enemy_words, point) + 8 * free + 120 * helps + COMPANY * friends;
         to.insert(cost, point);
     }
     for (&(_, source), &share) in from.items().iter().zip(shares) {
         // The destination's value may have counted the relocated piece.
         let mut best = Ranked::<KEPT>::new();
-        let without = enemy & !source.bit();
-        for &(cost, target) in to.items() {
-            let goal = AROUND[target.index()].hexagon[me.other().index()];
-            if goal != 0 && goal & !without == target.bit() {
+        let others = enemy & !source.bit();
+        for &(mut cost, target) in to.items() {
+            let around = &AROUND[target.index()];
+            let goal = around.hexagon[me.other().index()];
+            if goal != 0 && goal & !others == target.bit() {
                 continue;
             }
-            let with = worth(&RELOCATE, me.other(), enemy, own, target);
-            let now = worth(&RELOCATE, me.other(), without, own, target);
-            best.insert(cost - with + now, target);
+            if around.together & source.bit() != 0 {
+                cost += value(without(enemy_words, source), target) - value(enemy_words, target);
+            }
+            best.insert(cost, target);
         }
         for &(_, target) in best.items().iter().take(share) {
             list.push(Action::new(Move::Relocate(source, target)));
@@ -117,13 +119,9 @@ pub(super) fn last_resorts(position: &Position, list: &mut ActionList<Action>) -
 fn wanted(position: &Position) -> Set {
     let me = position.side();
     let (own, enemy) = (position.pieces(me), position.pieces(me.other()));
-    let pieces = words(enemy);
     let mut wanted = 0;
-    for (shape, pattern) in PATTERNS.iter().enumerate() {
-        let corners = if shape < TRIANGLES { 3 } else { 4 };
-        if pattern.count(pieces) + 1 == corners {
-            wanted |= SHAPE_SETS[shape];
-        }
+    for shape in bits::ones(Taken::by(enemy).all_but(1)) {
+        wanted |= SHAPE_SETS[usize::from(shape)];
     }
     for goal in GOAL_SETS[me.other().index()] {
         if (goal & enemy).count_ones() >= 4 && (goal & own).count_ones() <= 1 {

@@ -2,7 +2,8 @@
 
 use kabinet_core::Side;
 use kabinet_games::kensington::{
-    HEXAGON_SETS, HEXAGONS, Hexagon, NEIGHBOUR_SETS, POINTS, SHAPE_SETS, SHAPES, Set, TRIANGLES,
+    HEXAGON_SETS, HEXAGONS, Hexagon, NEIGHBOUR_SETS, POINTS, Point, SHAPE_SETS, SHAPES, Set,
+    TRIANGLES,
 };
 
 /// The number of hexagons by which a side can win.
@@ -11,13 +12,32 @@ pub(super) const GOALS: usize = 5;
 /// The shift of the second word of [`words`].
 const SECOND_WORD: u32 = 8;
 
-/// A set of points as two overlapping words. Every shape fits into one of them.
+/// A set of points as two overlapping words. All shapes at a point fit into one of them.
 #[inline]
 pub(super) fn words(set: Set) -> [u64; 2] {
     [set as u64, (set >> SECOND_WORD) as u64]
 }
 
-/// A shape within one word of [`words`].
+/// Which of the two words of [`words`] has all of a set.
+const fn word_of(set: Set) -> usize {
+    let second = set >> 64 != 0;
+    assert!(
+        !second || set.trailing_zeros() >= SECOND_WORD,
+        "a set that fits in no word"
+    );
+    second as usize
+}
+
+/// A set within one of the two words of [`words`].
+const fn in_word(set: Set, word: usize) -> u64 {
+    if word == 0 {
+        set as u64
+    } else {
+        (set >> SECOND_WORD) as u64
+    }
+}
+
+/// A hexagon within one word of [`words`].
 #[derive(Clone, Copy)]
 pub(super) struct Pattern {
     word: u8,
@@ -25,33 +45,90 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// How many of its corners are in a set.
+    /// The corners that are not in a set.
     #[inline]
-    pub(super) fn count(self, words: [u64; 2]) -> u32 {
-        (words[self.word as usize & 1] & self.mask).count_ones()
+    pub(super) fn missing(self, words: [u64; 2]) -> u64 {
+        self.mask & !words[self.word as usize & 1]
     }
 }
 
-/// Every triangle and square, the triangles first.
-pub(super) static PATTERNS: [Pattern; SHAPES] = {
-    let mut table = [Pattern { word: 0, mask: 0 }; SHAPES];
-    let mut shape = 0;
-    while shape < SHAPES {
-        let set = SHAPE_SETS[shape];
-        let second = set >> 64 != 0;
-        let shift = if second { SECOND_WORD } else { 0 };
-        assert!(
-            set.trailing_zeros() >= shift,
-            "a shape that fits in no word"
-        );
-        table[shape] = Pattern {
-            word: second as u8,
-            mask: (set >> shift) as u64,
+/// The hexagons of [`GOAL_SETS`].
+pub(super) static GOAL_PATTERNS: [[Pattern; GOALS]; 2] = [
+    patterns(&goals(Side::First)),
+    patterns(&goals(Side::Second)),
+];
+
+const fn patterns(sets: &[Set; GOALS]) -> [Pattern; GOALS] {
+    let mut table = [Pattern { word: 0, mask: 0 }; GOALS];
+    let mut index = 0;
+    while index < GOALS {
+        let word = word_of(sets[index]);
+        table[index] = Pattern {
+            word: word as u8,
+            mask: in_word(sets[index], word),
         };
-        shape += 1;
+        index += 1;
+    }
+    table
+}
+
+/// The shapes and hexagons at a point within one word of [`words`], the point itself excluded.
+#[derive(Clone, Copy)]
+pub(super) struct Corners {
+    pub(super) word: u8,
+    pub(super) triangle: u64,
+    /// The second may be empty.
+    pub(super) squares: [u64; 2],
+    /// The hexagon by which each side can win, or the empty set.
+    pub(super) hexagon: [u64; 2],
+}
+
+pub(super) static CORNERS: [Corners; POINTS] = {
+    let mut table = [Corners {
+        word: 0,
+        triangle: 0,
+        squares: [0; 2],
+        hexagon: [0; 2],
+    }; POINTS];
+    let mut point = 0;
+    while point < POINTS {
+        let around = &AROUND[point];
+        let word = word_of(around.together | 1 << point);
+        let others = !(1 << point);
+        table[point] = Corners {
+            word: word as u8,
+            triangle: in_word(around.triangle & others, word),
+            squares: [
+                in_word(around.squares[0] & others, word),
+                in_word(around.squares[1] & others, word),
+            ],
+            hexagon: [
+                in_word(around.hexagon[0] & others, word),
+                in_word(around.hexagon[1] & others, word),
+            ],
+        };
+        point += 1;
     }
     table
 };
+
+/// Each point alone, as [`words`] would have it.
+static POINT_WORDS: [[u64; 2]; POINTS] = {
+    let mut table = [[0; 2]; POINTS];
+    let mut point = 0;
+    while point < POINTS {
+        table[point] = [in_word(1 << point, 0), in_word(1 << point, 1)];
+        point += 1;
+    }
+    table
+};
+
+/// The same words without a point.
+#[inline]
+pub(super) fn without(words: [u64; 2], point: Point) -> [u64; 2] {
+    let bits = &POINT_WORDS[point.index()];
+    [words[0] & !bits[0], words[1] & !bits[1]]
+}
 
 /// The corners of the hexagons by which each side can win.
 pub(super) static GOAL_SETS: [[Set; GOALS]; 2] = [goals(Side::First), goals(Side::Second)];
@@ -138,6 +215,10 @@ pub(super) struct Around {
     pub(super) neighbours: Set,
     /// The points within two lines, itself excluded.
     pub(super) near: Set,
+    /// The corners of its triangle, its squares and its hexagon.
+    pub(super) together: Set,
+    /// Its triangle and its squares, as a set of shape numbers.
+    pub(super) shapes: u64,
 }
 
 pub(super) static AROUND: [Around; POINTS] = {
@@ -147,6 +228,8 @@ pub(super) static AROUND: [Around; POINTS] = {
         hexagon: [0; 2],
         neighbours: 0,
         near: 0,
+        together: 0,
+        shapes: 0,
     }; POINTS];
     let mut point = 0;
     while point < POINTS {
@@ -155,6 +238,8 @@ pub(super) static AROUND: [Around; POINTS] = {
         let mut shape = 0;
         while shape < SHAPES {
             if SHAPE_SETS[shape] & bit != 0 {
+                around.together |= SHAPE_SETS[shape];
+                around.shapes |= 1 << shape;
                 if shape < TRIANGLES {
                     around.triangle = SHAPE_SETS[shape];
                 } else if around.squares[0] == 0 {
@@ -169,6 +254,7 @@ pub(super) static AROUND: [Around; POINTS] = {
         while hexagon < HEXAGONS {
             if HEXAGON_SETS[hexagon] & bit != 0 {
                 let known = Hexagon::from_index(hexagon as u8);
+                around.together |= HEXAGON_SETS[hexagon];
                 if known.wins_for(Side::First) {
                     around.hexagon[0] = HEXAGON_SETS[hexagon];
                 }
