@@ -310,13 +310,16 @@ export class Board {
   }
 
   /**
-   * Reports a touch that is not legal. An empty place touched for its own sake is none.
+   * Reports a touch that is not legal. An empty place touched for its own sake is none, unless a
+   * piece should have been chosen before.
    * @param {Spot | undefined} spot
    */
   #miss(spot) {
+    if (!spot) return;
     const { path } = this.#gesture;
-    if (spot && (path.length || this.#surface.taking(spot.name).length)) {
-      this.#on.miss?.([...path], spot.name);
+    const { name } = spot;
+    if (path.length || this.#surface.taking(name).length || this.#gesture.isTooSoon(name)) {
+      this.#on.miss?.([...path], name);
     }
   }
 

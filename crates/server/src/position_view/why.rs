@@ -30,7 +30,8 @@ pub struct Reason {
 /// Why `spot` may not be touched after the touches in `path`, by the rule that forbids it.
 ///
 /// Every action that these touches could mean is asked for its reason. `None` if a legal action
-/// begins so, or if no action does.
+/// begins so, or if no action does. Whoever touches where a piece may go, before choosing one beside
+/// the board, is told to choose.
 #[must_use]
 pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
     let board = kabinet_draw::board(position);
@@ -39,6 +40,9 @@ pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
     for code in 0..=u16::MAX {
         let action = AnyAction::from_code(code);
         let touches = kabinet_draw::touches(position, action);
+        if from_hand(&board, &touches, path, spot) && position.check(action).is_ok() {
+            return Some(Message::new("why-from-hand").text("place", spot));
+        }
         if !begins(&board, &touches, path, spot) {
             continue;
         }
@@ -60,6 +64,15 @@ pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
     }
     // Each way is barred by something else: only the piece itself can be named.
     Some(Message::new("why-stuck").text("place", spot))
+}
+
+/// Whether an action brings a piece from beside the board to a spot that was touched first.
+fn from_hand(board: &Scene, touches: &[Touch], path: &[String], spot: &str) -> bool {
+    let [Touch::Hand(..), Touch::Place(place), ..] = touches else {
+        return false;
+    };
+    let named = board.places.get(*place).map(|place| place.name.as_str());
+    path.is_empty() && named == Some(spot)
 }
 
 /// Whether an action's touches begin with a path, and go on with a spot.
@@ -118,6 +131,16 @@ mod tests {
         assert_eq!(kingdom(&[], "c3"), Some("kingdom-illegal-not-yours"));
         assert_eq!(kingdom(&[], "b3"), None, "it can move");
         assert_eq!(kingdom(&["b3"], "b4"), None, "it can go there");
+    }
+
+    #[test]
+    fn who_touches_a_cell_before_a_piece_is_told_to_choose_one() {
+        let kastwa = |path: &[&str], spot: &str| reason(GameId::Kastwa, None, path, spot);
+        assert_eq!(kastwa(&[], "b2"), Some("why-from-hand"));
+        assert_eq!(kastwa(&["hand:P"], "b2"), None, "it can go there");
+        let text = "4m4/9/9/9/9/9/1Bb6/9/3DM4 w -";
+        let empty = reason(GameId::Kingdom, Some(text), &[], "e5");
+        assert!(empty.is_some_and(|key| key != "why-from-hand"), "{empty:?}");
     }
 
     #[test]

@@ -29,6 +29,7 @@ ask-draw-same-yes = Remis vereinbaren
 why-not-your-turn = Sie sind nicht am Zug, sondern { $name }.
 why-looking-back = Das ist eine frühere Stellung. Gehen Sie zum Spielen zur aktuellen zurück.
 why-stuck = Von { $place } aus ist kein Zug möglich.
+why-from-hand = Wählen Sie erst einen Ihrer Steine neben dem Brett, dann { $place }.
 move-kept = Keine Verbindung. Ihr Zug { $turn } wird gesendet, sobald Sie wieder verbunden sind.
 
 ## Wer gegangen ist

@@ -32,6 +32,8 @@ why-not-your-turn = It is not your turn: { $name } is to move.
 why-looking-back = This is an earlier position. Go to the latest one to play.
 # $place: where a piece stands.
 why-stuck = The piece on { $place } has nowhere to go.
+# $place: where a piece is to go that was not chosen yet.
+why-from-hand = First choose one of your pieces beside the board, then { $place }.
 move-kept = No connection. Your move { $turn } will be sent as soon as you are connected again.
 
 ## Who has left

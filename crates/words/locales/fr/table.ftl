@@ -29,6 +29,7 @@ ask-draw-same-yes = Convenir de la nulle
 why-not-your-turn = Ce n’est pas à vous de jouer, mais à { $name }.
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
 why-stuck = Aucun coup n’est possible depuis { $place }.
+why-from-hand = Choisissez d’abord une de vos pièces à côté du plateau, puis { $place }.
 move-kept = Pas de connexion. Votre coup { $turn } partira dès que la connexion sera rétablie.
 
 ## Les absences
