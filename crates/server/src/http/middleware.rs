@@ -163,11 +163,19 @@ pub(super) fn same_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool
     let Ok(origin) = origin.to_str() else {
         return false;
     };
-    if public_url.is_some_and(|url| url == origin) {
-        return true;
+    let host_of = |url: &str| url.split_once("://").map(|(_, host)| host.to_owned());
+    let of_origin = host_of(origin);
+    if let Some(url) = public_url {
+        if url == origin {
+            return true;
+        }
+        // Our own name in another way, such as without encryption: anybody on the way there could
+        // have made that page.
+        if of_origin.is_some() && of_origin == host_of(url) {
+            return false;
+        }
     }
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let of_origin = origin.split_once("://").map(|(_, host)| host);
     matches!((of_origin, host), (Some(one), Some(other)) if one == other)
 }
 
@@ -239,6 +247,10 @@ mod tests {
             Some("https://kabinet.example"),
             Some("https://kabinet.example")
         ));
+        // Whoever has the encrypted name is not believed without encryption.
+        let public = Some("https://localhost:8080");
+        assert!(asked(Some("https://localhost:8080"), public));
+        assert!(!asked(Some("http://localhost:8080"), public));
         assert!(!asked(
             Some("https://kabinet.example.evil"),
             Some("https://kabinet.example")
