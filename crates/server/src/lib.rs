@@ -94,6 +94,8 @@ pub mod storage;
 #[cfg(feature = "serve")]
 pub mod systemd;
 #[cfg(feature = "serve")]
+mod task;
+#[cfg(feature = "serve")]
 pub mod telemetry;
 pub mod time;
 pub mod visible;

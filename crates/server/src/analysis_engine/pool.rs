@@ -22,6 +22,7 @@ use super::notices;
 use super::outbox::Outbox;
 use super::worker::{AnalysisWorker, Progressed};
 use crate::limits::Origin;
+use crate::task;
 
 /// The length of the first slice of a job, and of all slices while a new job waits.
 const SLICE: Duration = Duration::from_secs(1);
@@ -180,7 +181,7 @@ impl AnalysisPool {
         if !state.ticking && state.waiting.len() > free {
             state.ticking = true;
             let weak = Arc::downgrade(shared);
-            tokio::spawn(async move {
+            task::spawn(async move {
                 while let Some(shared) = weak.upgrade() {
                     if !shared.preempt() {
                         return;

@@ -15,6 +15,7 @@ use tokio::sync::{Notify, mpsc};
 use super::news::RoomMessage;
 use super::peers::{PeerChanges, Peers};
 use crate::ids::RoomId;
+use crate::task;
 
 /// How many messages may wait to be published. What does not fit is left to the log.
 const OUTBOX: usize = 10_000;
@@ -190,7 +191,7 @@ impl NatsBus {
         let client = options.connect(address.servers).await;
         let client = client.map_err(|error| BusError::Connect(error.to_string()))?;
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        tokio::spawn(publish(client.clone(), inbox));
+        task::spawn(publish(client.clone(), inbox));
         Ok(Self {
             client,
             outbox,

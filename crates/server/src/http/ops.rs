@@ -16,6 +16,7 @@ use super::app::App;
 use super::query::QueryOrDefault;
 use crate::net::proxies::local_host;
 use crate::rooms::Rooms;
+use crate::task;
 use crate::telemetry;
 
 /// How long somebody with patience waits for the storage: balancers take silence for death.
@@ -59,7 +60,7 @@ impl Health {
     async fn check_patiently(self: &Arc<Self>, rooms: &Arc<Rooms>, patience: Duration) -> bool {
         if !self.checking.swap(true, Ordering::SeqCst) {
             let (health, rooms) = (Arc::clone(self), Arc::clone(rooms));
-            let checking = tokio::spawn(async move {
+            let checking = task::spawn(async move {
                 let works = health.check(&rooms).await;
                 health.checking.store(false, Ordering::SeqCst);
                 works

@@ -19,6 +19,7 @@ use crate::push::endpoint::Reach;
 use crate::push::{Push, PushError, send_notices};
 use crate::rooms::{Rooms, RoomsError};
 use crate::storage::Database;
+use crate::task;
 use crate::{systemd, telemetry};
 
 /// How long connections may take to end when the server closes.
@@ -113,11 +114,11 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let metrics = telemetry::install();
     let upkeep = metrics
         .clone()
-        .map(|handle| tokio::spawn(telemetry::upkeep(handle)));
-    let watchdog = tokio::spawn(systemd::watchdog());
+        .map(|handle| task::spawn(telemetry::upkeep(handle)));
+    let watchdog = task::spawn(systemd::watchdog());
     let app = App::starting(config.public_url.clone(), metrics);
     let (pages, closing) = (router(app.clone()), app.closing_signal());
-    let server = tokio::spawn(net::serve(listener, pages, config.net.clone(), closing));
+    let server = task::spawn(net::serve(listener, pages, config.net.clone(), closing));
     if let Some(listener) = figures {
         serve_figures(listener, &app);
     }
@@ -134,19 +135,19 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let analysis_pool = Arc::new(AnalysisPool::new(config.analysts, solved));
     app.open(rooms.clone(), analysis_pool.clone());
     app.open_push(Arc::clone(&push));
-    tokio::spawn(send_notices(Arc::downgrade(&rooms), push));
-    tokio::spawn(note_games_in_play(Arc::clone(&rooms)));
-    tokio::spawn(Arc::clone(&rooms).share_limits(Arc::clone(app.limits())));
-    tokio::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
+    task::spawn(send_notices(Arc::downgrade(&rooms), push));
+    task::spawn(note_games_in_play(Arc::clone(&rooms)));
+    task::spawn(Arc::clone(&rooms).share_limits(Arc::clone(app.limits())));
+    task::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
     let retention = config.retention;
-    tokio::spawn(maintenance::retention::serve(
+    task::spawn(maintenance::retention::serve(
         Arc::downgrade(&rooms),
         retention,
     ));
     ready(local);
     systemd::ready(local);
     let tidying = app.clone();
-    let tidy = tokio::spawn(async move {
+    let tidy = task::spawn(async move {
         loop {
             tokio::time::sleep(TIDY).await;
             tidying.limits().tidy();
@@ -222,7 +223,7 @@ fn serve_figures(listener: TcpListener, app: &App) {
         ..NetSettings::default()
     };
     let (router, closing) = (metrics_router(app.clone()), app.closing_signal());
-    tokio::spawn(net::serve(listener, router, settings, closing));
+    task::spawn(net::serve(listener, router, settings, closing));
 }
 
 /// Ends when somebody presses Ctrl-C or the system asks us to end.

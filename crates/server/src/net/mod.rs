@@ -36,6 +36,7 @@ use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::{sleep, timeout};
 use tower::Service;
 
+use crate::task;
 use body::TimedBody;
 pub use gate::{ConnectionLimits, Refused};
 use gate::{EndOfBody, Gate, Place};
@@ -144,7 +145,7 @@ pub async fn serve(
                 let stream = PatientStream::new(stream, ticket, settings.times.unread);
                 let task = connection(stream, visit, router.clone(), ended(closing.clone()));
                 let open = open.clone();
-                tokio::spawn(async move {
+                task::spawn(async move {
                     task.await;
                     drop(open);
                 });
@@ -153,7 +154,7 @@ pub async fn serve(
                 metrics::counter!("kabinet_connections_refused", "why" => refused.name())
                     .increment(1);
                 if let Ok(permit) = Arc::clone(&farewells).try_acquire_owned() {
-                    tokio::spawn(async move {
+                    task::spawn(async move {
                         let _ = timeout(FAREWELL_TIME, turn_away(stream)).await;
                         drop(permit);
                     });

@@ -20,6 +20,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use super::endpoint::{Endpoint, EndpointError, Reach};
+use crate::task;
 
 /// How long a request may take.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -154,7 +155,7 @@ async fn exchange(
     request: Request<Body>,
 ) -> Result<Answer, ClientError> {
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    let connection = tokio::spawn(connection);
+    let connection = task::spawn(connection);
     let answer = sender.send_request(request).await;
     connection.abort();
     let answer = answer?;

@@ -11,6 +11,7 @@ use super::update::RoomUpdate;
 use super::{Rooms, RoomsError};
 use crate::bus::News;
 use crate::room::{Event, ReplayError, State};
+use crate::task;
 use crate::time::Timestamp;
 
 /// How often reading is tried again before the room is closed.
@@ -185,7 +186,7 @@ impl OpenRoom {
     /// Reads what is lacking, in the background.
     pub(super) fn spawn_catch_up(self: &Arc<Self>, rooms: &Arc<Rooms>) {
         let (room, rooms) = (Arc::clone(self), Arc::clone(rooms));
-        tokio::spawn(async move {
+        task::spawn(async move {
             let _ = room.catch_up(&rooms).await;
         });
     }
@@ -246,7 +247,7 @@ impl OpenRoom {
         }
         let number = inner.state.events();
         let (room, rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
-        tokio::spawn(async move {
+        task::spawn(async move {
             tokio::time::sleep(BACKUP).await;
             if let (Some(room), Some(rooms)) = (room.upgrade(), rooms.upgrade())
                 && room.read(State::events) == number

@@ -12,6 +12,7 @@ use crate::ids::RoomId;
 use crate::room::clock::MOST_LAG;
 use crate::room::{Phase, State};
 use crate::storage::Due;
+use crate::task;
 use crate::time::Timestamp;
 
 /// How often passed deadlines are looked for.
@@ -96,7 +97,7 @@ impl OpenRoom {
             inner.deadline = deadline(&inner.state, now, shared);
             let to = inner.deadline.map_or(Due::Never, Due::At);
             let (id, own_rooms) = (self.id().clone(), Arc::clone(rooms));
-            tokio::spawn(async move {
+            task::spawn(async move {
                 if let Err(error) = own_rooms.storage().move_deadline(&id, from, to).await {
                     tracing::warn!(room = %id, %error, "could not move a deadline");
                 }

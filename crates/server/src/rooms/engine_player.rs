@@ -16,6 +16,7 @@ use super::update::RoomUpdate;
 use super::{Rooms, random_seed};
 use crate::room::engine_duty::{ADVICE_TIME, EngineDuty, wants_draw};
 use crate::room::{Actor, Command, Offer, Refusal, State};
+use crate::task;
 
 /// The least time between a player's action and the engine's answer, and between two actions of one
 /// turn, so that people can follow.
@@ -60,7 +61,7 @@ impl Rooms {
             // A random choice favours nobody.
             let chosen = usize::from(random_seed() & 1 == 1);
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
-            tokio::spawn(async move {
+            task::spawn(async move {
                 execute_later(&rooms, &room, seat, &Command::Camp { seat: chosen }).await;
             });
             return;
@@ -118,7 +119,7 @@ impl Rooms {
             room.end_thinking(&stop);
             room.broadcast(RoomUpdate::EngineBusy);
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
-            tokio::spawn(async move {
+            task::spawn(async move {
                 tokio::time::sleep(RETRY).await;
                 rooms.wake_engine(&room);
             });

@@ -56,6 +56,7 @@ use crate::bus::{NatsBus, News};
 use crate::ids::{RoomId, Secret};
 use crate::room::{Phase, ReplayError, State};
 use crate::storage::{Database, Storage, StorageError, Writer};
+use crate::task;
 use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};
 
 use alarms::Alarm;
@@ -206,15 +207,15 @@ impl Rooms {
             challenges: Challenges::default(),
             notices: OnceLock::new(),
         });
-        tokio::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
-        tokio::spawn(deadlines::sweep(Arc::downgrade(&rooms)));
-        tokio::spawn(routine::evict_idle(Arc::downgrade(&rooms)));
-        tokio::spawn(routine::pulse(Arc::downgrade(&rooms)));
+        task::spawn(alarms::run(Arc::downgrade(&rooms), set_alarms));
+        task::spawn(deadlines::sweep(Arc::downgrade(&rooms)));
+        task::spawn(routine::evict_idle(Arc::downgrade(&rooms)));
+        task::spawn(routine::pulse(Arc::downgrade(&rooms)));
         if rooms.storage.is_shared() {
             if let Some(bus) = &bus {
-                tokio::spawn(common::answer(Arc::downgrade(&rooms), Arc::clone(bus)));
+                task::spawn(common::answer(Arc::downgrade(&rooms), Arc::clone(bus)));
             }
-            tokio::spawn(shared::look_around(Arc::downgrade(&rooms), bus));
+            task::spawn(shared::look_around(Arc::downgrade(&rooms), bus));
         }
         rooms.resume().await?;
         Ok(rooms)

@@ -11,6 +11,7 @@ use kabinet_games::AnyGame;
 use super::{EnginePool, Rooms, Task, random_seed};
 use crate::bus::{AskError, Job, JobAnswer, NatsBus};
 use crate::position_view::played_texts;
+use crate::task;
 
 /// How much longer than the search an answer may take: there may be a queue.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -64,7 +65,7 @@ impl Rooms {
     pub(super) fn think(self: &Arc<Self>, task: Task) -> Result<(), Box<Task>> {
         match &self.bus {
             Some(bus) if bus.connected() && self.workers.may_be_there() => {
-                tokio::spawn(remote(Arc::clone(self), Arc::clone(bus), task));
+                task::spawn(remote(Arc::clone(self), Arc::clone(bus), task));
                 Ok(())
             }
             _ => self.engine_pool.submit(task),

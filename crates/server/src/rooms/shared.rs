@@ -10,6 +10,7 @@ use super::{CHALLENGE, OpenRoom, Presence, Rooms};
 use crate::bus::{Elsewhere, Following, NatsBus, News, PeerChanges, RoomMessage};
 use crate::ids::{RoomId, VisitorId};
 use crate::room::Phase;
+use crate::task;
 
 /// How often open rooms are compared with the database while there is no bus.
 const LOOK: Duration = Duration::from_secs(1);
@@ -129,7 +130,7 @@ impl OpenRoom {
         };
         let own_bus = Arc::clone(&bus);
         let (room, own_rooms) = (Arc::downgrade(self), Arc::downgrade(rooms));
-        let task = tokio::spawn(async move {
+        let task = task::spawn(async move {
             while let Some(message) = following.next().await {
                 let (Some(room), Some(rooms)) = (room.upgrade(), own_rooms.upgrade()) else {
                     return;

@@ -60,7 +60,7 @@ impl Storage {
             }
             Readers::Postgres(pool) => {
                 let query = sqlx::query_scalar(TAKE_SHARED).bind(by.0).bind(claimed.0);
-                in_time(query.bind(most).fetch_all(pool)).await?
+                in_time(Box::pin(query.bind(most).fetch_all(pool))).await?
             }
         };
         Ok(read_ids(&rooms))

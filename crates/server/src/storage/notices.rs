@@ -205,7 +205,7 @@ impl Storage {
             Readers::Postgres(pool) => {
                 let query = sqlx::query_as(TAKE_SHARED).bind(by.0).bind(claimed.0);
                 let query = query.bind(i64::from(most)).bind(room);
-                in_time(query.fetch_all(pool)).await?
+                in_time(Box::pin(query.fetch_all(pool))).await?
             }
         };
         let mut taken = Vec::with_capacity(rows.len());

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use sqlx::{PgPool, SqlitePool};
 
 /// How long a question to a server may take. A line that was cut tells nobody.
@@ -22,7 +23,7 @@ macro_rules! on {
         match $readers {
             $crate::storage::readers::Readers::Sqlite($pool) => $query,
             $crate::storage::readers::Readers::Postgres($pool) => {
-                $crate::storage::readers::in_time(async { Ok($query) }).await?
+                $crate::storage::readers::in_time(Box::pin(async { Ok($query) })).await?
             }
         }
     };
@@ -41,12 +42,12 @@ macro_rules! in_transaction {
                 done
             }
             $crate::storage::readers::Readers::Postgres(pool) => {
-                $crate::storage::readers::in_time(async {
+                $crate::storage::readers::in_time(Box::pin(async {
                     let mut $transaction = pool.begin().await?;
                     let done = $work;
                     $transaction.commit().await?;
                     Ok(done)
-                })
+                }))
                 .await?
             }
         }
@@ -54,9 +55,10 @@ macro_rules! in_transaction {
 }
 pub(super) use in_transaction;
 
-/// Waits for an answer, but not for ever.
+/// Waits for an answer, but not for ever. The question is boxed, so that this is compiled once for a
+/// kind of answer instead of once for every question.
 pub(super) async fn in_time<T>(
-    question: impl Future<Output = Result<T, sqlx::Error>>,
+    question: BoxFuture<'_, Result<T, sqlx::Error>>,
 ) -> Result<T, sqlx::Error> {
     match tokio::time::timeout(ANSWER, question).await {
         Ok(answer) => answer,

@@ -91,7 +91,7 @@ impl Storage {
         };
         let ids: Vec<&str> = rooms.iter().map(RoomId::as_str).collect();
         let asked = sqlx::query_as(LAST).bind(ids).fetch_all(pool);
-        let rows = super::readers::in_time(asked).await?;
+        let rows = super::readers::in_time(Box::pin(asked)).await?;
         let last = |(id, last): (String, Option<i64>)| {
             let last = u64::try_from(last.unwrap_or(0)).unwrap_or(0);
             Some((RoomId::read(&id)?, last))

@@ -14,7 +14,7 @@ impl Storage {
             return Ok(None);
         };
         let asked = sqlx::query_scalar(super::postgres::NOW).fetch_one(pool);
-        let now: i64 = in_time(asked).await?;
+        let now: i64 = in_time(Box::pin(asked)).await?;
         Ok(Some(Timestamp(now)))
     }
 

@@ -305,7 +305,7 @@ impl Storage {
             Readers::Postgres(pool) => {
                 let query = sqlx::query_as(TAKE).bind(most).bind(now.0);
                 let taken = query.bind(now.0 - ABANDONED).fetch_all(pool);
-                super::readers::in_time(taken).await?
+                super::readers::in_time(Box::pin(taken)).await?
             }
         };
         let order = |(id, kind, subject)| OrderRow { id, kind, subject };
@@ -400,7 +400,7 @@ impl Storage {
         };
         let query = sqlx::query(CLAIM).bind(what).bind(now.0);
         let claimed = query.bind(now.before(every).0).execute(pool);
-        let claimed = super::readers::in_time(claimed).await?;
+        let claimed = super::readers::in_time(Box::pin(claimed)).await?;
         Ok(claimed.rows_affected() == 1)
     }
 }

@@ -14,6 +14,7 @@ use crate::analysis_engine::outbox::Outbox;
 use crate::analysis_engine::pool::{AnalysisPool, JobHandle};
 use crate::analysis_engine::{AnalysisRequest, Task};
 use crate::bus::{AnalysisAnswer, AnalysisJob, NatsBus};
+use crate::task;
 
 /// How often a server is told that this worker is still there.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
@@ -56,7 +57,7 @@ impl Analyst {
             self.bus.tell_board(&reply, &AnalysisAnswer::busy());
             return;
         };
-        let task = tokio::spawn(tell(Arc::clone(&self.bus), reply, outbox, handle));
+        let task = task::spawn(tell(Arc::clone(&self.bus), reply, outbox, handle));
         self.running.insert(id, task);
     }
 

@@ -12,6 +12,7 @@ use crate::bus::{AnalysisJob, NatsBus};
 use crate::ids::RoomId;
 use crate::position_view::played_texts;
 use crate::rooms::Rooms;
+use crate::task;
 
 /// How long a worker may say nothing: each says every second that it is still there.
 const SILENCE: Duration = Duration::from_secs(4);
@@ -59,7 +60,7 @@ pub(super) fn begin(
     let id = RoomId::random().to_string();
     let job = question(&request, &id);
     let (own_rooms, own_bus) = (Arc::clone(rooms), Arc::clone(&bus));
-    let task = tokio::spawn(async move {
+    let task = task::spawn(async move {
         if follow(&own_rooms, &own_bus, &job, &outbox).await {
             return;
         }
