@@ -63,6 +63,7 @@ pub mod puzzles;
 pub mod ratings;
 pub mod score;
 pub mod search;
+mod self_play;
 pub mod tablebase;
 pub mod tournament;
 pub mod train;

@@ -11,13 +11,14 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match, Side};
+use kabinet_core::{ActionList, Game, Side};
 use kabinet_games::AnyGame;
 
 use crate::Weights;
 use crate::eval::{self, EngineGame, EngineVisitor, Feature};
 use crate::progress::{ProgressMonitor, Stopped};
 use crate::search::{Limits, Search, SearchGame, SearchSettings, TranspositionTable};
+use crate::self_play;
 use crate::win_probability::WinProbability;
 
 /// The evaluation at which a side wins about three games of four.
@@ -177,47 +178,38 @@ fn one_game<G: SearchGame>(
     let mut random = SplitMix64::new(tuning.seed ^ number << 20);
     let settings = SearchSettings::default();
     let never = AtomicBool::new(false);
-    let mut game = Match::new(start.clone());
     let mut list = ActionList::new();
     // A few random turns make the games different.
     let opening = 2 + random.below(6);
     let mut samples = Vec::new();
     let mut views = Vec::new();
-    while game.ending().is_none() && game.turns().len() < tuning.max_turns {
-        let position = game.position().clone();
-        let action = if game.turns().len() < opening {
+    let winner = self_play::play(start, tuning.max_turns, |game| {
+        let position = game.position();
+        if game.turns().len() < opening {
             position.legal_actions(&mut list);
-            random.choose(&list).copied()
-        } else {
-            let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
-            let search = Search {
-                table,
-                weights,
-                settings: &settings,
-                threads: 1,
-                multi_pv: 1,
-                limits: Limits::nodes(tuning.nodes),
-            };
-            let report = search.run(&position, &history[..history.len() - 1], &never, |_| {});
-            let line = report.pvs.first();
-            // A proved position has nothing to teach the evaluation.
-            let open = line.is_some_and(|line| !line.score.is_proved());
-            if open && !position.mid_turn() {
-                let mut counts = vec![0_f32; G::FEATURES.len()];
-                position.features(|term, count| counts[term] += count as f32);
-                let counts = (0..).zip(counts).filter(|&(_, count)| count != 0.0);
-                samples.push(counts.collect::<Vec<(u16, f32)>>());
-                views.push(position.side());
-            }
-            line.map(|line| line.actions[0])
-        };
-        let Some(action) = action else { break };
-        if game.play(action).is_err() {
-            debug_assert!(false, "the engine played an illegal action");
-            break;
+            return random.choose(&list).copied();
         }
-    }
-    let winner = game.ending().and_then(|ending| ending.outcome.winner());
+        let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
+        let search = Search {
+            table,
+            weights,
+            settings: &settings,
+            threads: 1,
+            multi_pv: 1,
+            limits: Limits::nodes(tuning.nodes),
+        };
+        let report = search.run(position, &history[..history.len() - 1], &never, |_| {});
+        let line = report.pvs.first()?;
+        // A proved position has nothing to teach the evaluation.
+        if !line.score.is_proved() && !position.mid_turn() {
+            let mut counts = vec![0_f32; G::FEATURES.len()];
+            position.features(|term, count| counts[term] += count as f32);
+            let counts = (0..).zip(counts).filter(|&(_, count)| count != 0.0);
+            samples.push(counts.collect::<Vec<(u16, f32)>>());
+            views.push(position.side());
+        }
+        Some(line.actions[0])
+    });
     let samples = samples.into_iter().zip(views).map(|(counts, view)| Sample {
         counts,
         result: winner.map_or(0.5, |side| if side == view { 1.0 } else { 0.0 }),

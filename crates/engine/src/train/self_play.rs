@@ -1,9 +1,9 @@
 //! One game of the engine against itself.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game, Match};
+use kabinet_core::{ActionList, Game};
 use kabinet_games::AnyGame;
 
 use super::game_text::TrainingGame;
@@ -11,6 +11,7 @@ use crate::Score;
 use crate::Weights;
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::search::{Limits, Search, SearchSettings, TranspositionTable};
+use crate::self_play;
 
 /// The transposition table of a game.
 const TABLE_BYTES: usize = 1 << 21;
@@ -61,46 +62,39 @@ impl EngineVisitor for Play<'_> {
         let weights = self.weights.cloned().unwrap_or_else(Weights::tuned::<G>);
         let mut random = SplitMix64::new(self.how.seed ^ SplitMix64::new(self.number).next_u64());
         let mut table = TranspositionTable::new(TABLE_BYTES);
-        let mut game = Match::new(start.clone());
         let mut list = ActionList::new();
         let mut positions = Vec::new();
+        let mut stopped = false;
         let random_actions = 2 + random.below(RANDOM_ACTIONS - 1);
-        while game.ending().is_none() && game.turns().len() < self.how.max_turns {
-            let position = game.position().clone();
-            let action = if game.len() < random_actions {
+        let winner = self_play::play(start, self.how.max_turns, |game| {
+            let position = game.position();
+            if game.len() < random_actions {
                 position.legal_actions(&mut list);
-                random.choose(&list).copied()
-            } else {
-                let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
-                let search = Search {
-                    table: &mut table,
-                    weights: &weights,
-                    settings: &SearchSettings::default(),
-                    threads: 1,
-                    multi_pv: 1,
-                    limits: Limits::nodes(self.how.nodes),
-                };
-                let report =
-                    search.run(&position, &history[..history.len() - 1], self.stop, |_| {});
-                if self.stop.load(std::sync::atomic::Ordering::Relaxed) {
-                    return None;
-                }
-                let line = report.pvs.first();
-                // What the search proves, the evaluation need not know.
-                if let Some(Score::Estimate(score)) = line.map(|line| line.score)
-                    && !position.mid_turn()
-                {
-                    positions.push((score, position.to_string()));
-                }
-                line.map(|line| line.actions[0])
-            };
-            let Some(action) = action else { break };
-            if game.play(action).is_err() {
-                debug_assert!(false, "the engine played an illegal action");
-                break;
+                return random.choose(&list).copied();
             }
+            let history: Vec<u64> = game.positions().map(Game::zobrist).collect();
+            let search = Search {
+                table: &mut table,
+                weights: &weights,
+                settings: &SearchSettings::default(),
+                threads: 1,
+                multi_pv: 1,
+                limits: Limits::nodes(self.how.nodes),
+            };
+            let report = search.run(position, &history[..history.len() - 1], self.stop, |_| {});
+            stopped = self.stop.load(Ordering::Relaxed);
+            let line = report.pvs.first().filter(|_| !stopped)?;
+            // What the search proves, the evaluation need not know.
+            if let Score::Estimate(score) = line.score
+                && !position.mid_turn()
+            {
+                positions.push((score, position.to_string()));
+            }
+            Some(line.actions[0])
+        });
+        if stopped {
+            return None;
         }
-        let winner = game.ending().and_then(|ending| ending.outcome.winner());
         Some(TrainingGame {
             number: self.number,
             winner,

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kabinet_core::Side;
 use kabinet_engine::Persona;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::app::App;
 use super::context::{RequestContext, html};
 use super::error::{JsonBody, JsonError, PageResult, finished_game};
-use super::middleware::same_origin;
+use super::middleware::OwnScript;
 use crate::ids::RoomId;
 use crate::local_room::bring::Brought;
 use crate::pages::Html;
@@ -78,12 +78,9 @@ struct Taken {
 pub(super) async fn bring(
     State(app): State<App>,
     request: RequestContext,
-    headers: HeaderMap,
+    _: OwnScript,
     body: JsonBody<Brought>,
 ) -> Result<Response, JsonError> {
-    if !same_origin(&headers, app.public_url()) {
-        return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
-    }
     if !app.limits().post(request.origin) {
         return Err(JsonError::too_fast());
     }

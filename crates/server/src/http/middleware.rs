@@ -2,14 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{FromRequestParts, MatchedPath, Request, State};
 use axum::http::header::{HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::app::App;
 use super::context::RequestContext;
+use super::error::JsonError;
 use crate::pages::error::PageError;
 
 /// The content security policy: everything comes from this site, and no code is inside pages.
@@ -150,6 +152,21 @@ fn logged_path(request: &Request) -> String {
     match route.map(MatchedPath::as_str) {
         Some(route) if route.contains(SECRET_PARAMETER) => route.to_owned(),
         _ => request.uri().path().to_owned(),
+    }
+}
+
+/// A request by a script of ours. Those of other sites are refused.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnScript;
+
+impl FromRequestParts<App> for OwnScript {
+    type Rejection = JsonError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, JsonError> {
+        match same_origin(&parts.headers, app.public_url()) {
+            true => Ok(Self),
+            false => Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable")),
+        }
     }
 }
 

@@ -35,6 +35,35 @@ async fn replies(browser: &Browser, first: String) -> (Vec<String>, Vec<String>)
     (replies, answers)
 }
 
+/// A game by correspondence after Ann's first action, with what Ben may play and what she may answer
+/// to the first of that.
+struct Begun {
+    room: String,
+    ann: Browser,
+    ben: Browser,
+    a: Line,
+    b: Line,
+    theirs: Vec<String>,
+    mine: Vec<String>,
+}
+
+async fn begun(server: &Server) -> Begun {
+    let (room, ann, ben) = two_at(server, "kengi", DAYS).await;
+    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
+    let first = play(&mut a).await;
+    b.until_played(1).await;
+    let (theirs, mine) = replies(&ann, first).await;
+    Begun {
+        room,
+        ann,
+        ben,
+        a,
+        b,
+        theirs,
+        mine,
+    }
+}
+
 #[tokio::test]
 async fn an_answer_is_played_at_once_and_the_rest_waits() {
     let server = Server::start().await;
@@ -91,11 +120,15 @@ async fn an_answer_is_played_at_once_and_the_rest_waits() {
 #[tokio::test]
 async fn lines_are_dropped_when_the_game_leaves_them() {
     let server = Server::start().await;
-    let (room, ann, ben) = two_at(&server, "kengi", DAYS).await;
-    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
-    let first = play(&mut a).await;
-    b.until_played(1).await;
-    let (theirs, mine) = replies(&ann, first).await;
+    let Begun {
+        room,
+        ann,
+        ben,
+        a,
+        b,
+        theirs,
+        mine,
+    } = begun(&server).await;
     let enter = json!({"n": 1, "lines": [[theirs[0], mine[0]]]});
     let path = format!("/game/{room}/conditional");
     assert_eq!(ann.ask_json(&path, &enter).await.0, 200);
@@ -117,12 +150,9 @@ async fn lines_are_dropped_when_the_game_leaves_them() {
 #[tokio::test]
 async fn what_makes_no_sense_is_refused() {
     let server = Server::start().await;
-    let (room, ann, ben) = two_at(&server, "kengi", DAYS).await;
-    let (mut a, mut b) = (ann.line(&room).await, ben.line(&room).await);
-    let first = play(&mut a).await;
-    b.until_played(1).await;
-    let (theirs, mine) = replies(&ann, first).await;
-    let path = format!("/game/{room}/conditional");
+    let game = begun(&server).await;
+    let (ann, ben, theirs, mine) = (game.ann, game.ben, game.theirs, game.mine);
+    let path = format!("/game/{}/conditional", game.room);
     let refused = async |browser: &Browser, body: Value| {
         let (status, said) = browser.ask_json(&path, &body).await;
         assert_eq!(status, 422, "{body}: {said}");
@@ -138,7 +168,7 @@ async fn what_makes_no_sense_is_refused() {
     refused(&server.browser(), json!({"n": 1, "lines": []})).await;
     let many: Vec<_> = (0..21).map(|_| json!([theirs[0], mine[0]])).collect();
     refused(&ann, json!({"n": 1, "lines": many})).await;
-    assert!(a.state["ifs"].is_null());
+    assert!(game.a.state["ifs"].is_null());
     // In a game with a clock for the whole of it there are none.
     let (quick, ann, _) = two_at(&server, "kengi", "clock=minutes&minutes=5&increment=0").await;
     let (status, _) = ann

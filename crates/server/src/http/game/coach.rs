@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State as AxumState};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use kabinet_core::{Game, Match, Message};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::coach::{
@@ -22,7 +22,7 @@ use super::find;
 use crate::http::app::App;
 use crate::http::context::RequestContext;
 use crate::http::error::{JsonBody, JsonError, JsonResult};
-use crate::http::middleware::same_origin;
+use crate::http::middleware::OwnScript;
 use crate::position_view::{PositionView, arrows, view};
 use crate::room::State;
 use crate::work::WorkError;
@@ -90,15 +90,12 @@ struct Lesson {
 pub(in crate::http) async fn coach(
     AxumState(app): AxumState<App>,
     request: RequestContext,
-    headers: HeaderMap,
+    _: OwnScript,
     Path(id): Path<String>,
     question: JsonBody<Question>,
 ) -> JsonResult<Advice> {
     if !app.limits().puzzle(request.origin) {
         return Err(JsonError::too_fast());
-    }
-    if !same_origin(&headers, app.public_url()) {
-        return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
     }
     let (_, room) = find(&app, &request, &id).await?;
     let Json(question) = question?;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State as AxumState};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use kabinet_core::kgn::Judgement;
 use kabinet_core::{Game, Match, Message, Outcome, Side};
 use kabinet_engine::ProgressMonitor;
@@ -19,7 +19,7 @@ use super::find;
 use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
 use crate::http::error::{JsonBody, JsonError, JsonResult, PageResult};
-use crate::http::middleware::same_origin;
+use crate::http::middleware::OwnScript;
 use crate::pages::Html;
 use crate::pages::mistakes::MistakesPage;
 use crate::position_view::{PositionView, view};
@@ -67,15 +67,12 @@ pub(in crate::http) struct AttemptAnswer {
 pub(in crate::http) async fn attempt(
     AxumState(app): AxumState<App>,
     request: RequestContext,
-    headers: HeaderMap,
+    _: OwnScript,
     Path(id): Path<String>,
     attempt: JsonBody<Attempt>,
 ) -> JsonResult<AttemptAnswer> {
     if !app.limits().puzzle(request.origin) {
         return Err(JsonError::too_fast());
-    }
-    if !same_origin(&headers, app.public_url()) {
-        return Err(JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"));
     }
     let (_, room) = find(&app, &request, &id).await?;
     let Json(attempt) = attempt?;
