@@ -110,8 +110,22 @@ impl<'w> DfPn<'w> {
 
     /// The state of a position without a search.
     pub fn state<V: ProofNode>(&mut self, view: &V) -> ProofState {
+        let key = view.hash();
+        let known = self.table.probe(key);
+        known.unwrap_or_else(|| self.leaf(view, key, &mut Vec::new()))
+    }
+
+    /// The states after these actions of a position, without a search.
+    pub fn states_after<V: ProofNode>(
+        &mut self,
+        view: &V,
+        actions: &[V::Action],
+    ) -> Vec<ProofState> {
+        let keys: Vec<u64> = actions.iter().map(|&a| view.hash_after(a)).collect();
+        self.table.touch(&keys);
         let mut scratch = Vec::new();
-        self.state_or_leaf(view, view.hash(), &mut scratch)
+        let mut state = |(&action, &key)| self.state_after(view, action, key, &mut scratch);
+        actions.iter().zip(&keys).map(&mut state).collect()
     }
 
     /// Searches until the position is decided or the search must stop.
@@ -154,22 +168,33 @@ impl<'w> DfPn<'w> {
         }
     }
 
-    /// The state of a position from the table, or else from the position itself.
-    fn state_or_leaf<V: ProofNode>(
+    /// The state after an action. The position after it has this hash.
+    fn state_after<V: ProofNode>(
+        &mut self,
+        view: &V,
+        action: V::Action,
+        key: u64,
+        scratch: &mut Vec<V::Action>,
+    ) -> ProofState {
+        self.table.probe(key).unwrap_or_else(|| {
+            let mut after = view.clone();
+            after.play(action);
+            self.leaf(&after, key, scratch)
+        })
+    }
+
+    /// The state of a position that is not in the table, from the position itself.
+    fn leaf<V: ProofNode>(
         &mut self,
         view: &V,
         key: u64,
         scratch: &mut Vec<V::Action>,
     ) -> ProofState {
-        if let Some(known) = self.table.probe(key) {
-            return known;
-        }
-        let known = match view.status(scratch) {
+        let (status, actions) = view.outlook(scratch);
+        let known = match status {
             NodeStatus::Won { winner: by, plies } => ProofState::Won { winner: by, plies },
             NodeStatus::Drawn => ProofState::Drawn,
-            NodeStatus::Open => {
-                ProofState::Unproved(ProofNumbers::of_leaf(view.side(), scratch.len()))
-            }
+            NodeStatus::Open => ProofState::Unproved(ProofNumbers::of_leaf(view.side(), actions)),
         };
         self.table.store(key, known, 0);
         known
@@ -213,19 +238,23 @@ impl<'w> DfPn<'w> {
         let mut actions = Vec::with_capacity(128);
         // The status is known: the node is open.
         view.status(&mut actions);
-        let mut scratch = Vec::with_capacity(128);
+        let mut keys = Vec::with_capacity(actions.len());
+        // Actions that lead to equal positions by symmetry count once.
+        actions.retain(|&action| {
+            let key = view.hash_after(action);
+            let new = !keys.contains(&key);
+            if new {
+                keys.push(key);
+            }
+            new
+        });
+        self.table.touch(&keys);
+        let mut scratch = Vec::new();
         let mut branches: Vec<Child<V::Action>> = Vec::with_capacity(actions.len());
         let too_long = self.path.len() >= MAX_PATH;
-        for &action in &actions {
-            let mut child = view.clone();
-            child.play(action);
-            let key = child.hash();
-            // Actions that lead to equal positions by symmetry count once.
-            if branches.iter().any(|branch| branch.key == key) {
-                continue;
-            }
+        for (&action, &key) in actions.iter().zip(&keys) {
             let repeats = self.path.contains(&key);
-            let known = self.state_or_leaf(&child, key, &mut scratch);
+            let known = self.state_after(view, action, key, &mut scratch);
             let dead = repeats || too_long && matches!(known, ProofState::Unproved(_));
             branches.push(Child {
                 action,

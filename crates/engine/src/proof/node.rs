@@ -41,8 +41,23 @@ pub trait ProofNode: Clone {
 
     /// The status of the position. If it is open, fills `actions` with the actions to try.
     ///
-    /// Only actions after which the opponent wins sooner than after any listed one may be left out.
+    /// Only actions after which the opponent wins at once may be left out, and only if there are
+    /// others. If there are none, the position is lost in two plies.
     fn status(&self, actions: &mut Vec<Self::Action>) -> NodeStatus;
+
+    /// The status of the position, and the number of actions to try if it is open. `scratch` is
+    /// overwritten.
+    fn outlook(&self, scratch: &mut Vec<Self::Action>) -> (NodeStatus, usize) {
+        let status = self.status(scratch);
+        (status, scratch.len())
+    }
+
+    /// The hash of the position after an action.
+    fn hash_after(&self, action: Self::Action) -> u64 {
+        let mut after = self.clone();
+        after.play(action);
+        after.hash()
+    }
 
     /// Plays an action.
     fn play(&mut self, action: Self::Action);

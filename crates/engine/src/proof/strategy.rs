@@ -6,8 +6,7 @@ use kabinet_core::{Outcome, Side, sorting};
 
 use super::after_each;
 use super::dfpn::DfPn;
-use super::node::{ActionTransform, ProofNode, Provable};
-use super::proof_numbers::ProofState;
+use super::node::{ActionTransform, NodeStatus, ProofNode, Provable};
 use crate::progress::ProgressMonitor;
 use crate::search::immediate_win;
 
@@ -114,9 +113,19 @@ impl<G: Provable> Writer<'_, '_, G> {
         if let Some(&plies) = self.replies.get(&form) {
             return Ok(plies);
         }
-        let mut longest = 0;
-        for (_, after) in after_each(position) {
-            longest = longest.max(self.plies(&after)?);
+        let mut actions = Vec::new();
+        // After what the node leaves out the winner wins at once: it needs no step.
+        let mut longest = match position.proof_node().status(&mut actions) {
+            NodeStatus::Won { winner: by, plies } if by == self.winner && plies == 2 => 1,
+            NodeStatus::Open => 0,
+            NodeStatus::Won { .. } | NodeStatus::Drawn => return Err(Unfinished),
+        };
+        if longest == 0 {
+            for action in actions {
+                let mut after = position.clone();
+                after.play_unchecked(action);
+                longest = longest.max(self.plies(&after)?);
+            }
         }
         self.replies.insert(form, longest + 1);
         Ok(longest + 1)
@@ -163,10 +172,10 @@ impl<G: Provable> Writer<'_, '_, G> {
         let view = position.proof_node();
         let mut actions = Vec::new();
         view.status(&mut actions);
-        let mut proved = self.proved(position, &actions);
+        let mut proved = self.proved(position, &view, &actions);
         if proved.is_empty() {
             self.prover.prove_children(&view);
-            proved = self.proved(position, &actions);
+            proved = self.proved(position, &view, &actions);
         }
         if proved.is_empty() {
             return Err(Unfinished);
@@ -176,18 +185,21 @@ impl<G: Provable> Writer<'_, '_, G> {
         Ok(proved.map(|(_, action, after)| (action, after)).collect())
     }
 
-    fn proved(&mut self, position: &G, actions: &[G::Action]) -> Vec<(u16, G::Action, G)> {
-        let mut proved = Vec::new();
-        for &action in actions {
+    fn proved(
+        &mut self,
+        position: &G,
+        view: &G::Node,
+        actions: &[G::Action],
+    ) -> Vec<(u16, G::Action, G)> {
+        let states = self.prover.states_after(view, actions);
+        let known = actions.iter().zip(states);
+        let proved = known.filter_map(|(&action, known)| {
+            let plies = known.win_distance(self.winner)?;
             let mut after = position.clone();
             after.play_unchecked(action);
-            if let ProofState::Won { winner: by, plies } = self.prover.state(&after.proof_node())
-                && by == self.winner
-            {
-                proved.push((plies, action, after));
-            }
-        }
-        proved
+            Some((plies, action, after))
+        });
+        proved.collect()
     }
 }
 

@@ -160,7 +160,13 @@ fn the_glance_agrees_with_the_rules() {
         let position = random_position(seed, 4 + seed as usize % 30);
         let (side, rival) = (position.side(), position.side().other());
         let mut actions = Vec::new();
-        let outlook = position.proof_node().status(&mut actions);
+        let view = position.proof_node();
+        let outlook = view.status(&mut actions);
+        let (counted, count) = view.outlook(&mut Vec::new());
+        assert_eq!(counted, outlook, "{position}");
+        if outlook == NodeStatus::Open {
+            assert_eq!(count, actions.len(), "{position}");
+        }
         let expected = if wins_within(&position, side, 1) {
             seen[0] += 1;
             NodeStatus::Won {
@@ -192,12 +198,11 @@ fn the_view_plays_as_the_rules_do() {
             let mut after = position;
             after.play_unchecked(action);
             let mut view = position.proof_node();
+            let foreseen = view.hash_after(action);
             view.play(action);
-            assert_eq!(
-                view.hash(),
-                after.proof_node().hash(),
-                "{position} {action:?}"
-            );
+            let expected = after.proof_node().hash();
+            assert_eq!(view.hash(), expected, "{position} {action:?}");
+            assert_eq!(foreseen, expected, "{position} {action:?}");
         }
     }
 }

@@ -11,73 +11,34 @@ use kabinet_games::kengi::{Action, Cell, Move, Position};
 use crate::proof::node::{NodeStatus, ProofNode, Provable};
 
 use super::canonical::{CanonicalForm, CanonicalTransform, canonical};
+use super::pile::Pile;
 
 const CELLS: usize = 25;
+/// The number of colour sets.
+const SETS: usize = 32;
 const COLUMNS: [u32; 5] = [0x10_8421, 0x21_0842, 0x42_1084, 0x84_2108, 0x108_4210];
 /// The set of all cells.
 const ALL: u32 = (1 << CELLS) - 1;
-/// The bits per piece in a pile.
-const PIECE: u32 = 3;
-
-/// The pieces on a cell from base to top, each as its colour plus one, the base in the lowest bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Pile(u16);
-
-impl Pile {
-    #[inline]
-    fn height(self) -> u32 {
-        (u16::BITS + 2 - self.0.leading_zeros()) / PIECE
-    }
-
-    #[inline]
-    fn is_tower(self) -> bool {
-        self.0 >= 1 << PIECE
-    }
-
-    /// The pile without its top piece, and that piece.
-    #[inline]
-    fn split_top(self) -> (Pile, Pile) {
-        let below = PIECE * (self.height() - 1);
-        (Pile(self.0 & ((1 << below) - 1)), Pile(self.0 >> below))
-    }
-
-    /// Its colour set.
-    #[inline]
-    fn colours(self) -> u8 {
-        let mut rest = self.0;
-        let mut set = 0;
-        while rest != 0 {
-            set |= 1 << ((rest & 7) - 1);
-            rest >>= PIECE;
-        }
-        set
-    }
-
-    /// The colour sets that can be taken from it, one bit each; `colours` is its own.
-    #[inline]
-    fn offers(self, colours: u8) -> u32 {
-        let whole = 1 << colours;
-        if self.is_tower() {
-            whole | 1 << self.split_top().1.colours()
-        } else {
-            whole
-        }
-    }
-}
+/// The bits per cell in a column.
+const CELL: u32 = 12;
+/// The bits of one cell in a column.
+const PILE: u64 = (1 << CELL) - 1;
+/// Where the row of a frozen cell stands in a column.
+const FROZEN: u32 = 60;
 
 /// A position of Kengi as df-pn sees it.
 #[derive(Clone, Debug)]
 pub struct Board {
-    piles: [Pile; CELLS],
+    /// The piles of each column, that of row 1 in the lowest bits.
+    columns: [u64; 5],
     /// The colour set on each cell.
     colours: [u8; CELLS],
-    /// How many cells have each colour set.
-    count: [u8; 32],
+    /// The cells with each colour set.
+    cells_of: [u32; SETS],
     /// The colour sets on the board, one bit each.
     present: u32,
     /// The cells with each colour.
     with_colour: [u32; 5],
-    occupied: u32,
     frozen: Option<usize>,
     side: Side,
 }
@@ -88,7 +49,19 @@ struct Load {
     from: usize,
     whole: bool,
     left: Pile,
+    left_colours: u8,
     colours: u8,
+}
+
+/// What a side can take from a column, ignoring the frozen cell.
+#[derive(Clone, Copy)]
+struct Offer {
+    /// The nearest pile, if there is one.
+    cell: Option<usize>,
+    /// The colour sets that can be taken from it, one bit each.
+    sets: u32,
+    /// The cells where something that lands closes the column: it is then nearest and frozen.
+    closing: u32,
 }
 
 impl Board {
@@ -96,42 +69,59 @@ impl Board {
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let mut board = Board {
-            piles: [Pile::default(); CELLS],
+            columns: [0; 5],
             colours: [0; CELLS],
             // At first every cell is empty.
-            count: std::array::from_fn(|set| if set == 0 { CELLS as u8 } else { 0 }),
+            cells_of: std::array::from_fn(|set| if set == 0 { ALL } else { 0 }),
             present: 1,
             with_colour: [0; 5],
-            occupied: 0,
             frozen: position.frozen().map(Cell::index),
             side: position.side(),
         };
         for cell in Cell::all() {
-            let pieces = position.pile(cell).colours().enumerate();
-            let pile = pieces.fold(0, |pile, (level, colour)| {
-                pile | (colour as u16 + 1) << (PIECE as usize * level)
+            let pieces = position.pile(cell).colours();
+            let (pile, colours) = pieces.fold((Pile::default(), 0), |(pile, set), colour| {
+                let piece = Pile(colour as u16 + 1);
+                (pile.under(piece), set | 1 << colour as u8)
             });
-            board.put(cell.index(), Pile(pile));
+            board.put(cell.index(), pile, colours);
         }
         board
     }
 
-    /// Replaces the pile on a cell.
     #[inline]
-    fn put(&mut self, cell: usize, pile: Pile) {
-        let (before, after) = (self.colours[cell], pile.colours());
-        self.count[before as usize] -= 1;
-        self.count[after as usize] += 1;
-        if self.count[before as usize] == 0 {
+    fn occupied(&self) -> u32 {
+        ALL & !self.cells_of[0]
+    }
+
+    #[inline]
+    fn pile(&self, cell: usize) -> Pile {
+        Pile((self.columns[cell % 5] >> shift(cell) & PILE) as u16)
+    }
+
+    /// The cells with precisely these colours.
+    #[inline]
+    fn cells_of(&self, set: u8) -> u32 {
+        self.cells_of[usize::from(set) % SETS]
+    }
+
+    /// Replaces the pile on a cell; `after` is the colour set of the new one.
+    #[inline]
+    fn put(&mut self, cell: usize, pile: Pile, after: u8) {
+        let before = self.colours[cell];
+        let bit = 1 << cell;
+        let rest = &mut self.cells_of[usize::from(before) % SETS];
+        *rest &= !bit;
+        if *rest == 0 {
             self.present &= !(1 << before);
         }
+        self.cells_of[usize::from(after) % SETS] |= bit;
         self.present |= 1 << after;
-        self.piles[cell] = pile;
         self.colours[cell] = after;
+        replace(&mut self.columns, cell, pile);
         for (colour, cells) in self.with_colour.iter_mut().enumerate() {
-            *cells = *cells & !(1 << cell) | u32::from(after >> colour & 1) << cell;
+            *cells = *cells & !bit | u32::from(after >> colour & 1) << cell;
         }
-        self.occupied = self.occupied & !(1 << cell) | u32::from(after != 0) << cell;
     }
 
     /// The pile of a column that is nearest to a side.
@@ -144,15 +134,29 @@ impl Board {
         })
     }
 
-    /// The colour sets that a side can take from each column, ignoring the frozen cell, and their
-    /// cells.
+    /// What a side can take from a column if these cells are occupied.
     #[inline]
-    fn offers(&self, side: Side) -> [(Option<usize>, u32); 5] {
-        std::array::from_fn(|column| {
-            let nearest = Self::nearest(self.occupied, column, side);
-            let offers = nearest.map_or(0, |cell| self.piles[cell].offers(self.colours[cell]));
-            (nearest, offers)
-        })
+    fn offer(&self, occupied: u32, column: usize, side: Side) -> Offer {
+        let cell = Self::nearest(occupied, column, side);
+        let (sets, up_to) = cell.map_or((0, ALL), |cell| {
+            let up_to = match side {
+                Side::First => (2 << cell) - 1,
+                Side::Second => ALL & !((1 << cell) - 1),
+            };
+            (self.pile(cell).offers(self.colours[cell]), up_to)
+        });
+        Offer {
+            cell,
+            sets,
+            closing: COLUMNS[column] & up_to,
+        }
+    }
+
+    /// What a side can take from each column.
+    #[inline]
+    fn offers(&self, side: Side) -> [Offer; 5] {
+        let occupied = self.occupied();
+        std::array::from_fn(|column| self.offer(occupied, column, side))
     }
 
     /// Whether the side to move can complete a tower.
@@ -160,8 +164,8 @@ impl Board {
     #[must_use]
     pub fn wins_at_once(&self) -> bool {
         let offers = self.offers(self.side).into_iter();
-        let open = offers.filter(|&(cell, _)| cell.is_none() || cell != self.frozen);
-        let movable = open.fold(0, |movable, (_, offers)| movable | offers);
+        let open = offers.filter(|offer| offer.cell.is_none() || offer.cell != self.frozen);
+        let movable = open.fold(0, |movable, offer| movable | offer.sets);
         // The empty set is on every empty cell, but no set of five colours can be moved.
         movable.reverse_bits() & self.present & !1 != 0
     }
@@ -169,27 +173,30 @@ impl Board {
     /// All possible loads of the side to move.
     #[inline]
     fn loads(&self, mut each: impl FnMut(Load)) {
+        let occupied = self.occupied();
         for column in 0..COLUMNS.len() {
-            let Some(from) = Self::nearest(self.occupied, column, self.side) else {
+            let Some(from) = Self::nearest(occupied, column, self.side) else {
                 continue;
             };
             if self.frozen == Some(from) {
                 continue;
             }
-            let pile = self.piles[from];
-            let (left, top) = pile.split_top();
+            let pile = self.pile(from);
+            let (taken, top) = (self.colours[from], pile.top_colour());
             each(Load {
                 from,
                 whole: false,
-                left,
-                colours: top.colours(),
+                left: pile.split_top().0,
+                left_colours: taken ^ top,
+                colours: top,
             });
             if pile.is_tower() {
                 each(Load {
                     from,
                     whole: true,
                     left: Pile::default(),
-                    colours: self.colours[from],
+                    left_colours: 0,
+                    colours: taken,
                 });
             }
         }
@@ -205,79 +212,170 @@ impl Board {
             }
         }
         // Only the top piece of a tower may open a cell.
-        let ground = if load.left.0 != 0 { ALL } else { self.occupied };
+        let ground = if load.left_colours != 0 {
+            ALL
+        } else {
+            self.occupied()
+        };
         ground & !blocked & !(1 << load.from)
     }
 
-    /// The actions after which the opponent cannot complete a tower at once.
-    fn safe_actions(&self, actions: &mut Vec<Action>) {
-        actions.clear();
+    /// Every load with the cells where it may land so that the opponent cannot complete a tower at
+    /// once.
+    #[inline]
+    fn safe_landings(&self, mut each: impl FnMut(&Load, u32)) {
         let rival = self.side.other();
-        let offers = self.offers(rival);
+        let before = self.offers(rival);
         self.loads(|load| {
-            let column = load.from % 5;
-            let left = load.left.colours();
+            // What the opponent can take afterwards, unless the load closes the column.
+            let mut offers = before;
+            let source = &mut offers[load.from % 5];
+            if source.cell == Some(load.from) {
+                if load.left_colours != 0 {
+                    source.sets = load.left.offers(load.left_colours);
+                } else {
+                    let rest = self.occupied() & !(1 << load.from);
+                    *source = self.offer(rest, load.from % 5, rival);
+                }
+            }
+            let mut present = self.present;
             let taken = self.colours[load.from];
-            // What the opponent can take from the source's column afterwards.
-            let source = if offers[column].0 != Some(load.from) {
-                offers[column]
-            } else if left != 0 {
-                (Some(load.from), load.left.offers(left))
-            } else {
-                let rest = self.occupied & !(1 << load.from);
-                let nearest = Self::nearest(rest, column, rival);
-                let offer = nearest.map_or(0, |cell| self.piles[cell].offers(self.colours[cell]));
-                (nearest, offer)
-            };
-            let mut present = self.present & !1;
-            if self.count[taken as usize] == 1 {
+            if self.cells_of(taken) == 1 << load.from {
                 present &= !(1 << taken);
             }
-            present |= 1_u32 << left & !1;
-            let mut destinations = self.destinations(&load);
-            while destinations != 0 {
-                let to = destinations.trailing_zeros() as usize;
-                destinations &= destinations - 1;
-                // If the load lands nearest in its column, that column is frozen.
-                let mut movable = 0;
-                for (index, &offer) in offers.iter().enumerate() {
-                    let (nearest, offer) = if index == column { source } else { offer };
-                    let covered = index == to % 5
-                        && nearest.is_none_or(|cell| match rival {
-                            Side::First => to <= cell,
-                            Side::Second => to >= cell,
-                        });
-                    if !covered {
-                        movable |= offer;
-                    }
-                }
-                let under = self.colours[to];
-                let alone = self.count[under as usize] + u8::from(left == under) == 1;
-                let mut present = present;
-                if alone {
-                    present &= !(1 << under);
-                }
-                present |= 1 << (under | load.colours);
-                if movable.reverse_bits() & present & !1 == 0 {
-                    actions.push(action(load.from, to, load.whole));
-                }
-            }
+            let present = (present | 1 << load.left_colours) & !1;
+            let closing = offers.iter().fold(0, |cells, offer| cells | offer.closing);
+            let landings = self.destinations(&load);
+            let safe = self.safe_without_closing(&load, landings & !closing, &offers, present)
+                | self.safe_with_closing(&load, landings & closing, &offers, present);
+            each(&load, safe);
         });
     }
 
-    /// A column, base row first, twelve bits per cell; above them the row of a frozen cell plus
-    /// one.
+    /// Which of these landings are safe, if none of them closes a column. `present` are the colour
+    /// sets on the board without the load.
     #[inline]
-    fn column(&self, column: usize) -> u64 {
-        let mut word = 0;
-        for row in 0..5 {
-            word |= u64::from(self.piles[5 * row + column].0) << (12 * row);
+    fn safe_without_closing(
+        &self,
+        load: &Load,
+        landings: u32,
+        offers: &[Offer; 5],
+        present: u32,
+    ) -> u32 {
+        let movable = offers.iter().fold(0, |sets, offer| sets | offer.sets);
+        let completing = movable.reverse_bits();
+        let threats = completing & present;
+        if threats == 0 {
+            // The load must not make what the opponent can complete.
+            let mut safe = landings;
+            let mut sets = movable;
+            while sets != 0 {
+                let set = sets.trailing_zeros() as u8;
+                sets &= sets - 1;
+                if set & load.colours == 0 {
+                    safe &= !self.cells_of(31 ^ set ^ load.colours);
+                }
+            }
+            return safe;
         }
-        match self.frozen {
-            Some(cell) if cell % 5 == column => word | (cell as u64 / 5 + 1) << 60,
-            _ => word,
+        // The load must change the only pile that the opponent can complete.
+        let set = threats.trailing_zeros() as u8;
+        let targets = self.cells_of(set) & !(1 << load.from);
+        let parries = threats == 1 << set
+            && set != load.left_colours
+            && targets.is_power_of_two()
+            && completing >> (set | load.colours) & 1 == 0;
+        if parries { targets & landings } else { 0 }
+    }
+
+    /// Which of these landings are safe, if each of them closes its column.
+    #[inline]
+    fn safe_with_closing(
+        &self,
+        load: &Load,
+        mut landings: u32,
+        offers: &[Offer; 5],
+        present: u32,
+    ) -> u32 {
+        let mut safe = 0;
+        while landings != 0 {
+            let to = landings.trailing_zeros() as usize;
+            landings &= landings - 1;
+            let mut movable = 0;
+            for (column, offer) in offers.iter().enumerate() {
+                if column != to % 5 {
+                    movable |= offer.sets;
+                }
+            }
+            let under = self.colours[to];
+            let alone = self.cells_of(under) == 1 << to && load.left_colours != under;
+            let present = present & !(u32::from(alone) << under) | 1 << (under | load.colours);
+            if movable.reverse_bits() & present == 0 {
+                safe |= 1 << to;
+            }
+        }
+        safe
+    }
+
+    /// Whether the position is decided at sight. If not, `is_lost` tells whether every action lets
+    /// the opponent complete a tower.
+    #[inline]
+    fn decided(&self, is_lost: impl FnOnce() -> bool) -> NodeStatus {
+        let won = |by, plies| NodeStatus::Won { winner: by, plies };
+        if self.cells_of[SETS - 1] != 0 {
+            return won(self.side.other(), 0);
+        }
+        if self.wins_at_once() {
+            return won(self.side, 1);
+        }
+        if is_lost() {
+            return won(self.side.other(), 2);
+        }
+        NodeStatus::Open
+    }
+
+    /// The source, the landing cell, what stays and what moves.
+    #[inline]
+    fn parts(&self, action: Action) -> Option<(usize, usize, Pile, Pile)> {
+        match action.what() {
+            Some(Move::Piece(from, to)) => {
+                let (left, moved) = self.pile(from.index()).split_top();
+                Some((from.index(), to.index(), left, moved))
+            }
+            Some(Move::Tower(from, to)) => {
+                let moved = self.pile(from.index());
+                Some((from.index(), to.index(), Pile::default(), moved))
+            }
+            // This never happens: there is always a legal action.
+            Some(Move::Pass) | None => None,
         }
     }
+}
+
+/// Where the pile of a cell stands in its column.
+#[inline]
+fn shift(cell: usize) -> u32 {
+    CELL * (cell as u32 / 5)
+}
+
+/// Replaces the pile on a cell of the columns. They have no room for the fifth piece of a tower that
+/// ends the game.
+#[inline]
+fn replace(columns: &mut [u64; 5], cell: usize, pile: Pile) {
+    let column = &mut columns[cell % 5];
+    *column = *column & !(PILE << shift(cell)) | (u64::from(pile.0) & PILE) << shift(cell);
+}
+
+/// The hash of columns, a frozen cell, the side to move, and whether the game is over. The order of
+/// the columns does not matter.
+#[inline]
+fn hash(mut columns: [u64; 5], frozen: Option<usize>, side: Side, over: bool) -> u64 {
+    if let Some(cell) = frozen {
+        columns[cell % 5] |= (cell as u64 / 5 + 1) << FROZEN;
+    }
+    let columns = columns.map(|column| mix(column ^ 0x4b65_6e67_6921));
+    let sum = columns.into_iter().fold(0, u64::wrapping_add);
+    mix(sum ^ (side.index() as u64) << 7 ^ u64::from(over) << 8)
 }
 
 /// An action of the rules.
@@ -316,47 +414,62 @@ impl ProofNode for Board {
     /// The order of columns does not matter: any pile may go to any other.
     #[inline]
     fn hash(&self) -> u64 {
-        let columns = (0..5).map(|column| mix(self.column(column) ^ 0x4b65_6e67_6921));
-        let sum = columns.fold(0, u64::wrapping_add);
-        mix(sum ^ (self.side.index() as u64) << 7)
+        let over = self.cells_of[SETS - 1] != 0;
+        hash(self.columns, self.frozen, self.side, over)
+    }
+
+    #[inline]
+    fn hash_after(&self, action: Action) -> u64 {
+        let Some((from, to, left, moved)) = self.parts(action) else {
+            return hash(self.columns, None, self.side.other(), false);
+        };
+        let mut columns = self.columns;
+        let tower = self.pile(to).under(moved);
+        replace(&mut columns, from, left);
+        replace(&mut columns, to, tower);
+        hash(columns, Some(to), self.side.other(), tower.is_complete())
     }
 
     fn status(&self, actions: &mut Vec<Action>) -> NodeStatus {
-        let won = |by, plies| NodeStatus::Won { winner: by, plies };
-        if self.count[31] != 0 {
-            return won(self.side.other(), 0);
-        }
-        if self.wins_at_once() {
-            return won(self.side, 1);
-        }
-        self.safe_actions(actions);
-        if actions.is_empty() {
-            return won(self.side.other(), 2);
-        }
-        NodeStatus::Open
+        self.decided(|| {
+            actions.clear();
+            self.safe_landings(|load, mut landings| {
+                while landings != 0 {
+                    let to = landings.trailing_zeros() as usize;
+                    landings &= landings - 1;
+                    actions.push(action(load.from, to, load.whole));
+                }
+            });
+            actions.is_empty()
+        })
+    }
+
+    fn outlook(&self, _: &mut Vec<Action>) -> (NodeStatus, usize) {
+        let mut count = 0;
+        let status = self.decided(|| {
+            self.safe_landings(|_, landings| count += landings.count_ones() as usize);
+            count == 0
+        });
+        (status, count)
     }
 
     #[inline]
     fn play(&mut self, action: Action) {
         self.side = self.side.other();
-        let (from, to, whole) = match action.what() {
-            Some(Move::Piece(from, to)) => (from.index(), to.index(), false),
-            Some(Move::Tower(from, to)) => (from.index(), to.index(), true),
-            // This never happens: there is always a legal action.
-            Some(Move::Pass) | None => {
-                self.frozen = None;
-                return;
-            }
+        let Some((from, to, left, moved)) = self.parts(action) else {
+            self.frozen = None;
+            return;
         };
-        let pile = self.piles[from];
-        let (left, moved) = if whole {
-            (Pile::default(), pile)
+        let taken = self.colours[from];
+        let colours = if left == Pile::default() {
+            taken
         } else {
-            pile.split_top()
+            moved.top_colour()
         };
-        let under = self.piles[to];
-        self.put(from, left);
-        self.put(to, Pile(under.0 | moved.0 << (PIECE * under.height())));
+        let under = self.pile(to);
+        let together = self.colours[to] | colours;
+        self.put(from, left, taken ^ colours);
+        self.put(to, under.under(moved), together);
         self.frozen = Some(to);
     }
 }

@@ -7,12 +7,14 @@
 //! | [`book`] | the winner's strategy: shipped for the standard start, else in the data folder |
 //! | `first_moves` | first moves whose value is proved, without their proofs |
 //! | `oracle` | the book as the engine probes it |
+//! | `pile` | a pile, packed into a number |
 
 pub mod board;
 pub mod book;
 pub mod canonical;
 mod first_moves;
 mod oracle;
+mod pile;
 
 pub use book::KengiBook;
 pub(super) use oracle::StandardBook;
