@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 #[cfg(test)]
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use kabinet_games::GameId;
 use rust_embed::RustEmbed;
@@ -23,7 +23,7 @@ pub use build::build;
 #[folder = "assets/"]
 struct Files;
 
-/// The style sheet with the colours of all boards, made from the boards themselves.
+/// The colours of all boards, made from the boards themselves: the first part of `boards.css`.
 static BOARDS: LazyLock<String> = LazyLock::new(|| {
     let sheets = GameId::with_drafts().map(kabinet_draw::svg::stylesheet);
     sheets.collect()
@@ -42,6 +42,9 @@ const SITE: [&str; 9] = [
     "preferences",
 ];
 
+/// The parts of `analysis.css`.
+const ANALYSIS: [&str; 2] = ["analysis.css", "analysis/engine.css"];
+
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut names: Vec<Cow<'static, str>> = Files::iter().collect();
     names.sort();
@@ -53,6 +56,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         }
     }
     hash.update(BOARDS.as_bytes());
+    // It is a part of a worker's script.
+    hash.update(local::hash(local::SCRIPT));
     // Tests of upgrades have two builds of the same files.
     if let Some(build) = std::env::var_os("KABINET_BUILD") {
         hash.update(build.as_encoded_bytes());
@@ -161,21 +166,74 @@ fn resolved<'a>(mut folder: Vec<&'a str>, path: &'a str) -> String {
     folder.join("/")
 }
 
-/// The style sheet of every page.
-fn site_sheet() -> Option<Vec<u8>> {
-    let mut sheet = Vec::new();
-    for part in SITE {
-        sheet.extend_from_slice(&Files::get(&format!("site/{part}.css"))?.data);
+/// Several files as one.
+fn joined(names: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Vec<u8>> {
+    let mut all = Vec::new();
+    for name in names {
+        all.extend_from_slice(&Files::get(name.as_ref())?.data);
     }
-    Some(sheet)
+    Some(all)
+}
+
+/// Files that browsers have asked for, compressed with Brotli.
+static PACKED: LazyLock<Mutex<BTreeMap<String, Arc<[u8]>>>> = LazyLock::new(Mutex::default);
+
+/// The content of a file, compressed once for all who ask; nothing if there is no such file, or if
+/// its bytes are read from disk each time, as in a debug build.
+#[must_use]
+pub fn packed(name: &str) -> Option<Arc<[u8]>> {
+    pack_once(format!("assets/{name}"), || bytes(name))
+}
+
+/// The same for what a browser needs to play and think by itself.
+#[must_use]
+pub fn packed_local(name: &str) -> Option<Arc<[u8]>> {
+    pack_once(format!("local/{name}"), || {
+        Some(local::file(name, false)?.bytes)
+    })
+}
+
+fn pack_once(key: String, bytes: impl FnOnce() -> Option<Cow<'static, [u8]>>) -> Option<Arc<[u8]>> {
+    if cfg!(debug_assertions) {
+        return None;
+    }
+    let all = || PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = all().get(&key).map(Arc::clone);
+    if known.is_some() {
+        return known;
+    }
+    let packed: Arc<[u8]> = pack(&bytes()?)?.into();
+    all().insert(key, Arc::clone(&packed));
+    Some(packed)
+}
+
+/// Compresses bytes with Brotli, a little less than it could: the first visitor waits for it.
+fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
+    let how = brotli::enc::BrotliEncoderParams {
+        quality: 9,
+        ..Default::default()
+    };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &*bytes, &mut packed, &how).ok()?;
+    Some(packed)
 }
 
 /// The content of a file, if there is one of this name.
 #[must_use]
 pub fn bytes(name: &str) -> Option<Cow<'static, [u8]>> {
     match name {
-        "boards.css" => Some(Cow::Borrowed(BOARDS.as_bytes())),
-        "site.css" => site_sheet().map(Cow::Owned),
+        "boards.css" => {
+            let touched = Files::get("board.css")?.data;
+            Some(Cow::Owned([BOARDS.as_bytes(), &touched].concat()))
+        }
+        "site.css" => joined(SITE.map(|part| format!("site/{part}.css"))).map(Cow::Owned),
+        "analysis.css" => joined(ANALYSIS).map(Cow::Owned),
+        // A worker that must be there soon has all its scripts in one file.
+        "workers/thinker.js" => {
+            let program = local::file(local::SCRIPT, false)?.bytes;
+            let own = Files::get(name)?.data;
+            Some(Cow::Owned([&*program, b"\n", &*own].concat()))
+        }
         name if name.ends_with(bundle::END) => page_script(name),
         _ => Files::get(name).map(|file| file.data),
     }
@@ -244,5 +302,26 @@ mod tests {
         let sizes = parts.map(|name| Files::get(&name).expect("a file").data.len());
         assert_eq!(sheet.len(), sizes.sum::<usize>());
         assert!(sheet.starts_with(b"/* The room"));
+    }
+
+    #[test]
+    fn a_worker_that_must_be_there_soon_is_one_file() {
+        let worker = bytes("workers/thinker.js").expect("a script");
+        let worker = String::from_utf8_lossy(&worker);
+        assert!(worker.contains("wasm_kabinet.think("), "its own part");
+        assert!(
+            worker.contains("let wasm_kabinet ="),
+            "what calls the program"
+        );
+    }
+
+    #[test]
+    fn what_is_compressed_can_be_read_again() {
+        let sheet = bytes("boards.css").expect("a style sheet");
+        let packed = pack(&sheet).expect("compressed");
+        assert!(packed.len() * 3 < sheet.len());
+        let mut read = Vec::new();
+        brotli::BrotliDecompress(&mut &*packed, &mut read).expect("Brotli");
+        assert_eq!(read, *sheet);
     }
 }

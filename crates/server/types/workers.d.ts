@@ -45,8 +45,28 @@ interface WasmTable {
   step(now: number): string | undefined;
 }
 
-/** What the server tells the service worker. */
+interface Window {
+  /** The worker that a page has begun with, until its modules take it. */
+  kabinetThinker?: Kabinet.EarlyThinker;
+}
+
+/** What workers and pages, and the server and its service worker tell each other. */
 declare namespace Kabinet {
+  /** What a worker that thinks says: its compiled program, an answer, or that it cannot. */
+  interface ThinkerMessage {
+    module?: WebAssembly.Module;
+    text?: string;
+    failed?: string;
+  }
+
+  /** A worker that was asked before the page's modules ran, and what it has said. */
+  interface EarlyThinker {
+    worker: Worker;
+    question: string;
+    heard: ThinkerMessage[];
+  }
+
+  /** What the server tells the service worker. */
   interface Service {
     /** The name of the build. */
     version: string;

@@ -1,31 +1,80 @@
 /**
- * The worker of an analysis board's engine: a classic script, which loads the program and thinks.
+ * The worker of an analysis board's engine, and its start.
  *
- * It hears `load` first, then questions as the server would. What it finds goes back as text, the
- * same that the server would send. It cannot hear anything while it thinks: whoever wants something
- * else ends it and begins another, with the program that the first one has compiled.
+ * It is the first script of the page: there it starts itself as a worker, which is no second
+ * request, and asks about the first position while the page is still being read. The page's modules
+ * find the worker, with what it has said so far, in `kabinetThinker`.
+ *
+ * As a worker it loads the program and thinks. It hears `load` first, then questions as the server
+ * would. What it finds goes back as text, the same that the server would send. It cannot hear
+ * anything while it thinks: whoever wants something else ends it and begins another, with the
+ * program that the first one has compiled.
+ *
+ * The server puts the script that calls the program before this.
  */
+{
+  /** Resolves when the program is ready. @type {Promise<void>} */
+  let ready = Promise.resolve();
 
-/** Resolves when the program is ready. @type {Promise<void>} */
-let ready = Promise.resolve();
+  /** @param {any} addresses */
+  const load = async ({ program, module, texts }) => {
+    const compile = () => WebAssembly.compileStreaming(fetch(program));
+    const loadTexts = async () => (await fetch(texts)).text();
+    const [compiled, words] = await Promise.all([module ?? compile(), loadTexts()]);
+    await wasm_kabinet({ module_or_path: compiled });
+    wasm_kabinet.take_texts(words);
+    if (!module) postMessage({ module: compiled });
+  };
 
-/** @param {any} addresses */
-async function load({ script, program, module, texts }) {
-  importScripts(script);
-  const loadTexts = async () => (await fetch(texts)).text();
-  const compile = () => WebAssembly.compileStreaming(fetch(program));
-  const [compiled, words] = await Promise.all([module ?? compile(), loadTexts()]);
-  await wasm_kabinet({ module_or_path: compiled });
-  wasm_kabinet.take_texts(words);
-  if (!module) postMessage({ module: compiled });
+  const listen = () =>
+    addEventListener('message', async ({ data }) => {
+      if (data.load) {
+        ready = load(data.load);
+        ready.catch((error) => postMessage({ failed: String(error) }));
+        return;
+      }
+      await ready;
+      wasm_kabinet.think(data.question, (/** @type {string} */ text) => postMessage({ text }));
+    });
+
+  /** What this browser remembers; nothing if that is forbidden. @param {string} key */
+  const remembered = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  /**
+   * How many lines the visitor wants from this browser; none if the engine is off or the server
+   * thinks. `analysis/engine/controls.js` stores these choices.
+   * @param {boolean} isSolved
+   */
+  const wantedLines = (isSolved) => {
+    const isOffline = document.documentElement.hasAttribute('data-offline');
+    const place = remembered('kabinet-engine-place') ?? (isSolved ? 'server' : 'here');
+    const isOn = (remembered('kabinet-engine') ?? '1') === '1';
+    if (!isOn || (place === 'server' && !isOffline)) return 0;
+    return Math.min(5, Math.max(1, Number(remembered('kabinet-engine-lines') ?? '3') || 3));
+  };
+
+  /** @param {HTMLScriptElement} script */
+  const start = (script) => {
+    const { program, texts, line = '{}', solved } = script.dataset;
+    const lines = wantedLines(solved !== undefined);
+    if (!lines || typeof WebAssembly !== 'object' || typeof Worker !== 'function') return;
+    const asked = { t: 'think', ...JSON.parse(line), lines, deep: false, id: 1 };
+    const worker = new Worker(script.src);
+    /** @type {Kabinet.EarlyThinker} */
+    const early = { worker, question: JSON.stringify(asked), heard: [] };
+    worker.onmessage = ({ data }) => early.heard.push(data);
+    worker.onerror = () => early.heard.push({ failed: 'error' });
+    worker.postMessage({ load: { program, texts } });
+    worker.postMessage({ question: early.question });
+    window.kabinetThinker = early;
+  };
+
+  if (typeof document === 'undefined') listen();
+  else if (document.currentScript instanceof HTMLScriptElement) start(document.currentScript);
 }
-
-addEventListener('message', async ({ data }) => {
-  if (data.load) {
-    ready = load(data.load);
-    ready.catch((error) => postMessage({ failed: String(error) }));
-    return;
-  }
-  await ready;
-  wasm_kabinet.think(data.question, (/** @type {string} */ text) => postMessage({ text }));
-});

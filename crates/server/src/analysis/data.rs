@@ -8,7 +8,7 @@ use kabinet_words::Language;
 use serde::Serialize;
 
 use super::{AnalysisTree, SetupView};
-use crate::position_view::{self, BoardView, PositionView};
+use crate::position_view::{self, BoardView, PositionQuery, PositionView};
 
 /// A tree with the board it is played on: what a page shows when it opens one.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub struct AnalysisData {
     pub status: String,
     /// The text of the first position.
     pub position: String,
+    /// The first position as the engine is asked about it, in JSON.
+    pub line: String,
     /// All of it as JSON, for the page's script.
     pub json: String,
 }
@@ -72,7 +74,20 @@ impl AnalysisData {
             look,
         };
         let json = serde_json::to_string(&data).expect("a tree can be written as JSON");
+        let AnalysisTree {
+            game,
+            options,
+            position,
+            ..
+        } = data.sketch;
+        let line = PositionQuery {
+            game,
+            options,
+            position,
+            actions: Vec::new(),
+        };
         Self {
+            line: serde_json::to_string(&line).unwrap_or_default(),
             players: players(record),
             status,
             position: start.to_string(),

@@ -15,8 +15,15 @@ use crate::pages::error::PageError;
 /// For files whose address changes with their content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-fn found(name: &str, cache: &'static str) -> Option<Response> {
-    let bytes = assets::bytes(name)?;
+fn found(name: &str, cache: &'static str, headers: &HeaderMap) -> Option<Response> {
+    let packed = reads_brotli(headers)
+        .then(|| assets::packed(name))
+        .flatten();
+    let is_packed = packed.is_some();
+    let bytes = match packed {
+        Some(packed) => packed.to_vec(),
+        None => assets::bytes(name)?.into_owned(),
+    };
     let headers = [
         (
             CONTENT_TYPE,
@@ -24,7 +31,12 @@ fn found(name: &str, cache: &'static str) -> Option<Response> {
         ),
         (CACHE_CONTROL, HeaderValue::from_static(cache)),
     ];
-    let mut response = (headers, bytes.into_owned()).into_response();
+    let mut response = (headers, bytes).into_response();
+    if is_packed {
+        let own = response.headers_mut();
+        own.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
+        own.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    }
     // A worker has the policy of its own script.
     if name.starts_with("workers/") {
         let policy = HeaderValue::from_static(WORKER_POLICY);
@@ -35,15 +47,28 @@ fn found(name: &str, cache: &'static str) -> Option<Response> {
     Some(response)
 }
 
+/// Whether a browser can read what is compressed with Brotli.
+fn reads_brotli(headers: &HeaderMap) -> bool {
+    headers
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|coding| coding.trim() == "br" || coding.trim().starts_with("br;"))
+}
+
 /// A file of a version.
-pub(super) async fn file(Path((version, path)): Path<(String, String)>) -> PageResult {
+pub(super) async fn file(
+    Path((version, path)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> PageResult {
     // A page of an older version gets what there is, but must not keep it under that name.
     let cache = if version == assets::version() {
         FOR_EVER
     } else {
         "no-cache"
     };
-    found(&path, cache).ok_or(PageError::NoPage)
+    found(&path, cache, &headers).ok_or(PageError::NoPage)
 }
 
 /// A file that a browser needs to play and think by itself.
@@ -51,32 +76,31 @@ pub(super) async fn local(
     Path((hash, name)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> PageResult {
-    let reads_brotli = headers
-        .get_all(ACCEPT_ENCODING)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .any(|coding| coding.trim() == "br" || coding.trim().starts_with("br;"));
+    let reads_brotli = reads_brotli(&headers);
     let file = assets::local::file(&name, reads_brotli).ok_or(PageError::NoPage)?;
     let cache = if hash == assets::local::hash(&name) {
         FOR_EVER
     } else {
         "no-cache"
     };
-    let mut response = file.bytes.into_owned().into_response();
+    let packed = (reads_brotli && !file.compressed).then(|| assets::packed_local(&name));
+    let packed = packed.flatten();
+    let is_packed = file.compressed || packed.is_some();
+    let bytes = packed.map_or_else(|| file.bytes.into_owned(), |packed| packed.to_vec());
+    let mut response = bytes.into_response();
     let own = response.headers_mut();
     own.insert(CONTENT_TYPE, HeaderValue::from_static(file.media_type));
     own.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
     own.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if file.compressed {
+    if is_packed {
         own.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     Ok(response)
 }
 
 /// The icon, for browsers that ask without having read the page.
-pub(super) async fn icon() -> PageResult {
-    found("icon.svg", "public, max-age=86400").ok_or(PageError::NoPage)
+pub(super) async fn icon(headers: HeaderMap) -> PageResult {
+    found("icon.svg", "public, max-age=86400", &headers).ok_or(PageError::NoPage)
 }
 
 /// What search engines may read. The pages of games ask not to be found, but other sites may show

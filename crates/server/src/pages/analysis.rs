@@ -10,7 +10,7 @@ use super::engine;
 use super::page::{Json, Page};
 use super::script_words;
 use crate::analysis::LONGEST_RECORD;
-use crate::assets::local::LocalAddresses;
+use crate::assets::local::{self, LocalAddresses};
 
 /// The page that asks which game to analyse.
 #[derive(Clone, Debug, Template)]
@@ -177,6 +177,16 @@ impl AnalysisPage {
     /// Where the page finds the engine that its browser runs.
     fn local(&self) -> Json {
         Json::new(&LocalAddresses::new(self.page.language))
+    }
+
+    /// The program of that engine.
+    fn program(&self) -> String {
+        local::address(local::PROGRAM)
+    }
+
+    /// Its texts.
+    fn texts(&self) -> String {
+        local::address(&local::texts(self.page.language))
     }
 
     /// The words for the page's script: what it fills in stands in braces, such as `{name}`.

@@ -17,6 +17,8 @@ pub struct AnalysisPageData {
     pub status: String,
     /// The text of the first position.
     pub position: String,
+    /// The first position as the engine is asked about it, in JSON.
+    pub line: String,
     /// All of it, for the page's script.
     pub data: Json,
 }
@@ -32,6 +34,7 @@ impl AnalysisPageData {
             players: data.players,
             status: data.status,
             position: data.position,
+            line: data.line,
         }
     }
 }

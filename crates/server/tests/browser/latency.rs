@@ -1,6 +1,8 @@
 //! A page far from its server: every message takes its time, and nobody waits for it.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kabinet_games::GameId;
@@ -24,27 +26,64 @@ const ONE_WAY: Duration = Duration::from_millis(150);
 struct Distance {
     address: SocketAddr,
     task: JoinHandle<()>,
+    /// What browsers have sent.
+    sent: Sent,
 }
+
+/// What was sent over each connection, in the order in which they were opened.
+type Sent = Arc<Mutex<Vec<Vec<u8>>>>;
 
 impl Distance {
     async fn to(house: &House) -> Self {
         let there = house.at("").trim_start_matches("http://").to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
+        let sent = Sent::default();
+        let heard = Arc::clone(&sent);
         let task = tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
                 let there = there.clone();
+                let heard = Arc::clone(&heard);
                 tokio::spawn(async move {
                     let Ok(far) = TcpStream::connect(there).await else {
                         return;
                     };
+                    let connection = {
+                        let mut heard = heard.lock().expect("nobody panics");
+                        heard.push(Vec::new());
+                        heard.len() - 1
+                    };
+                    let note = move |piece: &[u8]| {
+                        heard.lock().expect("nobody panics")[connection].extend(piece);
+                    };
                     let (near_in, near_out) = near.into_split();
                     let (far_in, far_out) = far.into_split();
-                    tokio::join!(carry(near_in, far_out), carry(far_in, near_out));
+                    tokio::join!(
+                        carry(near_in, far_out, note),
+                        carry(far_in, near_out, |_: &[u8]| {})
+                    );
                 });
             }
         });
-        Self { address, task }
+        Self {
+            address,
+            task,
+            sent,
+        }
+    }
+
+    /// How often browsers have asked for each file.
+    fn files(&self) -> BTreeMap<String, usize> {
+        let mut files = BTreeMap::new();
+        for connection in self.sent.lock().expect("nobody panics").iter() {
+            for line in String::from_utf8_lossy(connection).lines() {
+                let path = line.strip_prefix("GET ").and_then(|l| l.split(' ').next());
+                if let Some(path) = path.filter(|path| path.contains('.')) {
+                    *files.entry(path.to_owned()).or_default() += 1;
+                }
+            }
+        }
+        files
     }
 
     fn at(&self, path: &str) -> String {
@@ -59,11 +98,16 @@ impl Drop for Distance {
 }
 
 /// Carries what is read to the other end, each piece after the same time.
-async fn carry(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin) {
+async fn carry(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    note: impl Fn(&[u8]),
+) {
     let (sender, mut receiver) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
     let reads = async move {
         let mut buffer = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from.read(&mut buffer).await {
+            note(&buffer[..count]);
             let due = Instant::now() + ONE_WAY;
             if sender.send((due, buffer[..count].to_vec())).is_err() {
                 break;
@@ -154,6 +198,73 @@ async fn a_page_needs_one_round_of_requests_after_its_own() {
     assert!(at_once, "a part is asked for only when another has come");
     guest.leave().await;
     fresh.leave().await;
+}
+
+/// Counts the workers that a page starts, and what it says to them.
+const COUNT_WORKERS: &str = "
+  window.__workers = [];
+  const post = Worker.prototype.postMessage;
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      window.__workers.push(0);
+      this.__number = window.__workers.length - 1;
+    }
+    postMessage(...given) {
+      window.__workers[this.__number] += 1;
+      post.apply(this, given);
+    }
+  }";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_thinks_before_the_modules_of_its_page_are_there() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.command("Network.enable", json!({})).await;
+    let blocked = json!({ "urls": ["*analysis.bundle.js"] });
+    guest.command("Network.setBlockedURLs", blocked).await;
+    guest.go("/analysis/kingdom").await;
+    let said = "return window.kabinetThinker?.heard.some(({ text }) => text && JSON.parse(text).t === 'lines')";
+    let _: bool = guest.until("a first line", said).await;
+    assert_eq!(house.stats().borrow().begun, 0, "nothing was sent");
+    guest
+        .command("Network.setBlockedURLs", json!({ "urls": [] }))
+        .await;
+    // That the modules are missing is what the console says.
+    guest.complaints().await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_is_fetched_and_asked_once() {
+    let house = House::build().await;
+    for (address, chosen) in [
+        ("/analysis/kingdom", ""),
+        ("/analysis/kensington", "['kabinet-engine-lines', '1']"),
+        ("/analysis/kengi", "['kabinet-engine-place', 'here']"),
+        (
+            "/analysis/kastwa?option-size=5",
+            "['kabinet-engine-place', 'here']",
+        ),
+    ] {
+        let far = Distance::to(&house).await;
+        let guest = Guest::coming_by(far.at(""), PHONE).await;
+        let source = format!("localStorage.setItem(...{chosen}); {COUNT_WORKERS}");
+        let source = json!({ "source": if chosen.is_empty() { COUNT_WORKERS } else { &source } });
+        guest
+            .command("Page.addScriptToEvaluateOnNewDocument", source)
+            .await;
+        guest.go(&far.at(address)).await;
+        guest.sees(".engine-line .engine-turn").await;
+        // The worker that thinks is the first one: it heard what to load, and one question.
+        let workers: Vec<usize> = guest.see("return window.__workers").await;
+        assert_eq!(workers, [2], "{address}");
+        let files = far.files();
+        assert!(files.keys().any(|path| path.ends_with("/kabinet.wasm")));
+        let twice: Vec<_> = files.iter().filter(|(_, times)| **times > 1).collect();
+        assert!(twice.is_empty(), "{address}: {twice:?}");
+        guest.leave().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

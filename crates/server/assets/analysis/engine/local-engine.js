@@ -2,13 +2,13 @@
  * The engine in this browser: the same questions and answers as on the server, and nothing is sent.
  *
  * A worker thinks. It hears nothing meanwhile, so another question ends it and begins a new one; the
- * compiled program goes from one to the next.
+ * compiled program goes from one to the next. The first of them is at work before this runs: the
+ * page's first script has asked it about the first position (`workers/thinker.js`).
  */
 
 /**
  * @typedef {object} LocalAddresses
  * @property {string} worker
- * @property {string} script
  * @property {string} program
  * @property {string} texts
  */
@@ -29,6 +29,8 @@ export class LocalEngine {
   /** @type {Wire.EngineQuestion | null} */
   #question = null;
   #isAsleep = false;
+  /** The worker that the page has begun with, until the first question. */
+  #early = window.kabinetThinker;
 
   /**
    * @param {LocalAddresses} addresses
@@ -39,8 +41,7 @@ export class LocalEngine {
   constructor(addresses, on) {
     this.#addresses = addresses;
     this.#on = on;
-    // Loading takes a moment: it begins before the first question.
-    this.#begin();
+    delete window.kabinetThinker;
     // A page that comes back from the browser's cache asks again.
     addEventListener('pagehide', () => this.#end());
     addEventListener('pageshow', () => {
@@ -60,19 +61,39 @@ export class LocalEngine {
 
   #begin() {
     const worker = new Worker(this.#addresses.worker);
-    const { script, program, texts } = this.#addresses;
-    worker.postMessage({ load: { script, program, texts, module: this.#module } });
-    worker.addEventListener('message', ({ data }) => {
-      if (worker !== this.#worker) return;
-      if (data.module) this.#module = data.module;
-      else if (data.failed) this.#fail();
-      else this.#receive(JSON.parse(data.text));
-    });
-    worker.addEventListener('error', () => worker === this.#worker && this.#fail());
+    const { program, texts } = this.#addresses;
+    worker.postMessage({ load: { program, texts, module: this.#module } });
+    this.#use(worker);
+  }
+
+  /** @param {Worker} worker */
+  #use(worker) {
+    worker.onmessage = ({ data }) => this.#hear(worker, data);
+    worker.onerror = () => worker === this.#worker && this.#fail();
     this.#worker = worker;
   }
 
+  /** @param {Worker} worker @param {Kabinet.ThinkerMessage} data */
+  #hear(worker, data) {
+    if (worker !== this.#worker) return;
+    if (data.module) this.#module = data.module;
+    else if (data.text) this.#receive(JSON.parse(data.text));
+    else this.#fail();
+  }
+
+  /**
+   * Takes over the worker that the page has begun with, and what it has said.
+   * @param {Kabinet.EarlyThinker} early
+   */
+  #adopt({ worker, heard }) {
+    this.#early = undefined;
+    this.#use(worker);
+    for (const data of heard) this.#hear(worker, data);
+  }
+
   #end() {
+    this.#early?.worker.terminate();
+    this.#early = undefined;
     this.#worker?.terminate();
     this.#worker = null;
     this.#asked = 0;
@@ -98,16 +119,28 @@ export class LocalEngine {
   ask(question) {
     this.#isAsleep = false;
     if (this.#asked) this.#end();
-    if (!this.#worker) this.#begin();
     this.#asked = this.#nextId++;
     this.#question = question;
-    this.#worker?.postMessage({ question: JSON.stringify({ ...question, id: this.#asked }) });
+    const asked = JSON.stringify({ ...question, id: this.#asked });
+    if (this.#early?.question === asked) {
+      this.#adopt(this.#early);
+      return;
+    }
+    // It thinks about something else.
+    if (this.#early) {
+      const { heard } = this.#early;
+      this.#module ??= heard.find(({ module }) => module)?.module;
+      this.#early.worker.terminate();
+      this.#early = undefined;
+    }
+    if (!this.#worker) this.#begin();
+    this.#worker?.postMessage({ question: asked });
   }
 
   /** Gives the question up. */
   stop() {
     this.#question = null;
-    if (this.#asked) this.#end();
+    if (this.#asked || this.#early) this.#end();
   }
 
   /** Gives the question up and frees its memory until the next one. */
