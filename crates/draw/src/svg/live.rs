@@ -96,6 +96,11 @@ pub fn live(board: &Scene, board_state: &BoardState, options: LiveOptions<'_>) -
 /// often none.
 #[must_use]
 pub fn seals(board: &Scene, board_state: &BoardState) -> String {
+    let signs = locked(board, board_state);
+    if signs.is_empty() {
+        // Every state of a live game asks, and an ink is made for whole boards.
+        return String::new();
+    }
     let mut ink = Ink::named(&board.palette, &board.game);
     let upright = SvgOptions::default();
     let mut live = Live {
@@ -107,7 +112,7 @@ pub fn seals(board: &Scene, board_state: &BoardState) -> String {
             ink: &mut ink,
         },
     };
-    live.signs(&locked(board, board_state));
+    live.signs(&signs);
     ink.out
 }
 

@@ -328,13 +328,21 @@ impl State {
         if text.len() > LONGEST_TURN {
             return Err(Refusal::TooLong(LONGEST_TURN));
         }
+        let spent = self.clock().spent(self.game().position().side(), now, lag);
+        // Pages send what records write. Only a turn that a person typed needs to be understood; if
+        // that fails too, the original text is refused.
+        self.acted(seat, text, spent).or_else(|refused| {
+            let understood = typed::understood(self.game().position(), text);
+            let understood = understood.filter(|understood| understood != text);
+            understood.map_or(Err(refused), |text| self.acted(seat, &text, spent))
+        })
+    }
+
+    /// The events of the actions of a turn, as records write them.
+    fn acted(&self, seat: usize, text: &str, spent: u64) -> Result<Vec<Event>, Refusal> {
         let rules = |error: MatchError<AnyGame>| Refusal::Rules(Box::new(error));
-        // A person may have typed it. If it cannot be understood, the original text is refused.
-        let understood = typed::understood(self.game().position(), text);
-        let text = understood.as_deref().unwrap_or(text);
         let mut position = self.game().position().clone();
         let side = position.side();
-        let spent = self.clock().spent(side, now, lag);
         let mut events = Vec::new();
         for (index, word) in text.split(',').enumerate() {
             let over = position.outcome().is_some();

@@ -52,6 +52,9 @@ impl State {
     /// What the engine has to do now, if anything.
     #[must_use]
     pub fn engine_duty(&self) -> Option<EngineDuty> {
+        if !self.has_engine() {
+            return None;
+        }
         let is_engine = |seat: usize| matches!(self.seats()[seat].holder, Holder::Engine(_));
         if self.phase() == Phase::Choosing {
             let seat = self.chooser()?;

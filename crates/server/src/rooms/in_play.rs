@@ -59,7 +59,10 @@ impl InPlay {
     fn set(&self, room: &RoomId, new: Option<Key>) {
         let mut inner = self.lock();
         let old = match new {
-            Some(key) => inner.rooms.insert(room.clone(), key),
+            Some(key) => match inner.rooms.get_mut(room) {
+                Some(known) => Some(std::mem::replace(known, key)),
+                None => inner.rooms.insert(room.clone(), key),
+            },
             None => inner.rooms.remove(room),
         };
         if old == new {

@@ -120,9 +120,11 @@ impl GameHandler {
             visitor,
             origin: self.origin,
             room: self.room.id(),
-            plays: self
-                .room
-                .read(|state| state.seats_of(visitor).next().is_some()),
+            // Only who talks is asked.
+            plays: matches!(message.request, Request::Command(Command::Chat { .. }))
+                && self
+                    .room
+                    .read(|state| state.seats_of(visitor).next().is_some()),
         };
         if !allowed(&self.limits, sender, &message.request) {
             return Err(Rejection::TooFast.into());
@@ -216,7 +218,7 @@ impl Handler for GameHandler {
     const LONGEST_MESSAGE: usize = LONGEST_MESSAGE;
 
     async fn receive(&mut self, text: &str, round_trip: Duration) -> Reply {
-        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+        let Ok(message) = ClientMessage::read(text) else {
             return Reply::Unreadable(self.refuse(0, &Rejection::Unreadable));
         };
         let id = message.id;

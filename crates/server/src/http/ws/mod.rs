@@ -24,6 +24,10 @@ pub(super) use game::connect as game;
 /// about their turn expensive.
 const BUFFER: usize = 4096;
 
+/// How much is read at once. What browsers send is short, and the library below clears as much
+/// memory whenever it looks whether anything has come.
+const READ_BUFFER: usize = 256;
+
 /// What a connection is about. The loop does the rest: pings, time-outs, the end.
 trait Handler: Send + 'static {
     /// The longest message that is accepted, in bytes.
@@ -83,7 +87,7 @@ fn accept<H: Handler>(
     upgrade
         .max_message_size(H::LONGEST_MESSAGE)
         .max_frame_size(H::LONGEST_MESSAGE)
-        .read_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
             connection::serve(socket, handler, app.closing()).await;
