@@ -50,7 +50,7 @@ pub struct Summary {
 pub struct Entry {
     /// The appends, one a room.
     pub appends: Vec<Append>,
-    /// Called with the outcome, on the writer's thread. It must not block.
+    /// Called with the outcome, in the order of the entries. It must not block.
     pub done: Box<dyn FnOnce(Outcome) + Send>,
 }
 

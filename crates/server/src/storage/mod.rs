@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | `log` | the log of a room: what is appended, and the outcome |
 //! | `writer` | the thread that writes: batches, failures, the server's pulse |
+//! | `telling` | what became of entries, told by a task
 //! | `outdated` | which readings of rooms turned out to be wrong |
 //! | `append` | a batch of entries in one transaction |
 //! | `connection` | what the writer asks of a database |
@@ -46,6 +47,7 @@ mod reading;
 mod runs;
 mod sqlite;
 mod studies;
+mod telling;
 mod upkeep;
 mod writer;
 

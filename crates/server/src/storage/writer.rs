@@ -14,6 +14,7 @@ use super::connection::{Cause, Connect, Connection, StoreError};
 use super::disk::DiskWatch;
 use super::log::{Append, Entry, Outcome};
 use super::outdated::Outdated;
+use super::telling::{Finished, Listener, Teller};
 use crate::time::{LONGEST_GAP, ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
@@ -43,12 +44,9 @@ const PROBED: Duration = Duration::from_secs(1);
 /// How long a probe may take.
 const PROBE_PATIENCE: Duration = Duration::from_secs(5);
 
-/// Told of every append that is stored, with its events as JSON.
-type Told = Box<dyn Fn(&Append, &[String]) + Send>;
-
 enum Message {
     Entry(Prepared),
-    Tell(Told),
+    Listen(Listener),
     Run(
         ServerClock,
         oneshot::Sender<Result<Timestamp, StorageError>>,
@@ -64,7 +62,7 @@ pub struct Writer {
     runtime: Handle,
     /// How many entries wait.
     waiting: Arc<AtomicUsize>,
-    /// Closed when the thread has ended.
+    /// Closed when the thread has ended and everybody was told.
     ended: watch::Receiver<()>,
 }
 
@@ -81,18 +79,18 @@ impl Writer {
         let own_runtime = runtime.clone();
         let waiting = Arc::new(AtomicUsize::new(0));
         let own_waiting = Arc::clone(&waiting);
+        let teller = Teller::start(&runtime, end);
         let thread = std::thread::Builder::new().name("writer".to_owned());
         let spawned = thread.spawn(move || {
             // What is done about stored events may start tasks.
             let _context = own_runtime.enter();
-            let mut thread = WriterThread::new(connect, disk, own_waiting);
+            let mut thread = WriterThread::new(connect, disk, own_waiting, teller);
             let opened = thread.connection().map(drop);
             let works = opened.is_ok();
             let _ = ready.send(opened);
             if works {
                 thread.run(&inbox);
             }
-            drop(end);
         });
         spawned.map_err(|error| StorageError::Write(format!("no thread: {error}")))?;
         match opened.await {
@@ -134,7 +132,7 @@ impl Writer {
 
     /// Tells of every append that is stored from now on. `told` must not wait for anything.
     pub fn tell(&self, told: impl Fn(&Append, &[String]) + Send + 'static) {
-        let _ = self.messages.send(Message::Tell(Box::new(told)));
+        let _ = self.messages.send(Message::Listen(Box::new(told)));
     }
 
     /// Notes that a run of the server begins, and from now on that it goes on.
@@ -194,7 +192,7 @@ struct WriterThread {
     connection: Option<Box<dyn Connection>>,
     disk: Option<DiskWatch>,
     waiting: Arc<AtomicUsize>,
-    told: Option<Told>,
+    teller: Teller,
     run: Option<Run>,
     outdated: Outdated,
     /// Whether the last attempt to store events failed.
@@ -205,13 +203,18 @@ struct WriterThread {
 }
 
 impl WriterThread {
-    fn new(connect: Box<dyn Connect>, disk: Option<DiskWatch>, waiting: Arc<AtomicUsize>) -> Self {
+    fn new(
+        connect: Box<dyn Connect>,
+        disk: Option<DiskWatch>,
+        waiting: Arc<AtomicUsize>,
+        teller: Teller,
+    ) -> Self {
         Self {
             connect,
             connection: None,
             disk,
             waiting,
-            told: None,
+            teller,
             run: None,
             outdated: Outdated::default(),
             failing: false,
@@ -252,18 +255,18 @@ impl WriterThread {
         }
         self.note_run();
         // What came too late is told so.
-        for message in inbox.try_iter() {
-            if let Message::Entry(prepared) = message {
-                (prepared.entry.done)(Outcome::Failed);
-            }
-        }
+        let late = inbox.try_iter().filter_map(|message| match message {
+            Message::Entry(prepared) => Some((prepared, Outcome::Failed)),
+            _ => None,
+        });
+        self.teller.tell(late.collect());
     }
 
     /// Deals with a message, or puts it into the batch; whether it was the last one.
     fn take(&mut self, message: Message, batch: &mut Vec<Prepared>) -> bool {
         match message {
             Message::Entry(prepared) => batch.push(prepared),
-            Message::Tell(told) => self.told = Some(told),
+            Message::Listen(listener) => self.teller.listen(listener),
             Message::Run(clock, answer) => {
                 let started = clock.now();
                 let noted = self.call(|connection| connection.note_run(started.0, started.0));
@@ -355,11 +358,10 @@ impl WriterThread {
 
     /// Stores a batch and tells everybody what became of it.
     fn write(&mut self, batch: &mut Vec<Prepared>) {
-        for prepared in batch.extract_if(.., |prepared| self.outdated.is(&prepared.entry)) {
-            (prepared.entry.done)(Outcome::Overtaken);
-        }
+        let outdated = batch.extract_if(.., |prepared| self.outdated.is(&prepared.entry));
+        let mut finished: Finished = outdated.map(|own| (own, Outcome::Overtaken)).collect();
         if batch.is_empty() {
-            return;
+            return self.teller.tell(finished);
         }
         let started = Instant::now();
         let outcomes = self.store(batch);
@@ -368,13 +370,10 @@ impl WriterThread {
         for (prepared, outcome) in batch.drain(..).zip(outcomes) {
             if outcome != Outcome::Stored {
                 self.outdated.add(&prepared.entry);
-            } else if let Some(told) = &self.told {
-                for (append, events) in prepared.appends() {
-                    told(append, events);
-                }
             }
-            (prepared.entry.done)(outcome);
+            finished.push((prepared, outcome));
         }
+        self.teller.tell(finished);
     }
 
     /// Stores a batch. A database that is gone may be back in a moment.
