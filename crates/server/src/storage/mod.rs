@@ -13,6 +13,7 @@
 //! | `append` | a batch of entries in one transaction |
 //! | `connection` | what the writer asks of a database |
 //! | `sqlite`, `postgres` | how each database answers |
+//! | `checkpoint` | the log of SQLite is written back into its file |
 //! | `readers`, `reading` | the connections that read, and what they read of rooms |
 //! | `deadlines` | when rooms have to be looked at, although nobody may be there |
 //! | `notices` | devices that want to be told something, and the outbox |
@@ -28,6 +29,7 @@
 mod append;
 mod calendars;
 mod checking;
+mod checkpoint;
 mod connection;
 mod copy;
 mod database;

@@ -12,14 +12,15 @@ use std::sync::{
 
 use rusqlite::ErrorCode;
 
+use super::checkpoint::{self, Checkpointer};
 use super::connection::{
     Cause, Connect, Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
 };
 use super::{PATIENCE, PROBE};
 
-/// How many pages the log beside the file holds before they are written back, of 4 KB each. A room's
-/// page changes with every turn, so the longer the log, the more turns share one write.
-const CHECKPOINT: u32 = 8_000;
+/// How many pages the log beside the file may hold before the writer itself writes them back: only if
+/// the [`Checkpointer`] does not come along.
+const MOST_PAGES: u32 = 4 * checkpoint::PAGES;
 
 /// Opens connections to a file.
 #[derive(Debug)]
@@ -40,19 +41,24 @@ impl Connect for SqliteConnect {
         connection.pragma_update(None, "journal_mode", "wal")?;
         // What is acknowledged survives a power cut, not only the end of the process.
         connection.pragma_update(None, "synchronous", "full")?;
-        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
+        connection.pragma_update(None, "wal_autocheckpoint", MOST_PAGES)?;
         #[cfg(test)]
         if let Some(pages) = &self.most_pages {
             let pages = pages.load(Ordering::Relaxed);
             connection.pragma_update(None, "max_page_count", pages)?;
         }
-        Ok(Box::new(SqliteConnection { connection }))
+        let checkpointer = Checkpointer::start(&self.file);
+        Ok(Box::new(SqliteConnection {
+            connection,
+            checkpointer,
+        }))
     }
 }
 
 #[derive(Debug)]
 struct SqliteConnection {
     connection: rusqlite::Connection,
+    checkpointer: Option<Checkpointer>,
 }
 
 impl SqliteConnection {
@@ -150,7 +156,15 @@ impl Connection for SqliteConnection {
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
-        self.run("COMMIT", []).map(drop)
+        self.run("COMMIT", [])?;
+        let checkpointer = self.checkpointer.as_ref();
+        if checkpointer.is_some_and(Checkpointer::is_nearly_done) {
+            // What is committed is durable in the log, whether or not it can be written back.
+            if let Err(error) = checkpoint::write_back(&self.connection) {
+                tracing::debug!(%error, "could not write the rest of the log back");
+            }
+        }
+        Ok(())
     }
 
     fn has(&mut self, row: &EventRow<'_>) -> Result<bool, StoreError> {
