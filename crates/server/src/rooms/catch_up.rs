@@ -200,6 +200,7 @@ impl OpenRoom {
     ) {
         let first = inner.state.events() + 1;
         let turns = inner.state.turns().len();
+        let phase = inner.state.phase();
         if let Err(error) = inner.apply_stored(events) {
             tracing::warn!(room = %self.id(), %error, "an event from the bus does not fit its room");
             inner.outdated = true;
@@ -218,8 +219,11 @@ impl OpenRoom {
         if !events.iter().all(talk) {
             inner.stop_engine();
             rooms.in_play.update(self.id(), &inner.state);
-            inner.subscribers.reseat(&inner.state);
-            self.presence_changed(rooms, inner);
+            let plays = |(event, _): &(Event, Timestamp)| matches!(event, Event::Acted { .. });
+            if phase != inner.state.phase() || !events.iter().all(plays) {
+                inner.subscribers.reseat(&inner.state);
+                self.presence_changed(rooms, inner);
+            }
             // After going back the last remaining turn may be shorter.
             let turn = turns.min(inner.state.turns().len());
             inner.tell_changes(turn.saturating_sub(events.len()), rooms.now());
