@@ -51,14 +51,18 @@ impl Table {
         let sat = post(&targets[1], &sit, None, "seat=any&name=load").await?;
         let second = sat.cookie.ok_or("no cookie")?;
         let cookies = [first, second];
-        let sockets = open_both(&targets, &room, &cookies).await?;
+        let mut sockets = open_both(&targets, &room, &cookies).await?;
+        // Now and not at the start: thousands of whole states at once would hold up the first turns,
+        // and that would be this program's doing.
+        let [one, other] = &mut sockets;
+        let heard = [Some(hear(one).await?), Some(hear(other).await?)];
         Ok(Self {
             targets,
             game,
             cookies,
             room,
             sockets,
-            heard: [None, None],
+            heard,
             heard_at: Instant::now(),
         })
     }
