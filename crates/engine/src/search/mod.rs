@@ -17,6 +17,7 @@
 //! | `move_picker` | move ordering |
 //! | `history` | history heuristic and killer moves |
 //! | `transposition` | the transposition table |
+//! | `evaluation_cache` | evaluations kept for when a position comes up again |
 //! | `thread` | the state of one search thread; static evaluation, repetitions, PV table |
 //! | `value` | evaluations, apparent results and proofs on one scale |
 //! | `limits` | what ends a search |

@@ -208,7 +208,7 @@ fn tag(hash: u64) -> u8 {
 fn has_byte(word: u32, byte: u8) -> bool {
     const LOWEST: u32 = 0x0101_0101;
     // A byte that is 0 borrows from its highest bit.
-    let differences = word ^ LOWEST * u32::from(byte);
+    let differences = word ^ (LOWEST * u32::from(byte));
     differences.wrapping_sub(LOWEST) & !differences & (LOWEST << 7) != 0
 }
 

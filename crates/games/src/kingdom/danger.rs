@@ -55,6 +55,9 @@ impl<'a> Threats<'a> {
     #[inline]
     fn reach(&self, asked: Set) -> Set {
         let mut safe = asked & !around_all(self.enemies);
+        if safe == 0 {
+            return asked;
+        }
         let free = self.free();
         // Backwards first, taking every Knight for passable: every jump can be made both ways, so
         // only the pieces met here can come, and only through the cells passed here.
@@ -84,10 +87,13 @@ impl<'a> Threats<'a> {
 
     /// The cells where a further enemy Knight leaves the Monarch on `monarch` safe.
     fn safe_cells_for(self, knight: Piece, monarch: Cell) -> impl Iterator<Item = Cell> {
-        let free = self.free() & !THRONES & !monarch.bit();
+        // Nothing can come between the Monarch and an enemy beside it.
+        let attacked = around_all(self.enemies) & monarch.bit() != 0;
+        let possible = if attacked { 0 } else { self.free() };
+        let free = possible & !THRONES & !monarch.bit();
         // Wherever a chain towards the Monarch could pass, taking every Knight for passable: from
         // the Monarch, since every jump can be made in both directions.
-        let passed = Jumps::over(self.knights).chains(monarch.bit(), self.free(), 0);
+        let passed = Jumps::over(self.knights).chains(monarch.bit(), possible, 0);
         // The Knight matters only where it could stop such a chain, or where it could take part in
         // one; everywhere else things stay as they are without it.
         let (matters, elsewhere) = if self.reach(monarch.bit()) != 0 {
