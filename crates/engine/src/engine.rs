@@ -119,7 +119,8 @@ impl Engine {
     /// Searches the current position of a match.
     ///
     /// `progress` is called after every completed depth. The search returns soon after `stop` is
-    /// set, with the best turn found so far; in an unfinished game there always is one.
+    /// set, with the best turn found so far; in an unfinished game there always is one. A turn that
+    /// repeats a position often enough ends there, with the game.
     pub fn search(
         &mut self,
         game: &Match<AnyGame>,
@@ -142,7 +143,12 @@ impl Engine {
             stop,
             progress,
         };
-        eval::visit(game.position(), thinking)
+        let mut report = eval::visit(game.position(), thinking);
+        if report.turn.len() > 1 {
+            // A repetition in mid-turn ends the game, and nothing can be played after it.
+            report.turn.truncate(until_repeated(game, &report.turn));
+        }
+        report
     }
 }
 

@@ -160,6 +160,10 @@ fn play_turn(
     let before = game.len();
     let mut refused = None;
     for &action in turn {
+        if game.position().mid_turn() && game.ending().is_some() {
+            // A repetition in mid-turn has ended the game; the rest of the turn does not matter.
+            break;
+        }
         let over = game.len() > before && game.position().side() != side;
         let played = if over {
             Err("it goes on after its end".to_owned())

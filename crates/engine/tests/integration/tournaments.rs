@@ -2,9 +2,15 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
-use kabinet_core::{ActionList, Game, Side};
-use kabinet_engine::tournament::{GameReport, Openings, Style, Tally, Termination, Tournament};
+use kabinet_core::{ActionList, Game, Match, Reason, Side};
+use kabinet_engine::players::{Player, PlayerError, TurnResult};
+use kabinet_engine::search::Limits;
+use kabinet_engine::tournament::{
+    GameReport, Openings, Referee, Style, Tally, Termination, Tournament,
+};
+use kabinet_engine::{Engine, EngineOptions, Persona};
 use kabinet_games::{AnyGame, GameId, Options, ValueForm};
 
 fn contest(id: GameId, one: &str, two: &str, games: u64) -> Tournament {
@@ -249,4 +255,81 @@ fn gentle_levels_overlook_their_own_wins_as_they_overlook_threats() {
     assert!(taken.is_sorted() && taken[0] < 70.0, "{taken:?}");
     assert!(parried.is_sorted() && parried[0] < 70.0, "{parried:?}");
     assert!(taken[2] > 90.0 && parried[2] > 90.0, "{styles:?}");
+}
+
+/// A game of Kingdom in which Black's Monarch has twice captured the same Knight on d6, and can do so
+/// again: the position before the Knight is put back would occur for the third time.
+fn twice_captured() -> Match<AnyGame> {
+    const PLAYED: &str = "c1-c2 g9-f8 g1-g2 i9-g9 b1-d3 c9-d8 i1-g3 a9-e7 g3-f4 g9-g8 d1-d2 f9-d7 \
+        h1-f5 g8-e6 f4-f6 d7-d5 f1-f2 f8-d4 d2-e3 d5-e4 f5-f7 e9-a9 f7-d7 e7-c3 f6-e7 c3-d2 e1-g1 \
+        e4-f3 a1-b2 d2-e2 e7-d6 d8-c7 d7-c8 c7-e5 b2-d2 e6-e4 d6-c7 e5-f4 c7-c9 b9-b8 c8-b9 a9-c7 \
+        b9-c8 c7-a9 c8-b9 a9-c7 b9-c8 c7-d6 c9-c7 d6-e7 c7-d6 e7xd6,@g3 e3-c5 d6-e7 d3-f5 e4-e3 \
+        f2-f1 e3-f2 g1-c1 d4-c4 c5-c6 c4-b3 c6-d6 e7xd6,@c9 c9-c7 d6-e7 c7-d6 e7xd6,@e3 e3-e5 \
+        d6-c5 e5-d6";
+    let mut game = Match::new(GameId::Kingdom.start());
+    for turn in PLAYED.split_whitespace() {
+        game.play_turn(turn).expect("a legal turn");
+    }
+    game
+}
+
+/// A player that does not mind how often a position has occurred.
+struct Captures;
+
+impl Player for Captures {
+    fn begin(&mut self, _: &Match<AnyGame>, _: u64) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn turn(&mut self, game: &Match<AnyGame>, _: &AtomicBool) -> TurnResult {
+        let mut afresh = Match::new(game.position().clone());
+        afresh.play_turn("c5xd6,@e3").expect("a legal turn");
+        Ok(afresh.plies().map(|(action, _)| action).collect())
+    }
+}
+
+#[test]
+fn a_repetition_in_mid_turn_is_a_draw_and_nobodys_failure() {
+    let referee = Referee { max_turns: 300 };
+    let (mut one, mut two) = (Captures, Captures);
+    let finish = referee
+        .play(
+            twice_captured(),
+            &mut [&mut one, &mut two],
+            [1, 2],
+            &AtomicBool::new(false),
+        )
+        .ok()
+        .flatten()
+        .expect("a finished game");
+    match finish.ended {
+        Termination::ByRule(ending) => assert_eq!(ending.reason, Reason::Repetition),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_engine_plays_no_further_than_a_repetition_in_mid_turn() {
+    let game = twice_captured();
+    let persona = Persona::named(GameId::Kingdom, "hussar").expect("a character");
+    let mut engine = Engine::new(EngineOptions {
+        hash_bytes: 1 << 20,
+        ..EngineOptions::default()
+    });
+    let mut repeated = 0;
+    for seed in 0..40 {
+        let mut options = engine.options().clone();
+        let strength = persona.apply(&mut options, &game, seed);
+        engine.set_options(options);
+        engine.clear();
+        let limits = strength.limits(Limits::default());
+        let report = engine.search(&game, limits, &AtomicBool::new(false), &mut |_| {});
+        let mut after = game.clone();
+        for action in report.turn {
+            let text = game.position().action_text(action);
+            assert!(after.play(action).is_ok(), "{seed}: {text}");
+        }
+        repeated += usize::from(after.ending().is_some() && after.position().mid_turn());
+    }
+    assert!(repeated > 0, "it never tried");
 }
