@@ -268,6 +268,54 @@ fn what_is_made_can_be_checked() {
     run.failed(1, "there is no folder no");
 }
 
+#[test]
+fn others_are_added_to_a_file_by_a_recipe() {
+    let user = User::new();
+    let path = user.0.path().join("new.txt");
+    let recipe = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../engine/puzzles/recipes/kengi-tower.txt"
+    );
+    let make = |more: &[&str]| {
+        let words = ["make", "kengi", "--count", "2", "--output", "new.txt"];
+        user.puzzles(&[&words[..], more].concat(), &[])
+    };
+    make(&[]).ok();
+    let before = fs::read_to_string(&path).unwrap();
+    let run = make(&["--add", "--recipe", recipe]);
+    assert_eq!(run.lines(), ["puzzles 2"]);
+    let after = fs::read_to_string(&path).unwrap();
+    let added = after.strip_prefix(&before).expect("what was there stays");
+    let added: Vec<&str> = added.lines().collect();
+    assert_eq!(added.len(), 3, "{added:?}");
+    assert!(added[0].starts_with("# kabinet puzzles make kengi --recipe "));
+    assert!(added[0].ends_with("kengi-tower.txt --count 2 --seed 1 --add"));
+    for line in &added[1..] {
+        // A capital letter names the foot of a whole tower.
+        let first = line.rsplit(" ; ").next().unwrap();
+        assert!(
+            first.starts_with(|letter: char| letter.is_ascii_uppercase()),
+            "{line}"
+        );
+    }
+    let run = user.puzzles(&["check", "kengi", "--file", "new.txt"], &[]);
+    assert_eq!(run.lines(), ["proved 4 of 4"]);
+    // The same again would be the same puzzles: there are others.
+    make(&["--add", "--recipe", recipe]).ok();
+    let again = fs::read_to_string(&path).unwrap();
+    let ids: Vec<&str> = again
+        .lines()
+        .filter_map(|line| line.split_once(" ; "))
+        .map(|(id, _)| id)
+        .collect();
+    let different: std::collections::HashSet<&&str> = ids.iter().collect();
+    assert_eq!((ids.len(), different.len()), (6, 6));
+    fs::write(user.0.path().join("recipe.txt"), "variant 1 size=4\n").unwrap();
+    make(&["--recipe", "recipe.txt"]).refused("recipe.txt: recipe, line 1: ");
+    user.puzzles(&["make", "kengi", "--add"], &[])
+        .refused("--output");
+}
+
 /// A whole session as a text for review; `KABINET_UPDATE=1` writes it again.
 #[test]
 fn a_session_reads_well() {

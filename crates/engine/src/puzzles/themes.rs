@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kabinet_core::{Action as _, Game, Match, sorting};
+use kabinet_core::{Action as _, ActionList, Game, Match, sorting};
 use kabinet_games::{AnyAction, AnyGame, Options};
 
 use super::puzzle::Puzzle;
@@ -98,10 +98,11 @@ pub fn themes(puzzle: &Puzzle) -> Vec<Theme> {
             continue;
         }
         let turn: Vec<AnyAction> = game.plies().skip(before.len()).map(|(a, _)| a).collect();
-        found.extend(kinds(before.position(), &turn));
-        if number == 0 {
-            found.extend(of_first(before.position(), &turn, puzzle.options()));
-        }
+        found.extend(if number == 0 {
+            of_turn(before.position(), &turn, puzzle.options())
+        } else {
+            kinds(before.position(), &turn)
+        });
     }
     if !found.is_empty() && is_endgame(puzzle.start()) {
         found.push(Theme::Endgame);
@@ -120,6 +121,21 @@ pub fn main_theme(position: &AnyGame, turn: &[AnyAction], options: &Options) -> 
     all.retain(|theme| *theme != Theme::Defence);
     sorting::sort(&mut all);
     all.first().copied()
+}
+
+/// The themes of a first turn.
+pub(super) fn of_turn(position: &AnyGame, turn: &[AnyAction], options: &Options) -> Vec<Theme> {
+    let mut found = kinds(position, turn);
+    found.extend(of_first(position, turn, options));
+    found
+}
+
+/// Whether some action in this position has this theme.
+pub(super) fn some_action_has(position: &AnyGame, theme: Theme) -> bool {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    list.iter()
+        .any(|&action| eval::visit(position, KindOf(action)) == Some(theme))
 }
 
 /// What the actions of a turn are.
@@ -162,11 +178,13 @@ fn of_first(position: &AnyGame, turn: &[AnyAction], options: &Options) -> Vec<Th
     found
 }
 
+/// How many pieces there are, on the board, in hand or waiting to be put back.
+pub(super) fn pieces(position: &AnyGame) -> u32 {
+    let material = position.material();
+    material.iter().map(|(_, count)| count).sum()
+}
+
 /// Whether at most two thirds of a game's pieces are left.
 fn is_endgame(position: &AnyGame) -> bool {
-    let pieces = |position: &AnyGame| -> u32 {
-        let material = position.material();
-        material.iter().map(|(_, count)| count).sum()
-    };
     3 * pieces(position) <= 2 * pieces(&position.id().start())
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use kabinet_core::text::plural;
+use kabinet_engine::puzzles::generator::recipe::Recipe;
 use kabinet_engine::puzzles::generator::{self, GeneratorRequest};
 use kabinet_engine::puzzles::{self, Puzzle, Verification, file, verify};
 use kabinet_games::GameId;
@@ -29,6 +30,12 @@ pub(super) struct MakeArgs {
     count: usize,
     #[command(flatten)]
     self_play: SelfPlayArgs,
+    /// A recipe that says what to look for and how [default: that of the game]
+    #[arg(long, value_name = "FILE")]
+    recipe: Option<PathBuf>,
+    /// Keep the puzzles that the output file has, and add others that are unlike them
+    #[arg(long, requires = "output")]
+    add: bool,
     /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -46,9 +53,14 @@ pub(super) fn make(args: &MakeArgs, out: &mut Out) -> Result<(), Failure> {
         seed: args.self_play.seed,
         threads: args.self_play.threads.into(),
     };
-    let made = Bar::new().during(|work| generator::generate(order, work));
+    let recipe = recipe(args)?;
+    let (mut text, known) = begun(args)?;
+    let made = Bar::new().during(|work| generator::generate_with(&recipe, order, &known, work));
     let made = made.map_err(|stopped| Failure::Work(stopped.to_string()))?;
-    let text = text(args, &made);
+    text += &command_line(args);
+    for puzzle in &made {
+        writeln!(text, "{puzzle}").expect("writing to a string does not fail");
+    }
     match &args.output {
         None => write!(out, "{text}")?,
         Some(path) => {
@@ -64,23 +76,55 @@ fn unsaved(path: &std::path::Path, reason: &str) -> Failure {
     Failure::Work(format!("{}: {reason}", path.display()))
 }
 
-/// The content of the file, with the command that makes it.
-fn text(args: &MakeArgs, made: &[Puzzle]) -> String {
-    let mut text = format!(
-        "# Puzzles of {}, found in games of the engine against itself and proved by trying everything:\n\
-         # kabinet puzzles make {} --count {} --seed {}\n\
-         # docs/PUZZLES.md says what a line means.\n\
-         game {}\n",
-        args.game.info().name,
-        args.game,
-        args.count,
-        args.self_play.seed,
-        args.game,
-    );
-    for puzzle in made {
-        writeln!(text, "{puzzle}").expect("writing to a string does not fail");
+fn recipe(args: &MakeArgs) -> Result<Recipe, Failure> {
+    let Some(path) = &args.recipe else {
+        return Ok(generator::recipe_of(args.game));
+    };
+    let recipe = Recipe::read(args.game, &read_file(path)?);
+    recipe.map_err(|error| Failure::Input(format!("{}: {error}", file_name(path))))
+}
+
+/// What stands in the file before the new puzzles, and the puzzles among it.
+fn begun(args: &MakeArgs) -> Result<(String, Vec<Puzzle>), Failure> {
+    match &args.output {
+        Some(path) if args.add && path.exists() => {
+            let mut text = read_file(path)?;
+            let known = puzzles_of(args.game, path, &text)?;
+            if !text.is_empty() && !text.ends_with('\n') {
+                text.push('\n');
+            }
+            Ok((text, known))
+        }
+        _ => Ok((head(args.game), Vec::new())),
     }
-    text
+}
+
+fn puzzles_of(game: GameId, path: &Path, text: &str) -> Result<Vec<Puzzle>, Failure> {
+    let refuse = |error| Failure::Input(format!("{}: {error}", file_name(path)));
+    file::read(game, text).map_err(refuse)
+}
+
+/// How a file begins.
+fn head(game: GameId) -> String {
+    format!(
+        "# Puzzles of {}, found in games of the engine against itself and proved by trying everything.\n\
+         # docs/PUZZLES.md says what a line means.\n\
+         game {game}\n",
+        game.info().name,
+    )
+}
+
+/// The command that makes these puzzles, as a comment.
+fn command_line(args: &MakeArgs) -> String {
+    let mut line = format!("# kabinet puzzles make {}", args.game);
+    if let Some(path) = &args.recipe {
+        line += &format!(" --recipe {}", path.display());
+    }
+    let add = if args.add { " --add" } else { "" };
+    line + &format!(
+        " --count {} --seed {}{add}\n",
+        args.count, args.self_play.seed
+    )
 }
 
 /// The arguments of `puzzles check`.
@@ -100,9 +144,7 @@ pub(super) fn check(args: &CheckArgs, out: &mut Out) -> Result<(), Failure> {
     let puzzles = match &args.file {
         None => puzzles::of(args.game),
         Some(path) => {
-            let puzzles = file::read(args.game, &read_file(path)?);
-            let refuse = |error| Failure::Input(format!("{}: {error}", file_name(path)));
-            read = puzzles.map_err(refuse)?;
+            read = puzzles_of(args.game, path, &read_file(path)?)?;
             &read
         }
     };

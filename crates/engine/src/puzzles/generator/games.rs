@@ -5,12 +5,13 @@ use kabinet_core::{Game, Match};
 use kabinet_games::AnyGame;
 
 use super::grade::{is_trivial, points};
-use super::recipe::Recipe;
+use super::recipe::{Aim, Recipe};
 use super::unique_win::UniqueWinProof;
-use super::{FoundPuzzle, GeneratorRequest};
+use super::{FoundPuzzle, GeneratorRequest, found_puzzle};
 use crate::eval;
 use crate::players::random_turn;
 use crate::progress::{ProgressMonitor, Stopped};
+use crate::puzzles::themes::{self, Theme};
 use crate::search::Limits;
 use crate::{Engine, EngineOptions, Score};
 
@@ -27,8 +28,8 @@ struct Candidate {
     claimed: Option<u32>,
 }
 
-/// Plays the game with this number. The first puzzle of a game is the only one, because later ones
-/// are mostly parts of the same combination.
+/// Plays the game with this number. The first wanted puzzle of a game is the only one, because later
+/// ones are mostly parts of the same combination.
 pub(super) fn play(
     order: GeneratorRequest,
     recipe: &Recipe,
@@ -37,7 +38,11 @@ pub(super) fn play(
 ) -> Result<Option<FoundPuzzle>, Stopped> {
     let mut random = SplitMix64::new(order.seed ^ SplitMix64::new(number).next_u64());
     let (options, start) = recipe.start(order.game, &mut random);
+    let aim = recipe.aim;
     for candidate in candidates(start, recipe, &mut random, monitor)? {
+        if !may_be_wanted(aim, &candidate.position) {
+            continue;
+        }
         let (longest, nodes) = match candidate.claimed {
             Some(turns) => (turns.min(recipe.longest), recipe.proof),
             None => (recipe.longest, recipe.unclaimed),
@@ -51,18 +56,40 @@ pub(super) fn play(
         let Some(proved) = eval::visit(&position, proving)? else {
             continue;
         };
-        if is_trivial(&position, &proved.line[0], recipe.beginner) {
+        let first = &proved.line[0];
+        let of_first = || themes::of_turn(&position, first, &options);
+        if aim.first.is_some_and(|theme| !of_first().contains(&theme))
+            || is_trivial(&position, first, recipe.beginner)
+        {
             continue;
         }
-        return Ok(Some(FoundPuzzle {
-            difficulty: recipe.grade(points(&position, &proved.line[0], proved.turns)),
-            turns: proved.turns,
-            line: proved.line,
-            start: position,
-            options,
-        }));
+        let difficulty = recipe.grade(points(&position, first, proved.turns));
+        let found = found_puzzle(options.clone(), position, &proved, difficulty);
+        let has = |theme: Theme| themes::themes(&found.puzzle).contains(&theme);
+        if aim.least.is_none_or(|least| difficulty >= least) && aim.theme.is_none_or(has) {
+            return Ok(Some(found));
+        }
     }
     Ok(None)
+}
+
+/// Whether nothing that is wanted can come any more.
+fn is_past(aim: Aim, position: &AnyGame) -> bool {
+    let placed =
+        || aim.first == Some(Theme::Placing) && !themes::some_action_has(position, Theme::Placing);
+    aim.pieces > 0 && themes::pieces(position) < aim.pieces || placed()
+}
+
+/// What can be said without a proof.
+fn may_be_wanted(aim: Aim, position: &AnyGame) -> bool {
+    let begins = match aim.first {
+        Some(theme @ (Theme::WholeTower | Theme::Chain | Theme::Placing)) => {
+            themes::some_action_has(position, theme)
+        }
+        // The others show in later actions of a turn, or in what follows.
+        _ => true,
+    };
+    begins && (aim.pieces == 0 || themes::pieces(position) >= aim.pieces)
 }
 
 /// The positions of a game in which the side to move may have a win, in order.
@@ -82,7 +109,10 @@ fn candidates(
     let mut turns = 0;
     let mut found = Vec::new();
     let mut before = None;
-    while game.ending().is_none() && game.len() < LONGEST_GAME {
+    while game.ending().is_none()
+        && game.len() < LONGEST_GAME
+        && !is_past(recipe.aim, game.position())
+    {
         monitor.check_stopped()?;
         turns += 1;
         let by_chance = turns <= opening || random.below(100) < recipe.random;
@@ -114,7 +144,10 @@ fn candidates(
         };
         before = Some(game.position().clone());
         for action in turn {
-            game.play(action).expect("a legal action");
+            // A repetition may end the game in mid-turn.
+            if game.play(action).is_err() {
+                break;
+            }
         }
     }
     Ok(found)

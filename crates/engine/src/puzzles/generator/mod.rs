@@ -17,7 +17,7 @@ pub mod recipe;
 pub mod similarity;
 pub mod unique_win;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -27,6 +27,7 @@ use kabinet_games::{AnyAction, AnyGame, GameId, Options};
 
 use self::recipe::Recipe;
 use self::similarity::SimilarityFilter;
+use self::unique_win::UniqueWin;
 use super::file::id_of;
 use super::puzzle::{Difficulty, Goal, Puzzle, PuzzleSource};
 use crate::eval::{self, EngineGame, EngineVisitor};
@@ -53,11 +54,31 @@ pub struct GeneratorRequest {
 
 /// A puzzle found in a game.
 struct FoundPuzzle {
+    puzzle: Puzzle,
+    first: Vec<AnyAction>,
+}
+
+fn found_puzzle(
     options: Options,
     start: AnyGame,
-    turns: u32,
-    line: Vec<Vec<AnyAction>>,
+    proved: &UniqueWin,
     difficulty: Difficulty,
+) -> FoundPuzzle {
+    let source = PuzzleSource::SelfPlay;
+    FoundPuzzle {
+        first: proved.line[0].clone(),
+        puzzle: Puzzle {
+            id: id_of(source, &options, &start),
+            source,
+            difficulty,
+            goal: Goal::Win {
+                turns: proved.turns,
+            },
+            line: line_texts(&start, &proved.line),
+            options,
+            start,
+        },
+    }
 }
 
 /// Generates puzzles in the order of the file: as many as wanted, or as many as a bounded number of
@@ -69,16 +90,18 @@ pub fn generate(
     order: GeneratorRequest,
     monitor: ProgressMonitor<'_>,
 ) -> Result<Vec<Puzzle>, Stopped> {
-    generate_with(&recipe_of(order.game), order, monitor)
+    generate_with(&recipe_of(order.game), order, &[], monitor)
 }
 
-/// The same with another recipe than the game's own.
+/// The same with another recipe than the game's own, and without puzzles that are equal or similar
+/// to known ones.
 ///
 /// # Errors
 /// If the operation is stopped.
 pub fn generate_with(
     recipe: &Recipe,
     order: GeneratorRequest,
+    known: &[Puzzle],
     monitor: ProgressMonitor<'_>,
 ) -> Result<Vec<Puzzle>, Stopped> {
     let most_games = order.count.saturating_mul(GAMES_PER_PUZZLE);
@@ -103,7 +126,7 @@ pub fn generate_with(
             scope.spawn(|| labour(sender));
         }
         drop(sender);
-        let mut collection = Collection::new(order, recipe);
+        let mut collection = Collection::new(order, recipe, known);
         let mut waiting = BTreeMap::new();
         let mut games = 0;
         for (number, found) in receiver {
@@ -131,7 +154,11 @@ pub fn generate_with(
 }
 
 /// The recipe of a game.
-fn recipe_of(game: GameId) -> Recipe {
+///
+/// # Panics
+/// Never: a test reads the recipe of every game.
+#[must_use]
+pub fn recipe_of(game: GameId) -> Recipe {
     struct Text;
     impl EngineVisitor for Text {
         type Output = &'static str;
@@ -148,15 +175,21 @@ struct Collection<'a> {
     order: GeneratorRequest,
     recipe: &'a Recipe,
     gallery: SimilarityFilter,
+    known: HashSet<String>,
     puzzles: Vec<Puzzle>,
 }
 
 impl<'a> Collection<'a> {
-    fn new(order: GeneratorRequest, recipe: &'a Recipe) -> Self {
+    fn new(order: GeneratorRequest, recipe: &'a Recipe, known: &[Puzzle]) -> Self {
+        let mut gallery = SimilarityFilter::default();
+        for puzzle in known.iter().filter(|puzzle| puzzle.is_sound()) {
+            gallery.add(puzzle.start(), &first_turn(puzzle));
+        }
         Collection {
             order,
             recipe,
-            gallery: SimilarityFilter::default(),
+            gallery,
+            known: known.iter().map(|puzzle| puzzle.id.clone()).collect(),
             puzzles: Vec::new(),
         }
     }
@@ -183,27 +216,20 @@ impl<'a> Collection<'a> {
 
     /// Keeps a puzzle if it is wanted and new.
     fn offer(&mut self, found: FoundPuzzle) {
+        let FoundPuzzle { puzzle, first } = found;
         let count = self.order.count;
-        let of_length = self.puzzles.iter().filter(|p| p.turns() == found.turns);
-        let side = found.start.side();
-        let of_side = self.puzzles.iter().filter(|p| p.start.side() == side);
-        let id = id_of(PuzzleSource::SelfPlay, &found.options, &found.start);
-        if of_length.count() >= self.recipe.most(found.turns, count)
-            || of_side.count() >= (count * MOST_OF_A_SIDE).div_ceil(100)
-            || self.puzzles.iter().any(|puzzle| puzzle.id == id)
-            || !self.gallery.add(&found.start, &found.line[0])
+        let of_length = |p: &&Puzzle| p.turns() == puzzle.turns();
+        let of_side = |p: &&Puzzle| p.start.side() == puzzle.start.side();
+        let of_length = self.puzzles.iter().filter(of_length).count();
+        let of_side = self.puzzles.iter().filter(of_side).count();
+        if of_length >= self.recipe.most(puzzle.turns(), count)
+            || of_side >= (count * MOST_OF_A_SIDE).div_ceil(100)
+            || !self.gallery.add(&puzzle.start, &first)
+            || !self.known.insert(puzzle.id.clone())
         {
             return;
         }
-        self.puzzles.push(Puzzle {
-            id,
-            source: PuzzleSource::SelfPlay,
-            difficulty: found.difficulty,
-            goal: Goal::Win { turns: found.turns },
-            line: line_texts(&found.start, &found.line),
-            options: found.options,
-            start: found.start,
-        });
+        self.puzzles.push(puzzle);
     }
 
     fn finish(mut self) -> Vec<Puzzle> {
@@ -211,6 +237,14 @@ impl<'a> Collection<'a> {
         self.puzzles.sort_by_key(place);
         self.puzzles
     }
+}
+
+/// The actions of a solution's first turn.
+fn first_turn(puzzle: &Puzzle) -> Vec<AnyAction> {
+    let mut game = Match::new(puzzle.start.clone());
+    let first = puzzle.line.first();
+    first.and_then(|turn| game.play_turn(turn).ok());
+    game.plies().map(|(action, _)| action).collect()
 }
 
 fn line_texts(start: &AnyGame, line: &[Vec<AnyAction>]) -> Vec<String> {

@@ -14,6 +14,15 @@
 //! beginner STRENGTH                who finds trivial puzzles, in the words of the levels
 //! grades POINTS ...                from how many points on a puzzle has grade 2, 3, 4 and 5
 //! ```
+//!
+//! A recipe may aim at some puzzles and drop the others:
+//!
+//! ```text
+//! first THEME                      the first turn has this theme
+//! theme THEME                      the solution has this theme
+//! pieces NUMBER                    so many pieces are left, or more
+//! least GRADE                      the puzzle has this grade, or a higher one
+//! ```
 
 use std::str::FromStr;
 
@@ -22,9 +31,12 @@ use kabinet_games::{AnyGame, GameId, Options};
 
 use crate::levels::Strength;
 use crate::puzzles::puzzle::Difficulty;
+use crate::puzzles::themes::Theme;
 
 /// One more than the largest number that replaces `*` in a value.
 const NUMBERS: usize = 1000;
+/// The smallest.
+const FIRST_NUMBER: &str = "1";
 
 /// The parameters of the puzzle generator for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +53,16 @@ pub struct Recipe {
     shares: Vec<(u32, usize)>,
     grades: Vec<u32>,
     pub(super) beginner: Strength,
+    pub(super) aim: Aim,
+}
+
+/// Which puzzles are wanted; by default all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Aim {
+    pub(super) first: Option<Theme>,
+    pub(super) theme: Option<Theme>,
+    pub(super) pieces: u32,
+    pub(super) least: Option<Difficulty>,
 }
 
 /// A recipe is invalid.
@@ -63,7 +85,40 @@ impl FromStr for Recipe {
     }
 }
 
+impl Aim {
+    /// Reads a line; whether it is one of the aim.
+    fn add(&mut self, name: &str, rest: &str) -> Option<bool> {
+        match name {
+            "first" => self.first = Some(rest.parse().ok()?),
+            "theme" => self.theme = Some(rest.parse().ok()?),
+            "pieces" => self.pieces = rest.parse().ok()?,
+            "least" => self.least = Some(rest.parse().ok()?),
+            _ => return Some(false),
+        }
+        Some(true)
+    }
+}
+
 impl Recipe {
+    /// Reads a recipe whose variants are those of a game.
+    ///
+    /// # Errors
+    /// The first line that makes no sense, or names an option that the game does not have.
+    pub fn read(game: GameId, text: &str) -> Result<Self, RecipeError> {
+        let recipe: Recipe = text.parse()?;
+        for (line, number) in text.lines().zip(1..) {
+            let variant = line.strip_prefix("variant ");
+            let options = variant.and_then(|rest| rest.split_once(' '));
+            if let Some((_, options)) = options
+                && let Err(error) =
+                    Options::from_text(game.info(), &options.replace('*', FIRST_NUMBER))
+            {
+                return Err(RecipeError(number, error.to_string()));
+            }
+        }
+        Ok(recipe)
+    }
+
     fn add(&mut self, line: &str) -> Option<()> {
         let (name, rest) = line.split_once(' ')?;
         if name == "grades" {
@@ -73,6 +128,9 @@ impl Recipe {
         }
         if name == "beginner" {
             self.beginner = Strength::from_words(rest)?;
+            return Some(());
+        }
+        if self.aim.add(name, rest)? {
             return Some(());
         }
         let mut words = rest.split(' ');
@@ -128,5 +186,36 @@ impl Recipe {
         let options = options.expect("the recipes in the program name options of their games");
         let start = game.open(&options, None).expect("a game has a start");
         (options, start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recipe_can_aim() {
+        let text = "variant 1 size=5\nfirst placing\ntheme quiet\npieces 6\nleast 3\n";
+        let recipe = Recipe::read(GameId::Kastwa, text).expect("a recipe");
+        let aim = Aim {
+            first: Some(Theme::Placing),
+            theme: Some(Theme::Quiet),
+            pieces: 6,
+            least: Difficulty::new(3),
+        };
+        assert_eq!(recipe.aim, aim);
+        assert_eq!(
+            "variant 1".parse().map(|recipe: Recipe| recipe.aim),
+            Ok(Aim::default())
+        );
+    }
+
+    #[test]
+    fn the_line_that_makes_no_sense_is_named() {
+        let refused = |text| Recipe::read(GameId::Kastwa, text).expect_err(text).0;
+        assert_eq!(refused("variant 1\nfirst riddle"), 2);
+        assert_eq!(refused("# ours\nvariant 1\nleast 9"), 3);
+        assert_eq!(refused("variant 1 size=3"), 1);
+        assert_eq!(refused("variant 1\nvariant 2 start=bag:*"), 2);
     }
 }
