@@ -43,7 +43,7 @@ fn characters_are_listed() {
         let lines = run.lines();
         lines.iter().filter(|line| !line.starts_with(' ')).count()
     };
-    assert_eq!((named(&all), named(&one)), (44, 9));
+    assert_eq!((named(&all), named(&one)), (48, 12));
     assert!(one.ok().contains("kengi builder "), "{one:?}");
     assert!(one.ok().contains("  The Tower Builder: "), "{one:?}");
     kabinet(&["characters", "chess"]).refused("chess");

@@ -31,6 +31,8 @@ character-kensington-wall = Die Mauer
 character-kensington-wall-about = Setzt sich auf Ihre eigenen Sechsecke, ehe Sie es tun.
 character-kensington-racer = Der Sprinter
 character-kensington-racer-about = Steuert geradewegs auf ein Sechseck zu.
+character-kensington-neighbour = Der gute Nachbar
+character-kensington-neighbour-about = Bleibt Ihren Sechsecken fern und hofft, dass Sie es mit seinen ebenso halten.
 
 ## Kengi
 
@@ -50,8 +52,14 @@ character-kengi-matchmaker = Der Ehestifter
 character-kengi-matchmaker-about = Mag Türme aus zwei Steinen, und nur solche.
 character-kengi-hub = Der Zentralist
 character-kengi-hub-about = Baut in der Mitte des Bretts.
+character-kengi-outsider = Der Außenseiter
+character-kengi-outsider-about = Baut rundum am Rand und lässt die Mitte des Bretts links liegen.
+character-kengi-ferret = Das Frettchen
+character-kengi-ferret-about = Holt die Steine aus den Ecken und lässt sie leer zurück.
 character-kengi-builder = Der Turmbauer
 character-kengi-builder-about = Will hoch hinaus und baut so viele Türme wie möglich.
+character-kengi-chaperone = Die Anstandsdame
+character-kengi-chaperone-about = Duldet keine Pärchen: Türme aus zwei Steinen trennt sie, oder sie setzt einen dritten obendrauf.
 
 ## Kingdom
 

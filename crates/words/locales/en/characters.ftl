@@ -31,6 +31,8 @@ character-kensington-wall = The Wall
 character-kensington-wall-about = Settles on your own hexagons before you do.
 character-kensington-racer = The Racer
 character-kensington-racer-about = Heads straight for a hexagon.
+character-kensington-neighbour = The Good Neighbour
+character-kensington-neighbour-about = Keeps off your hexagons and hopes that you will keep off its own.
 
 ## Kengi
 
@@ -50,8 +52,14 @@ character-kengi-matchmaker = The Matchmaker
 character-kengi-matchmaker-about = Likes towers of two, and only of two.
 character-kengi-hub = The Centrist
 character-kengi-hub-about = Builds in the middle of the board.
+character-kengi-outsider = The Outsider
+character-kengi-outsider-about = Builds around the edge and leaves the middle of the board alone.
+character-kengi-ferret = The Ferret
+character-kengi-ferret-about = Fetches the pieces out of the corners and leaves them bare.
 character-kengi-builder = The Tower Builder
 character-kengi-builder-about = Builds high, and as many towers as it can.
+character-kengi-chaperone = The Chaperone
+character-kengi-chaperone-about = Does not like to see couples: towers of two are parted, or get a third piece on top.
 
 ## Kingdom
 

@@ -31,6 +31,8 @@ character-kensington-wall = La Muraille
 character-kensington-wall-about = S’installe sur vos propres hexagones avant vous.
 character-kensington-racer = Le Coureur
 character-kensington-racer-about = Fonce droit sur un hexagone.
+character-kensington-neighbour = Le Bon Voisin
+character-kensington-neighbour-about = N’empiète pas sur vos hexagones et compte sur la réciproque.
 
 ## Kengi
 
@@ -50,8 +52,14 @@ character-kengi-matchmaker = Le Marieur
 character-kengi-matchmaker-about = Aime les tours de deux pions, et aucune autre.
 character-kengi-hub = Le Centriste
 character-kengi-hub-about = Bâtit au milieu du plateau.
+character-kengi-outsider = Le Marginal
+character-kengi-outsider-about = Bâtit tout autour du bord et délaisse le milieu du plateau.
+character-kengi-ferret = Le Furet
+character-kengi-ferret-about = Va chercher les pions jusque dans les coins, qu’il laisse vides.
 character-kengi-builder = Le Bâtisseur
 character-kengi-builder-about = Construit haut, et le plus de tours possible.
+character-kengi-chaperone = La Duègne
+character-kengi-chaperone-about = Ne tolère pas les couples : elle sépare les tours de deux pions, ou en pose un troisième dessus.
 
 ## Kingdom
 
