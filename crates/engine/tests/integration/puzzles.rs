@@ -7,7 +7,7 @@ use kabinet_engine::ProgressMonitor;
 use kabinet_engine::puzzles::generator::similarity::SimilarityFilter;
 use kabinet_engine::puzzles::generator::{self, GeneratorRequest};
 use kabinet_engine::puzzles::{
-    self, AttemptError, AttemptResult, Difficulty, Goal, Puzzle, PuzzleSource, Verification,
+    self, AttemptError, AttemptResult, Difficulty, Goal, Puzzle, PuzzleSource, Theme, Verification,
     best_line, check_attempt, file, verify,
 };
 use kabinet_games::{AnyAction, AnyGame, GameId};
@@ -126,6 +126,15 @@ fn every_game_has_two_hundred_of_all_kinds() {
             "{file}: {standard} of {all} puzzles are of the standard game, two fifths are needed"
         );
     }
+}
+
+#[test]
+fn what_games_rarely_bring_is_there_as_well() {
+    let count = |game, theme| {
+        let with_theme = |puzzle: &&Puzzle| puzzles::themes(puzzle).contains(&theme);
+        found(game).filter(with_theme).count()
+    };
+    assert!(count(GameId::Kastwa, Theme::Placing) >= 30);
 }
 
 #[test]
