@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use brotli::enc::BrotliEncoderParams;
 use kabinet_games::GameId;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -198,7 +199,7 @@ fn pack_once(key: String, bytes: impl FnOnce() -> Option<Cow<'static, [u8]>>) ->
         return None;
     }
     let all = || PACKED.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = all().get(&key).map(Arc::clone);
+    let known = all().get(&key).cloned();
     if known.is_some() {
         return known;
     }
@@ -209,9 +210,9 @@ fn pack_once(key: String, bytes: impl FnOnce() -> Option<Cow<'static, [u8]>>) ->
 
 /// Compresses bytes with Brotli, a little less than it could: the first visitor waits for it.
 fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
-    let how = brotli::enc::BrotliEncoderParams {
+    let how = BrotliEncoderParams {
         quality: 9,
-        ..Default::default()
+        ..BrotliEncoderParams::default()
     };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &*bytes, &mut packed, &how).ok()?;
