@@ -135,6 +135,9 @@ fn what_games_rarely_bring_is_there_as_well() {
         found(game).filter(with_theme).count()
     };
     assert!(count(GameId::Kastwa, Theme::Placing) >= 30);
+    // In Kengi a capital letter names the foot of a whole tower.
+    let tower = |puzzle: &&Puzzle| puzzle.solution()[0].starts_with(char::is_uppercase);
+    assert!(found(GameId::Kengi).filter(tower).count() >= 45);
 }
 
 #[test]
