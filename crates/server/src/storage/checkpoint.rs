@@ -4,7 +4,7 @@
 //! thread with a connection of its own does nearly all of it while the writer goes on. The log begins
 //! anew only when nothing at all is left, so the writer does the last bit between two transactions.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -58,7 +58,7 @@ impl Checkpointer {
     }
 }
 
-fn run(file: &PathBuf, closed: &Receiver<()>, nearly_done: &AtomicBool) -> rusqlite::Result<()> {
+fn run(file: &Path, closed: &Receiver<()>, nearly_done: &AtomicBool) -> rusqlite::Result<()> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = rusqlite::Connection::open_with_flags(file, flags)?;
     while let Err(RecvTimeoutError::Timeout) = closed.recv_timeout(INTERVAL) {
