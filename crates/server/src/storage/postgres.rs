@@ -389,7 +389,7 @@ mod tests {
                 .parse()
                 .expect("an address");
         let reached = reach(&options, Duration::from_secs(60)).await;
-        let why = reached.err().expect("the last answer is a refusal");
+        let why = reached.expect_err("the last answer is a refusal");
         assert!(why.contains("no such role"), "{why}");
         server.await.expect("all three were asked for");
     }
