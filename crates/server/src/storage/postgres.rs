@@ -53,7 +53,9 @@ pub(super) async fn reach(
 }
 
 fn is_not_now(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
     code.is_some_and(|code| code == NOT_NOW)
 }
 
