@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `log` | the log of a room: what is appended, and the outcome |
 //! | `writer` | the thread that writes: batches, failures, the server's pulse |
-//! | `telling` | what became of entries, told by a task
+//! | `completion` | the task that completes entries with their outcomes
 //! | `outdated` | which readings of rooms turned out to be wrong |
 //! | `append` | a batch of entries in one transaction |
 //! | `connection` | what the writer asks of a database |
@@ -30,6 +30,7 @@ mod append;
 mod calendars;
 mod checking;
 mod checkpoint;
+mod completion;
 mod connection;
 mod copy;
 mod database;
@@ -49,7 +50,6 @@ mod reading;
 mod runs;
 mod sqlite;
 mod studies;
-mod telling;
 mod upkeep;
 mod writer;
 

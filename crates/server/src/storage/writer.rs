@@ -10,11 +10,11 @@ use tokio::sync::{oneshot, watch};
 
 use super::StorageError;
 use super::append::{Prepared, append, has, resolve};
+use super::completion::{Completions, Finished, Listener};
 use super::connection::{Cause, Connect, Connection, StoreError};
 use super::disk::DiskWatch;
 use super::log::{Append, Entry, Outcome};
 use super::outdated::Outdated;
-use super::telling::{Finished, Listener, Teller};
 use crate::time::{LONGEST_GAP, ServerClock, Timestamp};
 
 /// The most entries in one transaction: what waits longer than this for the disk had better begin
@@ -79,12 +79,12 @@ impl Writer {
         let own_runtime = runtime.clone();
         let waiting = Arc::new(AtomicUsize::new(0));
         let own_waiting = Arc::clone(&waiting);
-        let teller = Teller::start(&runtime, end);
+        let completions = Completions::start(&runtime, end);
         let thread = std::thread::Builder::new().name("writer".to_owned());
         let spawned = thread.spawn(move || {
             // What is done about stored events may start tasks.
             let _context = own_runtime.enter();
-            let mut thread = WriterThread::new(connect, disk, own_waiting, teller);
+            let mut thread = WriterThread::new(connect, disk, own_waiting, completions);
             let opened = thread.connection().map(drop);
             let works = opened.is_ok();
             let _ = ready.send(opened);
@@ -192,7 +192,7 @@ struct WriterThread {
     connection: Option<Box<dyn Connection>>,
     disk: Option<DiskWatch>,
     waiting: Arc<AtomicUsize>,
-    teller: Teller,
+    completions: Completions,
     run: Option<Run>,
     outdated: Outdated,
     /// Whether the last attempt to store events failed.
@@ -207,14 +207,14 @@ impl WriterThread {
         connect: Box<dyn Connect>,
         disk: Option<DiskWatch>,
         waiting: Arc<AtomicUsize>,
-        teller: Teller,
+        completions: Completions,
     ) -> Self {
         Self {
             connect,
             connection: None,
             disk,
             waiting,
-            teller,
+            completions,
             run: None,
             outdated: Outdated::default(),
             failing: false,
@@ -259,14 +259,14 @@ impl WriterThread {
             Message::Entry(prepared) => Some((prepared, Outcome::Failed)),
             _ => None,
         });
-        self.teller.tell(late.collect());
+        self.completions.complete(late.collect());
     }
 
     /// Deals with a message, or puts it into the batch; whether it was the last one.
     fn take(&mut self, message: Message, batch: &mut Vec<Prepared>) -> bool {
         match message {
             Message::Entry(prepared) => batch.push(prepared),
-            Message::Listen(listener) => self.teller.listen(listener),
+            Message::Listen(listener) => self.completions.listen(listener),
             Message::Run(clock, answer) => {
                 let started = clock.now();
                 let noted = self.call(|connection| connection.note_run(started.0, started.0));
@@ -361,7 +361,7 @@ impl WriterThread {
         let outdated = batch.extract_if(.., |prepared| self.outdated.is(&prepared.entry));
         let mut finished: Finished = outdated.map(|own| (own, Outcome::Overtaken)).collect();
         if batch.is_empty() {
-            return self.teller.tell(finished);
+            return self.completions.complete(finished);
         }
         let started = Instant::now();
         let outcomes = self.store(batch);
@@ -373,7 +373,7 @@ impl WriterThread {
             }
             finished.push((prepared, outcome));
         }
-        self.teller.tell(finished);
+        self.completions.complete(finished);
     }
 
     /// Stores a batch. A database that is gone may be back in a moment.
