@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use sqlx::Connection;
 use tempfile::{Builder, TempPath};
 
-use super::{MaintenanceError, connect, database_error, file_error};
+use super::{MaintenanceError, checksum, connect, database_error, file_error};
 use crate::storage::{self, FILE};
 
 /// How the name of an unfinished copy begins.
@@ -55,6 +55,7 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceErr
         .map_err(database_error(file))?;
     let _ = connection.close().await;
     let backup = complete(folder, &copy).await?;
+    checksum::append(&copy).map_err(file_error(file))?;
     let synced = File::open(&copy).and_then(|copy| copy.sync_all());
     synced.map_err(file_error(file))?;
     let bytes = fs::metadata(&copy).map_or(0, |copy| copy.len());

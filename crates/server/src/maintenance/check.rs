@@ -3,14 +3,15 @@
 //! Nothing is written, and no more than one room is held in memory. Each room is read in a
 //! statement of its own, so a server that runs meanwhile is not held up.
 
-use std::fmt;
 use std::path::Path;
+use std::{fmt, io};
 
 use futures_util::TryStreamExt;
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
-use super::{MaintenanceError, connect, database_error};
+use super::checksum::{self, Checksum};
+use super::{MaintenanceError, connect, database_error, file_error};
 use crate::ids::RoomId;
 use crate::room::{Event, State};
 use crate::storage::{Database, FILE, Storage, StorageError, phase_name};
@@ -117,6 +118,10 @@ pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report,
         ..Report::default()
     };
     report.faults = faults(&mut connection, false).await.map_err(&failed)?;
+    if has_changed(path).map_err(file_error(path))? {
+        let fault = "the backup has changed since it was made";
+        report.faults.push(fault.to_owned());
+    }
     for fault in &report.faults {
         tell(Finding::Fault(fault.clone()));
     }
@@ -147,6 +152,13 @@ pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report,
         *count = u64::try_from(found.unwrap_or(0)).unwrap_or(0);
     }
     Ok(report)
+}
+
+/// Whether a file is a backup whose checksum is wrong. A database in use is none: an older version
+/// may have restored it with its checksum, and it has changed since.
+fn has_changed(path: &Path) -> io::Result<bool> {
+    let is_in_use = path.file_name().is_some_and(|name| name == FILE);
+    Ok(!is_in_use && checksum::verify(path)? == Checksum::Wrong)
 }
 
 /// Checks a database that servers share: every room by replaying it. The server of the database

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`mod@backup`] | a consistent copy of the database, made while the server runs |
 //! | [`mod@restore`] | putting such a copy in place, after it was checked |
+//! | `checksum` | whether a copy has changed since it was made |
 //! | [`mod@check`] | whether the file is sound and every room can be replayed |
 //! | [`orders`] | what an operator asks of a running server: forget, mute, close |
 //! | [`forget`] | taking a game or a visitor out of the database |
@@ -11,6 +12,7 @@
 
 pub mod backup;
 pub mod check;
+mod checksum;
 pub mod forget;
 pub mod orders;
 pub mod restore;
@@ -76,6 +78,9 @@ pub enum MaintenanceError {
         /// How many faults the file itself has.
         faults: u64,
     },
+    /// The backup is not what it was when it was made.
+    #[error("{}: the backup has changed since it was made; nothing was restored", .0.display())]
+    Changed(PathBuf),
     /// The database does not do what it should.
     #[error("{}: {error}", path.display())]
     Database {

@@ -8,6 +8,7 @@ use tempfile::Builder;
 
 use super::backup::{is_sqlite, sync_folder};
 use super::check::{Finding, Report, check};
+use super::checksum::{self, Checksum};
 use super::{MaintenanceError, file_error};
 use crate::storage::{self, FILE};
 
@@ -41,8 +42,10 @@ pub async fn restore(
         .tempfile_in(folder);
     let mut copy = copy.map_err(file_error(folder))?;
     let source = File::open(file);
-    let copied = source.and_then(|mut source| io::copy(&mut source, copy.as_file_mut()));
-    copied.map_err(file_error(file))?;
+    let copied = source.and_then(|mut source| checksum::copy(&mut source, copy.as_file_mut()));
+    if copied.map_err(file_error(file))? == Checksum::Wrong {
+        return Err(MaintenanceError::Changed(file.to_owned()));
+    }
     copy.as_file().sync_all().map_err(file_error(folder))?;
     let copy = copy.into_temp_path();
     let report = check(&copy, tell).await?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::Connection;
 
 use super::retention::{Retention, Swept, pass};
-use super::{check, connect};
+use super::{MaintenanceError, backup, check, connect, restore};
 use crate::ids::{RoomId, Secret, VisitorId};
 use crate::room::{Actor, Command, Event, Phase, Plan, SeatPlan};
 use crate::rooms::{OpenRoom, Rooms};
@@ -89,6 +89,49 @@ async fn a_newer_database_is_refused_and_no_byte_of_it_changes() {
     let refused = Rooms::open(folder.path(), None, 1).await;
     assert!(refused.is_err(), "a newer one");
     assert_eq!(std::fs::read(&file).expect("a file"), before);
+}
+
+#[tokio::test]
+async fn a_backup_of_which_any_byte_has_changed_is_not_restored() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let room = begun(&rooms, &visitor(), &visitor()).await.id().clone();
+    let file = folder.path().join("copy.sqlite");
+    backup(folder.path(), &file).await.expect("a backup");
+    rooms.close().await;
+    let whole = std::fs::read(&file).expect("a backup");
+    let try_restore = async |bytes: &[u8]| {
+        let place = tempfile::tempdir().expect("a folder");
+        std::fs::write(&file, bytes).expect("a file");
+        let restored = restore(&file, place.path(), |_| {}).await;
+        let there = place.path().join(FILE).exists();
+        assert_eq!(restored.is_ok(), there, "{restored:?}");
+        (restored, std::fs::read(place.path().join(FILE)).ok())
+    };
+    // A remark that says something else contradicts no rule.
+    let hello = whole.windows(5).rposition(|bytes| bytes == b"hello");
+    let hello = hello.expect("the remark");
+    let every = (100..whole.len() - 48).step_by(whole.len() / 20);
+    for changed in every.chain([hello]) {
+        let mut bytes = whole.clone();
+        bytes[changed] ^= 1;
+        let refused = try_restore(&bytes).await.0.expect_err("a change");
+        assert!(
+            matches!(refused, MaintenanceError::Changed(_)),
+            "byte {changed}: {refused}"
+        );
+        if changed == hello {
+            let report = check(&file, |_| {}).await.expect("a report");
+            assert!(!report.is_sound(), "{report:?}");
+        }
+    }
+    // Earlier versions wrote no checksum.
+    let content = &whole[..whole.len() - 48];
+    for bytes in [&whole[..], content] {
+        let (restored, database) = try_restore(bytes).await;
+        assert_eq!(restored.expect("a report").rooms, 1, "{room}");
+        assert_eq!(database.as_deref(), Some(content));
+    }
 }
 
 fn visitor() -> VisitorId {

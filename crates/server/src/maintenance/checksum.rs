@@ -1,0 +1,89 @@
+//! The checksum at the end of a backup.
+//!
+//! SQLite ignores what follows its last page, so that a backup is still a database that other
+//! programs and older versions can open. Replaying the games finds what contradicts the rules; the
+//! checksum also finds a changed name, remark or time.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+/// How the checksum begins.
+const MARK: &[u8; 16] = b"kabinet backup 1";
+
+/// The mark and a SHA-256 digest.
+const LENGTH: u64 = 16 + 32;
+
+/// What the checksum says of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Checksum {
+    /// There is none: an older version made the backup, or this is no backup.
+    Missing,
+    /// The content is that of the backup.
+    Right,
+    /// The content has changed since.
+    Wrong,
+}
+
+/// Adds the checksum to a finished backup.
+pub(super) fn append(path: &Path) -> io::Result<()> {
+    let mut file = OpenOptions::new().read(true).append(true).open(path)?;
+    let mut digest = Sha256::new();
+    pass_through(&mut file, &mut io::sink(), &mut digest)?;
+    file.write_all(MARK)?;
+    file.write_all(&digest.finalize())
+}
+
+/// Copies a backup without its checksum, and compares the two.
+pub(super) fn copy(source: &mut File, target: &mut impl Write) -> io::Result<Checksum> {
+    let length = source.metadata()?.len();
+    let expected = expected(source, length)?;
+    source.rewind()?;
+    let content = length - expected.map_or(0, |_| LENGTH);
+    let mut digest = Sha256::new();
+    pass_through(&mut source.take(content), target, &mut digest)?;
+    Ok(match expected {
+        None => Checksum::Missing,
+        Some(expected) if digest.finalize().as_slice() == expected => Checksum::Right,
+        Some(_) => Checksum::Wrong,
+    })
+}
+
+/// What the checksum says of a file that stays where it is.
+pub(super) fn verify(path: &Path) -> io::Result<Checksum> {
+    copy(&mut File::open(path)?, &mut io::sink())
+}
+
+/// The digest at the end of a file, if it has one.
+fn expected(file: &mut File, length: u64) -> io::Result<Option<[u8; 32]>> {
+    let Some(content) = length.checked_sub(LENGTH) else {
+        return Ok(None);
+    };
+    file.seek(SeekFrom::Start(content))?;
+    let (mut mark, mut digest) = ([0; 16], [0; 32]);
+    file.read_exact(&mut mark)?;
+    file.read_exact(&mut digest)?;
+    Ok((&mark == MARK).then_some(digest))
+}
+
+/// Copies bytes and adds them to a digest.
+fn pass_through(
+    source: &mut impl Read,
+    target: &mut impl Write,
+    digest: &mut Sha256,
+) -> io::Result<()> {
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        match source.read(&mut buffer) {
+            Ok(0) => return Ok(()),
+            Ok(count) => {
+                digest.update(&buffer[..count]);
+                target.write_all(&buffer[..count])?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
