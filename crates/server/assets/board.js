@@ -315,12 +315,9 @@ export class Board {
    * @param {Spot | undefined} spot
    */
   #miss(spot) {
-    if (!spot) return;
-    const { path } = this.#gesture;
-    const { name } = spot;
-    if (path.length || this.#surface.taking(name).length || this.#gesture.isTooSoon(name)) {
-      this.#on.miss?.([...path], name);
-    }
+    const [gesture, name] = [this.#gesture, spot?.name];
+    if (!name || !(gesture.isMissed(name) || this.#surface.taking(name).length)) return;
+    this.#on.miss?.([...gesture.path], name);
   }
 
   // ---- Dragging

@@ -108,6 +108,9 @@ export class Gesture {
     return this.path.length === 0 && this.actions.some(({ g }) => brings(g));
   }
 
+  /** Whether a touch that is not legal was meant as one. @param {string} place */
+  isMissed = (place) => this.path.length > 0 || this.isTooSoon(place);
+
   /** Takes back every touch of the player's. */
   cancel() {
     this.path = [...this.shared];

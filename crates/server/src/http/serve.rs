@@ -135,15 +135,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let analysis_pool = Arc::new(AnalysisPool::new(config.analysts, solved));
     app.open(rooms.clone(), analysis_pool.clone());
     app.open_push(Arc::clone(&push));
-    task::spawn(send_notices(Arc::downgrade(&rooms), push));
-    task::spawn(note_games_in_play(Arc::clone(&rooms)));
-    task::spawn(Arc::clone(&rooms).share_limits(Arc::clone(app.limits())));
-    task::spawn(maintenance::orders::serve(Arc::downgrade(&rooms)));
-    let retention = config.retention;
-    task::spawn(maintenance::retention::serve(
-        Arc::downgrade(&rooms),
-        retention,
-    ));
+    start_routines(&rooms, push, &app, config.retention);
     ready(local);
     systemd::ready(local);
     let tidying = app.clone();
@@ -175,6 +167,16 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         Ok(Ok(Err(error))) => Err(ServeError::Network(error)),
         _ => Ok(()),
     }
+}
+
+/// Starts what goes on beside requests while the rooms are open.
+fn start_routines(rooms: &Arc<Rooms>, push: Arc<Push>, app: &App, retention: Retention) {
+    task::spawn(send_notices(Arc::downgrade(rooms), push));
+    task::spawn(note_games_in_play(Arc::clone(rooms)));
+    task::spawn(Arc::clone(rooms).share_limits(Arc::clone(app.limits())));
+    task::spawn(maintenance::orders::serve(Arc::downgrade(rooms)));
+    let rooms = Arc::downgrade(rooms);
+    task::spawn(maintenance::retention::serve(rooms, retention));
 }
 
 /// Learns which games people are playing.
