@@ -122,8 +122,12 @@ async fn a_device_is_told_after_the_first_move_and_one_tap_stops_it() {
         .until("a worker", "return !!navigator.serviceWorker.controller")
         .await;
     anna.command("ServiceWorker.enable", json!({})).await;
-    let push = json!({ "origin": house.at(""), "registrationId": "0", "data": notice.to_string() });
-    anna.command("ServiceWorker.deliverPushMessage", push).await;
+    // The worker's registration is the first, or a later one if it had to be installed again.
+    for id in ["0", "1", "2"] {
+        let push =
+            json!({ "origin": house.at(""), "registrationId": id, "data": notice.to_string() });
+        anna.command("ServiceWorker.deliverPushMessage", push).await;
+    }
     let shown = "return navigator.serviceWorker.getRegistration()
         .then((own) => own.getNotifications())
         .then(([one]) => one && { title: one.title, body: one.body, url: one.data.url, tag: one.tag })";
