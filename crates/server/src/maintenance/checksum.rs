@@ -46,7 +46,7 @@ pub(super) fn copy(source: &mut File, target: &mut impl Write) -> io::Result<Che
     pass_through(&mut source.take(content), target, &mut digest)?;
     Ok(match expected {
         None => Checksum::Missing,
-        Some(expected) if digest.finalize().as_slice() == expected => Checksum::Right,
+        Some(expected) if digest.finalize()[..] == expected => Checksum::Right,
         Some(_) => Checksum::Wrong,
     })
 }
