@@ -198,7 +198,7 @@ pub(crate) enum Command {
     /// Put levels and characters on one scale, and measure how they play
     #[command(after_help = examples(&["kabinet ratings {game} --results results"]))]
     Ratings(RatingsArgs),
-    /// Learn the weights of an evaluation from self-play
+    /// Learn the weights of an evaluation, or the constants of the search, from self-play
     #[command(after_help = examples(&["kabinet tune {game} --games 2000 --output weights.txt"]))]
     Tune(TuneArgs),
     /// Learn an evaluation with a small network from self-play; a later run resumes an interrupted

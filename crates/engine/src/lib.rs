@@ -16,7 +16,7 @@
 //! | [`packed_weights`] | that file in little space, for browsers |
 //! | [`network`] | a small network that corrects the weighted sum |
 //! | [`train`] | an evaluation with a network, learnt from self-play |
-//! | [`tune`] | Texel tuning: weights learnt from self-play |
+//! | [`tune`] | weights and constants of the search, tuned by self-play |
 //! | [`mod@bench`] | fixed searches whose node count is the signature of the search |
 //! | [`search`] | one alpha-beta search for all games |
 //! | [`score`] | the score of a position: a proved result or an evaluation |

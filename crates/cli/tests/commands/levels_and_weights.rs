@@ -1,5 +1,7 @@
 //! `kabinet levels`, `tune`, `train` and `test`: how well the engine plays, and how it learns to.
 
+use kabinet_games::GameId;
+
 use crate::common::kabinet;
 
 #[test]
@@ -56,6 +58,54 @@ fn the_same_weights_are_learnt_on_any_number_of_threads() {
     let weights = learn("1");
     assert!(weights.starts_with("# ") && weights.contains("kabinet tune kingdom --games 6"));
     assert_eq!(learn("2"), weights);
+}
+
+#[test]
+fn constants_of_the_search_are_tuned_and_a_run_resumes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("constants.txt");
+    let path = path.to_str().expect("a path of letters");
+    let tune = |seed: &str| {
+        let run = kabinet(&[
+            "tune",
+            "kingdom",
+            "--search",
+            "--games",
+            "40",
+            "--nodes",
+            "20",
+            "--most-turns",
+            "6",
+            "--seed",
+            seed,
+            "--output",
+            path,
+        ]);
+        assert!(run.err.contains("playing: 40 of 40\n"), "{run:?}");
+        let found = std::fs::read_to_string(path).expect("the constants were written");
+        (run.done().to_owned(), found)
+    };
+    let (out, constants) = tune("1");
+    assert!(out.starts_with("games 40\nplayer engine"), "{out}");
+    assert!(constants.contains("--search\n") && constants.contains("\ngood_history "));
+    // The checkpoint of a run that was interrupted after its last game.
+    let start = "kingdom".parse::<GameId>().expect("a game").start();
+    let command = "kabinet tune kingdom --games 40 --nodes 20 --most-turns 6 --seed 1 --search";
+    let text = constants.lines().skip(1).fold(
+        format!("{command} {start}\npairs 20\npentanomial 0 0 20 0 0\n"),
+        |text, line| text + line.split(" #").next().expect("a constant") + "\n",
+    );
+    let margin = text
+        .lines()
+        .find(|line| line.starts_with("futility_margin"));
+    let text = text.replace(margin.expect("a margin"), "futility_margin 444.4");
+    let checkpoint = format!("{path}.checkpoint");
+    std::fs::write(&checkpoint, &text).expect("a file");
+    assert!(tune("1").1.contains("\nfutility_margin 444 # "));
+    assert!(!std::path::Path::new(&checkpoint).exists());
+    // That of other arguments is not theirs.
+    std::fs::write(&checkpoint, &text).expect("a file");
+    assert!(!tune("2").1.contains("futility_margin 444"));
 }
 
 #[test]

@@ -5,8 +5,6 @@ use super::root::RootSearch;
 use super::thread::Aborted;
 use super::value::{APPARENT, INFINITE, Value};
 
-/// Half the width of the first window.
-const ASPIRATION_WINDOW: Value = 40;
 /// The first depth that uses a window.
 const MIN_DEPTH: i32 = 4;
 /// By how much a window grows when the value falls outside of it.
@@ -17,7 +15,7 @@ impl<G: SearchGame> RootSearch<'_, G> {
     /// actions before it are the better lines of a MultiPV search.
     pub(super) fn aspiration_search(&mut self, first: usize, depth: i32) -> Result<(), Aborted> {
         let expected = self.actions[first].value;
-        let mut window = ASPIRATION_WINDOW;
+        let mut window = self.shared.settings.constants.aspiration_window;
         let (mut alpha, mut beta) = if depth >= MIN_DEPTH && expected.abs() < APPARENT {
             (expected - window, expected + window)
         } else {

@@ -23,11 +23,13 @@
 //! | `limits` | what ends a search |
 //! | `time_management` | how much of the clock a turn may use |
 //! | `control` | node counting and the stop flag shared by all threads |
+//! | `constants` | the numbers in their formulas, which self-play can tune |
 //! | `settings` | switches for each technique, and deliberate weakness |
 //! | `hints` | what a game tells the search beyond its rules |
 
 mod apparent;
 mod aspiration;
+mod constants;
 mod control;
 mod evaluation_cache;
 mod extensions;
@@ -50,6 +52,7 @@ mod time_management;
 mod transposition;
 mod value;
 
+pub use constants::{SearchConstants, TUNABLES, Tunable};
 pub use control::CHECK_INTERVAL;
 pub use hints::{Coverage, SearchGame, SearchHints, USUAL_OBSCURITY, immediate_win, wins_at_once};
 pub use lazy_smp::Search;

@@ -5,20 +5,14 @@ use super::node::Node;
 use super::thread::{Aborted, SearchThread};
 use super::value::{Value, is_decisive};
 
-/// Reverse futility pruning: the margin per turn of remaining depth.
-const REVERSE_FUTILITY_MARGIN: Value = 150;
 /// Reverse futility pruning: the largest remaining depth, in turns.
 const REVERSE_FUTILITY_DEPTH: i32 = 3;
 /// Null move pruning: the smallest remaining depth, in turns.
 const NULL_MOVE_DEPTH: i32 = 3;
 /// Null move pruning: the depth reduction, in turns; a quarter of the depth comes on top.
 const NULL_MOVE_REDUCTION: i32 = 3;
-/// Late move pruning: how many actions are tried at depth 1. Depth `d` tries `d * d` times as many.
-const LATE_MOVE_PRUNING_COUNT: usize = 8;
 /// Late move pruning: the largest remaining depth, in turns.
 const LATE_MOVE_PRUNING_DEPTH: i32 = 3;
-/// Futility pruning: how much a quiet action may gain per turn of remaining depth.
-const FUTILITY_MARGIN: Value = 120;
 /// Futility pruning: the largest remaining depth, in turns.
 const FUTILITY_DEPTH: i32 = 2;
 
@@ -39,7 +33,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let evaluation = self.evaluate(position);
         if reverse_futility
             && depth <= REVERSE_FUTILITY_DEPTH
-            && evaluation - REVERSE_FUTILITY_MARGIN * depth >= beta
+            && evaluation - self.settings.constants.reverse_futility_margin * depth >= beta
         {
             return Ok(Some(evaluation));
         }
@@ -90,11 +84,13 @@ impl<G: SearchGame> SearchThread<'_, G> {
             return usize::MAX;
         }
         let depth = node.depth;
-        let mut is_futile = || self.evaluate(position) + FUTILITY_MARGIN * depth <= node.alpha;
+        let constants = self.settings.constants;
+        let gain = constants.futility_margin * depth;
+        let mut is_futile = || self.evaluate(position) + gain <= node.alpha;
         if futility && depth <= FUTILITY_DEPTH && is_futile() {
             1
         } else if late_move {
-            LATE_MOVE_PRUNING_COUNT * (depth.max(1) * depth.max(1)) as usize
+            (constants.late_move_pruning_count * depth.max(1) * depth.max(1)) as usize
         } else {
             usize::MAX
         }

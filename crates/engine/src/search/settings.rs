@@ -2,6 +2,7 @@
 
 use kabinet_core::Side;
 
+use super::constants::SearchConstants;
 use super::hints::USUAL_OBSCURITY;
 use crate::eval::Taste;
 
@@ -20,6 +21,8 @@ pub struct SearchSettings {
     pub late_move_pruning: bool,
     /// Futility pruning.
     pub futility_pruning: bool,
+    /// The numbers in the formulas of these techniques.
+    pub constants: SearchConstants,
     /// The first ply at which actions may be reduced or pruned.
     pub full_width_plies: usize,
     /// Let a side that is far ahead make for the end of the game
@@ -60,6 +63,7 @@ impl Default for SearchSettings {
             late_move_reductions: true,
             late_move_pruning: true,
             futility_pruning: true,
+            constants: SearchConstants::DEFAULT,
             full_width_plies: 2,
             drive: true,
             haste: 0,

@@ -1,6 +1,8 @@
 //! Reading the text of a player: who it is, and its settings one by one.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use kabinet_core::text::quoted;
@@ -8,7 +10,7 @@ use kabinet_core::text::quoted;
 use super::{EngineSpec, Kind, UgiSpec};
 use crate::EngineOptions;
 use crate::players::command_line::words;
-use crate::search::{Limits, SWITCHES, hash_bytes};
+use crate::search::{Limits, SWITCHES, TUNABLES, Tunable, hash_bytes};
 
 /// The default size of the engine's transposition table. It is small, because several players play
 /// at once.
@@ -139,12 +141,20 @@ impl EngineSpec {
             "overlooked" => settings.overlooked = whole(value, 0, 1000)? as u32,
             "blindness" => settings.blindness = whole(value, 0, 1000)? as u32,
             _ => {
+                if let Some(tunable) = Tunable::named(key) {
+                    let number = within(value, tunable.least, tunable.most)?;
+                    tunable.set(&mut settings.constants, number);
+                    return Ok(());
+                }
                 let Some(switches) = settings.switch(key) else {
                     let known = "time, depth, nodes, threads, hash, tablebases, weights, haste, \
                          eval_noise, overlooked, blindness";
                     let switches = SWITCHES.join(", ");
+                    let constants = TUNABLES.map(|tunable| tunable.name).join(", ");
                     let key = quoted(key);
-                    return Err(format!("no setting {key}; there are {known}, {switches}"));
+                    return Err(format!(
+                        "no setting {key}; there are {known}, {switches}, {constants}"
+                    ));
                 };
                 let on = switch(value)?;
                 for setting in switches {
@@ -157,6 +167,15 @@ impl EngineSpec {
 }
 
 fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    within(text, least, most)
+}
+
+/// A whole number of any kind within bounds.
+fn within<N: Copy + FromStr + PartialOrd + fmt::Display>(
+    text: &str,
+    least: N,
+    most: N,
+) -> Result<N, String> {
     let number = text.parse().ok().filter(|n| (least..=most).contains(n));
     number.ok_or_else(|| {
         let found = quoted(text);
