@@ -71,8 +71,8 @@ impl SearchHints for Position {
         matches!(action.what(), Some(Move::Place(..))).then_some(Theme::Placing)
     }
 
-    fn ordering_score(&self, action: Action) -> i32 {
-        match action.what() {
+    fn ordering(&self) -> impl Fn(Action) -> i32 {
+        |action: Action| match action.what() {
             Some(Move::Advance(_, to)) => match self.piece_at(to) {
                 Some((side, _)) if side != self.side() => 1_000,
                 _ => 0,

@@ -100,9 +100,9 @@ impl SearchHints for Position {
         matches!(action.what(), Some(Move::Tower(..))).then_some(Theme::WholeTower)
     }
 
-    fn ordering_score(&self, action: Action) -> i32 {
+    fn ordering(&self) -> impl Fn(Action) -> i32 {
         let height = |cell: Cell| self.pile(cell).height() as i32;
-        match action.what() {
+        move |action: Action| match action.what() {
             Some(Move::Piece(_, to)) => 100 * height(to),
             Some(Move::Tower(from, to)) => 100 * (height(from) + height(to)),
             Some(Move::Pass) | None => 0,

@@ -26,8 +26,8 @@ impl SearchHints for Position {
         immediate_win(self)
     }
 
-    fn ordering_score(&self, action: Action) -> i32 {
-        match action.what() {
+    fn ordering(&self) -> impl Fn(Action) -> i32 {
+        |action: Action| match action.what() {
             Some(Move::Jump(..)) => 1,
             Some(Move::Take(_)) | None => 0,
         }

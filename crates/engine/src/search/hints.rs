@@ -80,16 +80,22 @@ pub trait SearchHints: Game {
         Coverage::All
     }
 
-    /// The move ordering score of an action: the search tries higher scores first. Between -4000
-    /// and 4000.
-    fn ordering_score(&self, action: Self::Action) -> i32;
+    /// The move ordering: scores the actions, between -4000 and 4000. The search tries higher scores
+    /// first. What does not depend on the action is found once, for all actions of the position.
+    fn ordering(&self) -> impl Fn(Self::Action) -> i32;
 
-    /// Calls `scored` with each of some actions and its [score](SearchHints::ordering_score), in
-    /// order. What does not depend on the action need be found only once.
+    /// The [score](SearchHints::ordering) of a single action.
+    #[inline]
+    fn ordering_score(&self, action: Self::Action) -> i32 {
+        self.ordering()(action)
+    }
+
+    /// Calls `scored` with each of some actions and its [score](SearchHints::ordering), in order.
     #[inline]
     fn ordering_scores(&self, actions: &[Self::Action], mut scored: impl FnMut(Self::Action, i32)) {
+        let score = self.ordering();
         for &action in actions {
-            scored(action, self.ordering_score(action));
+            scored(action, score(action));
         }
     }
 

@@ -172,16 +172,10 @@ impl SearchHints for Position {
         }
     }
 
-    fn ordering_score(&self, action: Action) -> i32 {
-        Ordering::of(self).score(action)
-    }
-
     #[inline]
-    fn ordering_scores(&self, actions: &[Action], mut scored: impl FnMut(Action, i32)) {
+    fn ordering(&self) -> impl Fn(Action) -> i32 {
         let ordering = Ordering::of(self);
-        for &action in actions {
-            scored(action, ordering.score(action));
-        }
+        move |action| ordering.score(action)
     }
 }
 
