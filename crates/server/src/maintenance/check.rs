@@ -11,6 +11,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
 use super::checksum::{self, Checksum};
+use super::schema;
 use super::{MaintenanceError, connect, database_error, file_error};
 use crate::ids::RoomId;
 use crate::room::{Event, State};
@@ -118,6 +119,10 @@ pub async fn check(path: &Path, mut tell: impl FnMut(Finding)) -> Result<Report,
         ..Report::default()
     };
     report.faults = faults(&mut connection, false).await.map_err(&failed)?;
+    if report.faults.is_empty() {
+        let schema = schema::faults(&mut connection).await;
+        report.faults = schema.map_err(&failed)?;
+    }
     if has_changed(path).map_err(file_error(path))? {
         let fault = "the backup has changed since it was made";
         report.faults.push(fault.to_owned());

@@ -17,6 +17,7 @@ pub mod forget;
 pub mod orders;
 pub mod restore;
 pub mod retention;
+mod schema;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -26,7 +26,7 @@ const FIXTURES: &[(i64, &[u8])] = &[
 
 async fn change(folder: &Path, sql: &str) {
     let mut connection = connect(&folder.join(FILE), true).await.expect("a file");
-    let done = sqlx::query(sqlx::AssertSqlSafe(sql.to_owned()));
+    let done = sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned()));
     done.execute(&mut connection).await.expect("a change");
     connection.close().await.expect("an end");
 }
@@ -89,6 +89,42 @@ async fn a_newer_database_is_refused_and_no_byte_of_it_changes() {
     let refused = Rooms::open(folder.path(), None, 1).await;
     assert!(refused.is_err(), "a newer one");
     assert_eq!(std::fs::read(&file).expect("a file"), before);
+}
+
+#[tokio::test]
+async fn a_database_that_acts_by_itself_is_not_restored() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    begun(&rooms, &visitor(), &visitor()).await;
+    rooms.close().await;
+    drop(rooms);
+    let whole = std::fs::read(folder.path().join(FILE)).expect("a file");
+    let hostile = [
+        "CREATE TRIGGER evil AFTER INSERT ON events BEGIN DELETE FROM rooms; END",
+        "CREATE TRIGGER evil BEFORE INSERT ON events BEGIN SELECT RAISE(IGNORE); END",
+        "ALTER TABLE visits RENAME TO v; CREATE VIEW visits AS SELECT * FROM v",
+        "DROP INDEX rooms_by_phase",
+        "DROP TABLE deadlines",
+        "ALTER TABLE events ADD COLUMN evil TEXT",
+        "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1",
+    ];
+    for sql in hostile {
+        std::fs::write(folder.path().join(FILE), &whole).expect("a file");
+        change(folder.path(), sql).await;
+        let place = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(FILE);
+        let restored = restore(&file, place.path(), |_| {}).await;
+        assert!(
+            matches!(restored, Err(MaintenanceError::Damaged { .. })),
+            "{sql}: {restored:?}"
+        );
+        assert!(!place.path().join(FILE).exists());
+    }
+    // Tools for replication keep their books beside ours.
+    std::fs::write(folder.path().join(FILE), &whole).expect("a file");
+    change(folder.path(), "CREATE TABLE _litestream_seq (id INTEGER)").await;
+    let report = check(&folder.path().join(FILE), |_| {}).await;
+    assert!(report.expect("a report").is_sound());
 }
 
 #[tokio::test]

@@ -5,11 +5,13 @@
 //! SQLite a second time, for the machine that builds.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use futures_util::future::BoxFuture;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::{PgPool, SqlitePool};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, PgPool, Row, SqlitePool};
 
 /// A migration: its version, its name, its SQL.
 type Step = (i64, &'static str, &'static str);
@@ -49,16 +51,7 @@ struct Steps(&'static [Step]);
 
 impl MigrationSource<'static> for Steps {
     fn resolve(self) -> BoxFuture<'static, Result<Vec<Migration>, BoxDynError>> {
-        let steps = self.0.iter().map(|&(version, name, sql)| {
-            Migration::new(
-                version,
-                Cow::Borrowed(name),
-                MigrationType::Simple,
-                sqlx::SqlStr::from_static(sql),
-                false,
-            )
-        });
-        let steps = Ok(steps.collect());
+        let steps = Ok(self.0.iter().map(migration).collect());
         Box::pin(async move { steps })
     }
 }
@@ -67,6 +60,44 @@ impl MigrationSource<'static> for Steps {
 #[must_use]
 pub fn newest_schema() -> i64 {
     STEPS.iter().map(|step| step.0).max().unwrap_or(0)
+}
+
+/// The tables, indices, triggers and views of a database, by kind and name, with their SQL.
+pub(crate) type Schema = HashMap<(String, String), String>;
+
+/// What a database consists of.
+pub(crate) async fn schema(connection: &mut SqliteConnection) -> Result<Schema, sqlx::Error> {
+    let sql = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL";
+    let rows = sqlx::query(sql).fetch_all(connection).await?;
+    rows.iter()
+        .map(|row| Ok(((row.try_get(0)?, row.try_get(1)?), row.try_get(2)?)))
+        .collect()
+}
+
+/// What a database consists of after all migrations up to a version.
+pub(crate) async fn schema_of(version: i64) -> Result<Schema, sqlx::Error> {
+    let mut empty = SqliteConnection::connect("sqlite::memory:").await?;
+    for &(_, _, sql) in STEPS.iter().filter(|step| step.0 <= version) {
+        let step = sqlx::raw_sql(sqlx::SqlStr::from_static(sql));
+        step.execute(&mut empty).await?;
+    }
+    schema(&mut empty).await
+}
+
+/// The checksum of a migration, if this program knows it.
+pub(crate) fn checksum(version: i64) -> Option<Vec<u8>> {
+    let step = STEPS.iter().find(|step| step.0 == version)?;
+    Some(migration(step).checksum.into_owned())
+}
+
+fn migration(&(version, name, sql): &Step) -> Migration {
+    Migration::new(
+        version,
+        Cow::Borrowed(name),
+        MigrationType::Simple,
+        sqlx::SqlStr::from_static(sql),
+        false,
+    )
 }
 
 /// Applies the migrations that the database does not have yet: all of them, or none.
@@ -107,7 +138,6 @@ async fn apply(pool: &SqlitePool, steps: &'static [Step]) -> Result<(), MigrateE
 mod tests {
     use std::path::Path;
 
-    use sqlx::Row;
     use sqlx::sqlite::SqliteConnectOptions;
 
     use super::*;

@@ -39,7 +39,7 @@ mod disk;
 #[cfg(test)]
 pub(crate) mod faults;
 mod log;
-mod migrations;
+pub(crate) mod migrations;
 mod notices;
 mod outdated;
 mod postgres;
