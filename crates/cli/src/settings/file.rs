@@ -1,5 +1,6 @@
 //! The configuration file: TOML, one key for each option of `kabinet serve`.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgAction, Command};
@@ -21,11 +22,16 @@ pub(super) struct File {
 impl File {
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let refused = |why: &str| Failure::Input(format!("{}: {why}", path.display()));
-        let length = std::fs::metadata(path).map_err(|error| refused(&cause(&error)))?;
-        if length.len() > LONGEST {
+        let mut text = String::new();
+        // What a file says of its length need not be true: a device has none.
+        let read = std::fs::File::open(path).and_then(|file| {
+            let mut file = file.take(LONGEST + 1);
+            file.read_to_string(&mut text)
+        });
+        let length = read.map_err(|error| refused(&cause(&error)))?;
+        if length as u64 > LONGEST {
             return Err(refused("it is too long for a configuration file"));
         }
-        let text = std::fs::read_to_string(path).map_err(|error| refused(&cause(&error)))?;
         let path = path.to_owned();
         Ok(Self { path, text })
     }
@@ -145,7 +151,15 @@ fn word(value: &DeValue<'_>) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::distance;
+    use std::path::Path;
+
+    use super::{File, distance};
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_without_an_end_is_not_read() {
+        assert!(File::read(Path::new("/dev/zero")).is_err());
+    }
 
     #[test]
     fn a_distance_counts_letters() {

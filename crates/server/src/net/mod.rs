@@ -24,7 +24,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::StatusCode;
+use axum::http::header::HOST;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -247,6 +249,12 @@ async fn answer(
         settings,
     } = visit;
     place.busy();
+    if !names_one_host(request.headers()) {
+        metrics::counter!("kabinet_requests", "status" => "400").increment(1);
+        let mut refused = Response::new(Body::from("One host, please.\n"));
+        *refused.status_mut() = StatusCode::BAD_REQUEST;
+        return Ok(refused.map(|body| Body::new(EndOfBody::new(body, place))));
+    }
     let origin = settings.proxies.origin(peer.ip(), request.headers());
     let timed = |body| TimedBody::new(body, Arc::clone(&place), settings.times.body);
     let mut request = request.map(|body| Body::new(timed(body)));
@@ -260,9 +268,46 @@ async fn answer(
     Ok(response.map(|body| Body::new(EndOfBody::new(body, place))))
 }
 
+/// Whether a request names a host at most once, and properly. A proxy could understand two of them
+/// otherwise than we do, and pages would show what is none in links.
+fn names_one_host(headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(HOST).iter();
+    let Some(host) = hosts.next() else {
+        return true;
+    };
+    let host = host.to_str().ok().filter(|host| !host.contains('@'));
+    let proper = host.is_some_and(|host| host.is_empty() || host.parse::<Authority>().is_ok());
+    proper && hosts.next().is_none()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_names_one_host() {
+        let named = |hosts: &[&str]| {
+            let mut headers = HeaderMap::new();
+            for host in hosts {
+                headers.append(HOST, host.parse().expect("a header"));
+            }
+            names_one_host(&headers)
+        };
+        for proper in [
+            "games.example",
+            "127.0.0.1:8080",
+            "[::1]:8080",
+            "localhost",
+            "",
+        ] {
+            assert!(named(&[proper]), "{proper}");
+        }
+        assert!(named(&[]));
+        for wrong in ["a@b", "a b", "a/b", "\"><script>", "a?b", "a:b:c", "a\\b"] {
+            assert!(!named(&[wrong]), "{wrong}");
+        }
+        assert!(!named(&["games.example", "games.example"]));
+    }
 
     #[test]
     fn the_farewell_is_a_whole_answer() {
