@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use kabinet_games::GameId;
 use kabinet_server::blocking;
-use kabinet_server::load::{Load, MOST_GAMES, MOST_SECONDS, Stage, Tally, Target, Watch, Watched};
+use kabinet_server::load::{
+    Load, MOST_GAMES, MOST_SECONDS, Stage, Tally, Target, WARM_UP, Watch, Watched,
+};
 
 use crate::args::{GameParser, whole};
 use crate::failure::Failure;
@@ -104,6 +106,12 @@ fn print(
         tally.missed,
         stall.time.as_secs_f64() * 1000.0,
         stall.at.as_secs_f64()
+    )?;
+    let (early, middle, most) = tally.warm_up();
+    writeln!(
+        out,
+        "warm_up_s {} turns {early} p50_ms {middle:.1} p99_ms {most:.1}",
+        WARM_UP.as_secs()
     )?;
     if let Some((games, middle, most)) = tally.interruptions() {
         writeln!(

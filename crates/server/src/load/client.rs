@@ -101,7 +101,7 @@ impl Table {
 
     /// Plays until the end, one turn a second for each client. Delays count from when a turn was
     /// due and possible, not from when this program came to send it. A client that falls behind
-    /// leaves turns out, and says so.
+    /// leaves turns out, and says so. What is due before `begin` counts apart.
     pub(super) async fn play(
         mut self,
         seed: u64,
@@ -158,14 +158,19 @@ impl Table {
                 continue;
             }
             let possible = due[actor].max(self.heard_at);
+            let early = due[actor] < begin;
             let missed = set_next(&mut due[actor]);
             match self.turn(actor, possible, &mut random).await {
                 Ok((delay, actions)) => {
                     acknowledged += actions;
                     let moment = begin.elapsed();
                     count(&|tally| {
-                        tally.missed += missed;
-                        tally.arrived(moment, delay);
+                        if early {
+                            tally.arrived_early(delay);
+                        } else {
+                            tally.missed += missed;
+                            tally.arrived(moment, delay);
+                        }
                     });
                 }
                 Err(error) if error == REFUSED => {

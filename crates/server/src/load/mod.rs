@@ -29,6 +29,10 @@ pub const MOST_SECONDS: u64 = 3600;
 /// How many games are set up at once.
 const SETTING_UP: usize = 32;
 
+/// For how long everybody plays before anything counts. Thousands of games that begin in the same
+/// second are no load that people make, but what it costs is measured too.
+pub const WARM_UP: Duration = Duration::from_secs(2);
+
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Load {
@@ -105,7 +109,7 @@ pub async fn run(load: &Load, progress: impl Fn(Stage)) -> Result<Tally, LoadErr
         tables.push(table.map_err(LoadError::SetUp)?);
         progress(Stage::SetUp(tables.len()));
     }
-    let start = Instant::now();
+    let start = Instant::now() + WARM_UP;
     let end = start + load.time;
     let mut random = SplitMix64::new(load.seed);
     let mut playing = JoinSet::new();

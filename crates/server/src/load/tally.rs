@@ -19,6 +19,8 @@ pub struct Tally {
     pub turns: u64,
     /// From when a turn was due to the opponent's receipt, in microseconds.
     delays: Vec<u32>,
+    /// The same of the turns that were due before anything counted.
+    early: Vec<u32>,
     /// Turns that were due and left out, because the ones before were not through in time.
     pub missed: u64,
     /// When the last turn arrived, since the beginning.
@@ -50,6 +52,12 @@ impl Tally {
             .push(u32::try_from(delay.as_micros()).unwrap_or(u32::MAX));
     }
 
+    /// A turn that was due while everybody began has reached the opponent.
+    pub(super) fn arrived_early(&mut self, delay: Duration) {
+        self.early
+            .push(u32::try_from(delay.as_micros()).unwrap_or(u32::MAX));
+    }
+
     /// A game was without a connection for so long.
     pub(super) fn interrupted(&mut self, time: Duration) {
         self.interruptions
@@ -59,6 +67,7 @@ impl Tally {
     pub(super) fn finish(&mut self, time: Duration) {
         self.time = time;
         self.delays.sort_unstable();
+        self.early.sort_unstable();
         self.interruptions.sort_unstable();
     }
 
@@ -87,12 +96,25 @@ impl Tally {
     /// The delay in milliseconds that so many of a hundred turns did not exceed.
     #[must_use]
     pub fn percentile(&self, percent: f64) -> f64 {
-        let Some(last) = self.delays.len().checked_sub(1) else {
-            return 0.0;
-        };
-        let index = (percent / 100.0 * last as f64).round() as usize;
-        f64::from(self.delays[index.min(last)]) / 1000.0
+        percentile(&self.delays, percent)
     }
+
+    /// How many turns were due while everybody began, and the delays in milliseconds that 50 and 99
+    /// of a hundred did not exceed.
+    #[must_use]
+    pub fn warm_up(&self) -> (usize, f64, f64) {
+        let of = |percent| percentile(&self.early, percent);
+        (self.early.len(), of(50.0), of(99.0))
+    }
+}
+
+/// The delay in milliseconds that so many of a hundred did not exceed.
+fn percentile(sorted: &[u32], percent: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else {
+        return 0.0;
+    };
+    let index = (percent / 100.0 * last as f64).round() as usize;
+    f64::from(sorted[index.min(last)]) / 1000.0
 }
 
 /// The line that scripts read.
@@ -123,6 +145,17 @@ mod tests {
         }
         let (at, time) = (Duration::from_millis(50), Duration::from_millis(300));
         assert_eq!(tally.longest_stall(), Stall { at, time });
+    }
+
+    #[test]
+    fn what_was_due_early_counts_apart() {
+        let mut tally = Tally::default();
+        tally.arrived_early(Duration::from_millis(300));
+        tally.arrived_early(Duration::from_millis(100));
+        tally.arrived(Duration::ZERO, Duration::from_millis(2));
+        tally.finish(Duration::from_secs(1));
+        assert_eq!((tally.turns, tally.percentile(99.0)), (1, 2.0));
+        assert_eq!(tally.warm_up(), (2, 300.0, 300.0));
     }
 
     #[test]
