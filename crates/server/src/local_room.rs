@@ -203,7 +203,7 @@ impl LocalRoom {
         let options = LiveOptions {
             flipped: near == Side::Second,
             hands: position_view::has_shelves(state.game().start()),
-            label: &view.say,
+            label: &view.own.say,
             ..LiveOptions::default()
         };
         let slug = state.info().slug;

@@ -10,7 +10,7 @@ use super::markup::spans_html;
 use super::page::{Json, Page};
 use super::practice::PracticeBoard;
 use super::script_words;
-use crate::position_view::{PositionView, view};
+use crate::position_view::{Choices, PositionView, view};
 
 /// The page of an annotated game.
 #[derive(Clone, Debug, Template)]
@@ -114,8 +114,8 @@ fn note(page: &Page, annotated: &AnnotatedGame, turns: usize) -> (&'static str, 
 /// A position that is only looked at: what may be played there is left out.
 fn shown(page: &Page, options: &Options, game: &Match<AnyGame>) -> PositionView {
     PositionView {
-        actions: Vec::new(),
-        steps: Vec::new(),
+        actions: Choices::default(),
+        steps: Choices::default(),
         turns: Vec::new(),
         ..view(page.language, options, game)
     }

@@ -14,9 +14,11 @@ use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
 mod board;
+mod choices;
 mod why;
 
 pub use board::{BoardStateView, BoardView};
+pub use choices::{Choices, choices};
 pub use why::{Miss, Reason, why};
 
 /// The most actions of a query. Games between people have some hundreds.
@@ -159,9 +161,9 @@ pub struct PositionView {
     /// The options that differ from their defaults.
     pub options: Vec<String>,
     /// What completes the turn: the action, then what is touched for it.
-    pub actions: Vec<Vec<String>>,
+    pub actions: Choices,
     /// What goes on with the turn.
-    pub steps: Vec<Vec<String>>,
+    pub steps: Choices,
     /// What was played: side, text, how many actions there were after it.
     pub turns: Vec<(usize, String, usize)>,
     /// How it ended, as records write it.
@@ -183,7 +185,7 @@ pub fn view(language: Language, options: &Options, game: &Match<AnyGame>) -> Pos
     let position = game.position();
     let ending = game.ending();
     let (actions, steps) = match ending {
-        Some(_) => (Vec::new(), Vec::new()),
+        Some(_) => Default::default(),
         None => choices(position),
     };
     let sides: Vec<Side> = game.positions().map(Game::side).collect();
@@ -217,29 +219,6 @@ pub fn view(language: Language, options: &Options, game: &Match<AnyGame>) -> Pos
         over: ending.map(|ending| result(ending.outcome)),
         turns,
     }
-}
-
-/// What may be played: each action, then what is touched for it. First those that complete the
-/// turn, then those after which it goes on.
-#[must_use]
-pub fn choices(position: &AnyGame) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
-    let board = kabinet_draw::board(position);
-    let (mut actions, mut steps) = (Vec::new(), Vec::new());
-    for gesture in kabinet_draw::gestures(position) {
-        let mut words = Vec::with_capacity(1 + gesture.touches.len());
-        words.push(position.action_text(gesture.action));
-        let touches = gesture.touches.iter();
-        words.extend(touches.map(|touch| touch.on(&board).to_string()));
-        let mut next = position.clone();
-        next.play_unchecked(gesture.action);
-        if next.mid_turn() {
-            &mut steps
-        } else {
-            &mut actions
-        }
-        .push(words);
-    }
-    (actions, steps)
 }
 
 /// The way of the action with this number, counted from 1; nothing for 0.
@@ -433,7 +412,7 @@ mod tests {
         // Two Monarchs walk to and fro; the third time the game is over.
         let mut game = asked("kingdom", &[]);
         let view = look(Language::English, &game).expect("a start");
-        game.actions = vec![view.actions[0][0].clone(); MOST_ACTIONS + 1];
+        game.actions = vec![view.actions.first().expect("an action").to_owned(); MOST_ACTIONS + 1];
         assert!(look(Language::English, &game).is_err());
     }
 }

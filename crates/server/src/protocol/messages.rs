@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::position_view::BoardStateView;
+use crate::position_view::{BoardStateView, Choices};
 use crate::room::command::Command;
 
 /// The version of the messages. A page with another version reloads itself.
@@ -100,6 +100,9 @@ pub enum Query {
 pub enum ServerMessage<'a> {
     /// The room as it is now. Everything a page shows follows from it.
     State(Box<RoomView<'a>>),
+    /// The part of a state that one viewer alone sees, to be joined with what all see.
+    #[serde(rename = "state")]
+    OwnState(Box<OwnView<'a>>),
     /// The request was carried out and is stored.
     Ok {
         /// The number of the request.
@@ -137,9 +140,9 @@ pub enum ServerMessage<'a> {
         /// The number of actions so far.
         n: usize,
         /// The actions that would complete a turn: the action, then what is touched for it.
-        actions: Vec<Vec<String>>,
+        actions: Choices,
         /// The actions after which the turn would go on.
-        steps: Vec<Vec<String>>,
+        steps: Choices,
     },
     /// The engine has too much to do.
     Busy {
@@ -170,19 +173,21 @@ impl ServerMessage<'_> {
 /// A room as one visitor sees it.
 #[derive(Debug, Serialize)]
 pub struct RoomView<'a> {
+    /// What depends on the visitor.
+    #[serde(flatten)]
+    pub own: OwnView<'a>,
+    /// What everybody sees.
+    #[serde(flatten)]
+    pub common: CommonView<'a>,
+}
+
+/// What depends on the visitor and the language.
+#[derive(Debug, Serialize)]
+pub struct OwnView<'a> {
     /// The version of the messages.
     pub v: u32,
-    /// The number of the last event.
-    pub e: u64,
-    /// The number of actions so far.
-    pub n: usize,
-    /// `waiting`, `choosing`, `playing` or `over`.
-    pub phase: &'static str,
     /// The visitor's seats.
     pub you: &'a [usize],
-    /// The seat that acts now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub acting: Option<usize>,
     /// Who sits on each seat.
     pub seats: Vec<SeatView<'a>>,
     /// Whose turn it is or who won, to the visitor, before `say`; empty where that says it all.
@@ -190,6 +195,46 @@ pub struct RoomView<'a> {
     pub lead: String,
     /// What the room waits for, or how the game ended.
     pub say: String,
+    /// How long until the visitor may end the game because the other side is gone, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<u64>,
+    /// The offer that waits for the visitor's answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferView>,
+    /// What the visitor may ask for now.
+    pub can: Vec<&'static str>,
+    /// The result in two or three words, as the visitor sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub headline: Option<String>,
+    /// The visitor's own conditional moves.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub ifs: &'a [Vec<String>],
+    /// The actions that complete the visitor's turn: the action, then what is touched for it.
+    #[serde(skip_serializing_if = "Choices::is_empty")]
+    pub actions: Choices,
+    /// The actions after which the visitor's turn goes on.
+    #[serde(skip_serializing_if = "Choices::is_empty")]
+    pub steps: Choices,
+    /// The last chat messages, in the first state only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chat: Option<Vec<RemarkView<'a>>>,
+    /// Who is connected, in the first state only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub presence: Option<PresenceView<'a>>,
+}
+
+/// What everybody sees of a room, in every language.
+#[derive(Debug, Serialize)]
+pub struct CommonView<'a> {
+    /// The number of the last event.
+    pub e: u64,
+    /// The number of actions so far.
+    pub n: usize,
+    /// `waiting`, `choosing`, `playing` or `over`.
+    pub phase: &'static str,
+    /// The seat that acts now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acting: Option<usize>,
     /// The pieces on the board.
     pub stand: BoardStateView,
     /// The way of the last action, by the names of what is touched for it.
@@ -204,42 +249,16 @@ pub struct RoomView<'a> {
     /// The clock, if the game is timed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
-    /// How long until the visitor may end the game because the other side is gone, in milliseconds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub claim: Option<u64>,
     /// The open offers, with the seats that made them.
     pub offers: Vec<(&'static str, usize)>,
-    /// The offer that waits for the visitor's answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub offer: Option<OfferView>,
-    /// What the visitor may ask for now.
-    pub can: Vec<&'static str>,
     /// How it ended: `1-0`, `0-1`, `1/2-1/2`, or `*` for an aborted game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// The result in two or three words, as the visitor sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub headline: Option<String>,
     /// The room of the next game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<&'a str>,
-    /// The visitor's own conditional moves.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub ifs: &'a [Vec<String>],
     /// The position as text.
     pub position: String,
-    /// The actions that complete the visitor's turn: the action, then what is touched for it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<Vec<String>>,
-    /// The actions after which the visitor's turn goes on.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<Vec<String>>,
-    /// The last chat messages, in the first state only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub chat: Option<Vec<RemarkView<'a>>>,
-    /// Who is connected, in the first state only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub presence: Option<PresenceView<'a>>,
 }
 
 /// A seat as everybody sees it.

@@ -7,13 +7,15 @@ use kabinet_engine::Character;
 use kabinet_words::{Language, catalogue, text, text_with, translate};
 
 use super::messages::{
-    ClockView, OfferView, PresenceView, RemarkView, RoomView, SeatView, VERSION,
+    ClockView, CommonView, OfferView, OwnView, PresenceView, RemarkView, RoomView, SeatView,
+    VERSION,
 };
 use crate::ids::RoomId;
 use crate::persona;
 use crate::position_view::{self, BoardStateView};
 use crate::room::{
-    ClockReading, End, Occupant, Offer, Permission, Phase, Presence, Remark, Snapshot, Termination,
+    ClockReading, CommonSnapshot, End, Occupant, Offer, Permission, Phase, Presence, Remark,
+    Snapshot, Termination,
 };
 use crate::time::Timestamp;
 
@@ -21,12 +23,61 @@ impl<'a> RoomView<'a> {
     /// A snapshot in a language.
     #[must_use]
     pub fn new(snapshot: &'a Snapshot, language: Language) -> Self {
-        let position = &snapshot.position;
+        Self {
+            own: OwnView::new(snapshot, language),
+            common: CommonView::new(&snapshot.common),
+        }
+    }
+
+    /// The same with the last chat messages and with who is connected.
+    #[must_use]
+    pub fn joined(mut self, remarks: &'a [Remark], presence: &'a Presence) -> Self {
+        self.own.chat = Some(remarks.iter().map(remark).collect());
+        self.own.presence = Some(presence_view(presence));
+        self
+    }
+}
+
+impl<'a> OwnView<'a> {
+    /// What depends on the visitor, in a language.
+    #[must_use]
+    pub fn new(snapshot: &'a Snapshot, language: Language) -> Self {
         let (actions, steps) = if snapshot.may_act() {
-            position_view::choices(position)
+            position_view::choices(&snapshot.position)
         } else {
-            (Vec::new(), Vec::new())
+            Default::default()
         };
+        Self {
+            v: VERSION,
+            you: &snapshot.own_seats,
+            seats: (0..snapshot.occupants.len())
+                .map(|index| seat(snapshot, index, language))
+                .collect(),
+            lead: lead(snapshot, language),
+            say: translate(language, &snapshot.status),
+            claim: snapshot.claim_in,
+            offer: offer(snapshot, language),
+            can: snapshot
+                .permissions
+                .iter()
+                .map(|&permission| permission_name(permission))
+                .chain(snapshot.may_enter_lines.then_some("conditional"))
+                .collect(),
+            headline: snapshot.end.map(|end| headline(snapshot, end, language)),
+            ifs: &snapshot.conditional,
+            actions,
+            steps,
+            chat: None,
+            presence: None,
+        }
+    }
+}
+
+impl<'a> CommonView<'a> {
+    /// What everybody sees.
+    #[must_use]
+    pub fn new(snapshot: &'a CommonSnapshot) -> Self {
+        let position = &snapshot.position;
         let context = Context {
             last: snapshot.last_turn(),
             ending: snapshot.ending(),
@@ -35,17 +86,10 @@ impl<'a> RoomView<'a> {
         let turns = snapshot.turns.iter();
         let offers = snapshot.offers.iter();
         Self {
-            v: VERSION,
             e: snapshot.event,
             n: snapshot.plies,
             phase: phase_name(snapshot.phase),
-            you: &snapshot.own_seats,
             acting: snapshot.acting,
-            seats: (0..snapshot.occupants.len())
-                .map(|index| seat(snapshot, index, language))
-                .collect(),
-            lead: lead(snapshot, language),
-            say: translate(language, &snapshot.status),
             stand: BoardStateView::new(
                 &kabinet_draw::board(position),
                 &kabinet_draw::board_state(position, context),
@@ -61,37 +105,22 @@ impl<'a> RoomView<'a> {
                 .collect(),
             from: snapshot.first_turn,
             clock: snapshot.clock.map(clock),
-            claim: snapshot.claim_in,
             offers: offers
                 .map(|&(offer, seat)| (offer_name(offer), seat))
                 .collect(),
-            offer: offer(snapshot, language),
-            can: snapshot
-                .permissions
-                .iter()
-                .map(|&permission| permission_name(permission))
-                .chain(snapshot.may_enter_lines.then_some("conditional"))
-                .collect(),
             result: snapshot.end.map(result),
-            headline: snapshot.end.map(|end| headline(snapshot, end, language)),
             next: snapshot.rematch.as_ref().map(RoomId::as_str),
-            ifs: &snapshot.conditional,
             position: position.to_string(),
-            actions,
-            steps,
-            chat: None,
-            presence: None,
         }
     }
 
-    /// The same with the last chat messages and with who is connected.
+    /// The same as JSON.
+    ///
+    /// # Panics
+    /// Never: it can be written as JSON.
     #[must_use]
-    pub fn joined(self, remarks: &'a [Remark], presence: &'a Presence) -> Self {
-        Self {
-            chat: Some(remarks.iter().map(remark).collect()),
-            presence: Some(presence_view(presence)),
-            ..self
-        }
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a view can be written as JSON")
     }
 }
 
@@ -184,7 +213,7 @@ pub fn lead(snapshot: &Snapshot, language: Language) -> String {
     }
 }
 
-fn turn_number(snapshot: &Snapshot, index: usize) -> Option<usize> {
+fn turn_number(snapshot: &CommonSnapshot, index: usize) -> Option<usize> {
     let side = snapshot.sides[snapshot.turns[index].seat];
     round_number(snapshot.first_turn + index, side, snapshot.first_side)
 }

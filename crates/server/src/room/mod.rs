@@ -42,7 +42,7 @@ pub use command::{Actor, Command, Decision, Refusal};
 pub use event::{Camp, Event, EventError, Offer, Plan, SeatPlan, Termination};
 pub use notice::{Awaiting, Notice, NoticeKind};
 pub use permissions::Permission;
-pub use snapshot::{ClockReading, Occupant, Presence, Snapshot, TURNS_AT_ONCE};
+pub use snapshot::{ClockReading, CommonSnapshot, Occupant, Presence, Snapshot, TURNS_AT_ONCE};
 pub use state::{End, Holder, Phase, Remark, State};
 pub use time_control::TimeControl;
 

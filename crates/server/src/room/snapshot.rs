@@ -1,5 +1,8 @@
 //! A room at one moment, as the holder of some seats sees it.
 
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
 use kabinet_core::{Ending, Game, Message, Side};
 use kabinet_engine::Persona;
 use kabinet_games::{AnyAction, AnyGame};
@@ -13,20 +16,18 @@ use crate::time::Timestamp;
 /// How many turns a state contains. Earlier ones are sent on request.
 pub const TURNS_AT_ONCE: usize = 300;
 
-/// A room at one moment, as the holder of some seats sees it: values in no language and no format.
+/// A room at one moment, as everybody sees it: values in no language and no format.
 ///
 /// It is taken under the room's lock, so it only copies. Drawing, translating and writing it is
 /// left to the protocol.
-#[derive(Clone, Debug)]
-pub struct Snapshot {
+#[derive(Debug)]
+pub struct CommonSnapshot {
     /// The number of the last event that everybody may know of.
     pub event: u64,
     /// The number of actions so far.
     pub plies: usize,
     /// How far the room has come.
     pub phase: Phase,
-    /// The seats of the viewer.
-    pub own_seats: Vec<usize>,
     /// The seat that acts now.
     pub acting: Option<usize>,
     /// Who sits on each seat.
@@ -35,8 +36,6 @@ pub struct Snapshot {
     pub sides: Vec<Side>,
     /// The side that began.
     pub first_side: Side,
-    /// What the room waits for, or how the game ended.
-    pub status: Message,
     /// The position.
     pub position: AnyGame,
     /// The last action, with the position before it.
@@ -49,21 +48,43 @@ pub struct Snapshot {
     pub clock: Option<ClockReading>,
     /// Until when the player of each seat has announced to be away.
     pub away_until: Vec<Option<Timestamp>>,
+    /// The open offers, with the seats that made them.
+    pub offers: Vec<(Offer, usize)>,
+    /// How the game ended.
+    pub end: Option<End>,
+    /// The room of the next game between the same players.
+    pub rematch: Option<RoomId>,
+    /// What the protocol has written of it for all viewers: it is the same for all of them, and the
+    /// first one makes it.
+    pub written: OnceLock<String>,
+}
+
+/// A room at one moment, as the holder of some seats sees it.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// What everybody sees. Its fields can be read as if they were the snapshot's own.
+    pub common: Arc<CommonSnapshot>,
+    /// The seats of the viewer.
+    pub own_seats: Vec<usize>,
+    /// What the room waits for, or how the game ended.
+    pub status: Message,
     /// How long until the viewer may end the game because the other side is gone, in milliseconds;
     /// none while it is there.
     pub claim_in: Option<u64>,
-    /// The open offers, with the seats that made them.
-    pub offers: Vec<(Offer, usize)>,
     /// What the viewer may ask for.
     pub permissions: Vec<Permission>,
     /// The viewer's own conditional moves.
     pub conditional: Vec<Vec<String>>,
     /// Whether the viewer may enter conditional moves now.
     pub may_enter_lines: bool,
-    /// How the game ended.
-    pub end: Option<End>,
-    /// The room of the next game between the same players.
-    pub rematch: Option<RoomId>,
+}
+
+impl Deref for Snapshot {
+    type Target = CommonSnapshot;
+
+    fn deref(&self) -> &CommonSnapshot {
+        &self.common
+    }
 }
 
 /// Who sits on a seat, as everybody may know it.
@@ -118,20 +139,19 @@ pub struct ClockReading {
     pub rests: Option<u64>,
 }
 
-impl Snapshot {
-    /// The room as the holder of these seats sees it, with the turns from number `first_turn` on.
+impl CommonSnapshot {
+    /// The room with the turns from number `first_turn` on.
     #[must_use]
-    pub fn new(state: &State, own_seats: &[usize], first_turn: usize, now: Timestamp) -> Self {
+    pub fn new(state: &State, first_turn: usize, now: Timestamp) -> Arc<Self> {
         let game = state.game();
         let turns = state.turns();
         let first_turn = first_turn.min(turns.len().saturating_sub(1));
         let before = game.positions().rev().nth(1);
         let last_action = before.zip(game.plies().next_back());
-        Self {
+        Arc::new(Self {
             event: state.told_events(),
             plies: game.len(),
             phase: state.phase(),
-            own_seats: own_seats.to_vec(),
             acting: state.acting(),
             occupants: state
                 .seats()
@@ -140,7 +160,6 @@ impl Snapshot {
                 .collect(),
             sides: state.seats().iter().map(|place| place.seat.side).collect(),
             first_side: game.start().side(),
-            status: state.status(own_seats),
             position: game.position().clone(),
             last_action: last_action.map(|(before, (action, _))| (before.clone(), action)),
             turns: turns[first_turn..].to_vec(),
@@ -149,11 +168,50 @@ impl Snapshot {
             away_until: (0..state.seats().len())
                 .map(|seat| state.away_until(seat, now))
                 .collect(),
-            claim_in: state.claim_in(own_seats, now),
             offers: Offer::ALL
                 .into_iter()
                 .filter_map(|offer| Some((offer, state.offered(offer)?)))
                 .collect(),
+            end: state.end(),
+            rematch: state.rematch().cloned(),
+            written: OnceLock::new(),
+        })
+    }
+
+    /// The text of the last turn.
+    #[must_use]
+    pub fn last_turn(&self) -> Option<&str> {
+        self.turns.last().map(|turn| turn.text.as_str())
+    }
+
+    /// The end of the game as a match describes it.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.end.and_then(End::as_ending)
+    }
+}
+
+impl Snapshot {
+    /// The room as the holder of these seats sees it, with the turns from number `first_turn` on.
+    #[must_use]
+    pub fn new(state: &State, own_seats: &[usize], first_turn: usize, now: Timestamp) -> Self {
+        let common = CommonSnapshot::new(state, first_turn, now);
+        Self::of(&common, state, own_seats, now)
+    }
+
+    /// The same, given what everybody sees of this very state.
+    #[must_use]
+    pub fn of(
+        common: &Arc<CommonSnapshot>,
+        state: &State,
+        own_seats: &[usize],
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            common: Arc::clone(common),
+            own_seats: own_seats.to_vec(),
+            status: state.status(own_seats),
+            claim_in: state.claim_in(own_seats, now),
             permissions: state.permissions(own_seats),
             conditional: match own_seats {
                 [seat] => state.conditional(*seat).to_vec(),
@@ -161,8 +219,6 @@ impl Snapshot {
             },
             may_enter_lines: state.takes_conditional(own_seats)
                 && state.acting() != own_seats.first().copied(),
-            end: state.end(),
-            rematch: state.rematch().cloned(),
         }
     }
 
@@ -185,18 +241,6 @@ impl Snapshot {
     pub fn plays(&self, side: Side) -> bool {
         let mut seats = self.own_seats.iter();
         seats.any(|&seat| self.sides[seat] == side)
-    }
-
-    /// The text of the last turn.
-    #[must_use]
-    pub fn last_turn(&self) -> Option<&str> {
-        self.turns.last().map(|turn| turn.text.as_str())
-    }
-
-    /// The end of the game as a match describes it.
-    #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
-        self.end.and_then(End::as_ending)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions that people are playing right now: nobody gets help with them.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -36,7 +37,45 @@ pub(super) struct InPlay {
 struct Inner {
     rooms: HashMap<RoomId, Key>,
     /// The rooms that have each position.
-    positions: HashMap<Key, HashSet<RoomId>>,
+    positions: HashMap<Key, There>,
+}
+
+/// The rooms that have a position: hardly ever more than one once a game has begun in earnest.
+#[derive(Debug)]
+enum There {
+    One(RoomId),
+    Many(HashSet<RoomId>),
+}
+
+impl There {
+    fn insert(&mut self, room: &RoomId) {
+        match self {
+            There::One(one) if one == room => {}
+            There::One(one) => *self = There::Many(HashSet::from([one.clone(), room.clone()])),
+            There::Many(many) => {
+                many.insert(room.clone());
+            }
+        }
+    }
+
+    /// Removes a room; whether none is left.
+    fn remove(&mut self, room: &RoomId) -> bool {
+        match self {
+            There::One(one) => one == room,
+            There::Many(many) => {
+                many.remove(room);
+                many.is_empty()
+            }
+        }
+    }
+
+    fn rooms(&self) -> impl Iterator<Item = &RoomId> {
+        let (one, many) = match self {
+            There::One(one) => (Some(one), None),
+            There::Many(many) => (None, Some(many)),
+        };
+        one.into_iter().chain(many.into_iter().flatten())
+    }
 }
 
 impl InPlay {
@@ -69,16 +108,18 @@ impl InPlay {
             return;
         }
         if let Some(old) = old
-            && let Some(there) = inner.positions.get_mut(&old)
+            && let Entry::Occupied(mut there) = inner.positions.entry(old)
+            && there.get_mut().remove(room)
         {
-            there.remove(room);
-            if there.is_empty() {
-                inner.positions.remove(&old);
-            }
+            there.remove();
         }
         if let Some(new) = new {
-            let there = inner.positions.entry(new).or_default();
-            there.insert(room.clone());
+            match inner.positions.entry(new) {
+                Entry::Occupied(mut there) => there.get_mut().insert(room),
+                Entry::Vacant(place) => {
+                    place.insert(There::One(room.clone()));
+                }
+            }
         }
     }
 
@@ -91,7 +132,7 @@ impl InPlay {
         let inner = self.lock();
         let found = asked.positions.iter();
         let found = found.filter_map(|&position| inner.positions.get(&(slug, position)));
-        found.flatten().cloned().collect()
+        found.flat_map(There::rooms).cloned().collect()
     }
 }
 
@@ -150,4 +191,35 @@ pub(super) fn positions_of(game: &Match<AnyGame>) -> Positions {
         seen.map(|seen| seen.zobrist())
     });
     Positions::new(game.position().id().info().slug, seen.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rooms_come_and_go_where_others_stand() {
+        let in_play = InPlay::default();
+        let rooms: Vec<RoomId> = (0..3).map(|_| RoomId::random()).collect();
+        let (here, there) = (("kengi", 1), ("kengi", 2));
+        let at = |key: Key| {
+            let asked = Positions::new(key.0, vec![key.1]);
+            in_play.rooms_with(&asked).len()
+        };
+        for room in &rooms {
+            in_play.set(room, Some(here));
+            in_play.set(room, Some(here));
+        }
+        assert_eq!((at(here), at(there)), (3, 0));
+        in_play.set(&rooms[0], Some(there));
+        in_play.set(&rooms[1], None);
+        assert_eq!((at(here), at(there)), (1, 1));
+        in_play.set(&rooms[1], None);
+        in_play.set(&rooms[2], Some(there));
+        in_play.set(&rooms[0], None);
+        assert_eq!((at(here), at(there)), (0, 1));
+        in_play.set(&rooms[2], None);
+        let inner = in_play.lock();
+        assert!(inner.rooms.is_empty() && inner.positions.is_empty());
+    }
 }

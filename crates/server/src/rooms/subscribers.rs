@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, watch};
 use super::engine_queue::Asker;
 use super::update::{Broadcast, Presence, RoomUpdate};
 use crate::ids::VisitorId;
-use crate::room::{Snapshot, State};
+use crate::room::{CommonSnapshot, Snapshot, State};
 use crate::time::Timestamp;
 
 /// How many updates may wait for a connection. A browser that is further behind gets the whole state
@@ -357,8 +357,13 @@ impl Subscribers {
         }
     }
 
-    /// The changed room for every subscriber. Subscribers with the same seats share one snapshot.
+    /// The changed room for every subscriber. All share what everybody sees, and subscribers with the
+    /// same seats share one snapshot.
     pub(super) fn changes(&self, state: &State, first_turn: usize, now: Timestamp) -> Deliveries {
+        if self.all.is_empty() {
+            return Vec::new();
+        }
+        let common = CommonSnapshot::new(state, first_turn, now);
         let mut made: Vec<(&[usize], Arc<Broadcast>)> = Vec::new();
         let mut deliveries = Vec::with_capacity(self.all.len());
         for subscriber in self.all.values() {
@@ -367,7 +372,7 @@ impl Subscribers {
             let update = match known {
                 Some((_, update)) => Arc::clone(update),
                 None => {
-                    let snapshot = Snapshot::new(state, seats, first_turn, now);
+                    let snapshot = Snapshot::of(&common, state, seats, now);
                     let update = Broadcast::new(RoomUpdate::Changed(snapshot));
                     made.push((seats, Arc::clone(&update)));
                     update

@@ -76,32 +76,32 @@ impl GamePageBuilder<'_> {
             clock: self.page.message(&state.clock().rule()),
             sides: Side::ALL.map(|side| self.side(side, &view)),
             near,
-            board_svg: self.board_svg(&board, &board_state, near, &view.say),
-            lead: view.lead.clone(),
-            status: view.say.clone(),
+            board_svg: self.board_svg(&board, &board_state, near, &view.own.say),
+            lead: view.own.lead.clone(),
+            status: view.own.say.clone(),
             turns: self.turns(&view),
-            earlier: view.from > 0,
+            earlier: view.common.from > 0,
             days: !seats.is_empty() && state.by_days() && self.with_others(),
             may: May {
                 plays: !seats.is_empty(),
                 ask_engine: !seats.is_empty() && state.alone(),
                 coach: !seats.is_empty() && state.alone() && state.has_engine(),
-                act: !view.actions.is_empty() || !view.steps.is_empty(),
-                ..may(&view.can)
+                act: !view.own.actions.is_empty() || !view.own.steps.is_empty(),
+                ..may(&view.own.can)
             },
             chat: self.chat(),
             // Everybody may: a visitor without a secret gets one with this page.
             may_chat: !state.muted(),
-            position: view.position.clone(),
+            position: view.common.position.clone(),
             link,
             own_link,
-            offer: view.offer.as_ref().map(|offer| OfferView {
+            offer: view.own.offer.as_ref().map(|offer| OfferView {
                 kind: offer.kind,
                 sentence: offer.say.clone(),
             }),
-            result: view.headline.as_ref().map(|headline| ResultView {
+            result: view.own.headline.as_ref().map(|headline| ResultView {
                 headline: headline.clone(),
-                sentence: view.say.clone(),
+                sentence: view.own.say.clone(),
             }),
             invitation: self.invitation(query, &seats, &base),
             camp: self.camp(&view),
@@ -146,26 +146,26 @@ impl GamePageBuilder<'_> {
         let seats = self.state.seats().iter().enumerate();
         let own = seats.filter(|(_, place)| place.seat.side == side);
         let member = |(seat, place): (usize, &Place)| {
-            let you = view.you.contains(&seat);
+            let you = view.own.you.contains(&seat);
             MemberView {
                 seat,
-                label: view.seats[seat].label.clone(),
-                note: view.seats[seat].note.clone(),
+                label: view.own.seats[seat].label.clone(),
+                note: view.own.seats[seat].note.clone(),
                 you,
                 here: you || matches!(place.holder, Holder::Engine(_)),
-                turn: view.acting == Some(seat),
+                turn: view.common.acting == Some(seat),
             }
         };
         let members: Vec<MemberView> = own.map(member).collect();
         SideView {
             turn: members.iter().any(|member| member.turn),
             members,
-            timed: view.clock.is_some(),
+            timed: view.common.clock.is_some(),
         }
     }
 
     fn turns(&self, view: &RoomView<'_>) -> Vec<TurnView> {
-        let turns = view.turns.iter().zip(&view.numbers);
+        let turns = view.common.turns.iter().zip(&view.common.numbers);
         turns
             .map(|(&(seat, text, ends), &number)| TurnView {
                 ply: ends,
@@ -263,8 +263,8 @@ impl GamePageBuilder<'_> {
 
     fn camp(&self, view: &RoomView<'_>) -> Option<CampView> {
         (self.state.phase() == Phase::Choosing).then(|| CampView {
-            yours: view.can.contains(&"camp"),
-            sentence: view.say.clone(),
+            yours: view.own.can.contains(&"camp"),
+            sentence: view.own.say.clone(),
         })
     }
 
