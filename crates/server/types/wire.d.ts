@@ -116,6 +116,8 @@ declare namespace Wire {
     offers: [OfferKind, seat: number][];
     /** The offer that waits for this visitor's answer. */
     offer?: { kind: OfferKind; say: string };
+    /** After how many turns of their own the visitor may offer a draw again. */
+    wait?: number;
     can: string[];
     result?: Result;
     /** The result in two or three words, as this visitor sees it. */

@@ -53,7 +53,9 @@ export function showNotices(state, t) {
     button.disabled = !state.can.includes(action) && !isOffered;
     if (isOffered) button.setAttribute('aria-pressed', 'true');
     else button.removeAttribute('aria-pressed');
-    button.title = isOffered ? t('offer-withdraw') : '';
+    const wait = action === 'draw' && state.wait;
+    const why = wait ? t('draw-again', { turns: wait }) : '';
+    button.title = isOffered ? t('offer-withdraw') : why;
   }
   byId('table').toggleAttribute('data-over', state.phase === 'over');
   byId('position').value = state.position;

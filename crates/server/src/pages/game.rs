@@ -263,6 +263,7 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("offer-withdrawn", &[]),
     ("ask-draw-same", &[]),
     ("ask-draw-same-yes", &[]),
+    ("draw-again", &["turns"]),
     ("why-not-your-turn", &["name"]),
     ("why-looking-back", &[]),
     ("move-kept", &["turn"]),

@@ -201,6 +201,9 @@ pub struct OwnView<'a> {
     /// The offer that waits for the visitor's answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferView>,
+    /// After how many turns of their own the visitor may offer a draw again, if they have to wait.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wait: Option<usize>,
     /// What the visitor may ask for now.
     pub can: Vec<&'static str>,
     /// The result in two or three words, as the visitor sees it.

@@ -3,7 +3,7 @@
 use kabinet_core::message::{Arg, ToMessage};
 use kabinet_words::{Language, text, text_with, translate};
 
-use crate::room::Refusal;
+use crate::room::{Offer, Refusal};
 #[cfg(feature = "serve")]
 use crate::rooms::HintError;
 
@@ -64,6 +64,7 @@ impl Rejection {
                 Refusal::ChatFull => "chat-full",
                 Refusal::GameFull => "game-full",
                 Refusal::Empty => "empty",
+                Refusal::OfferedLately(_) => "offered-lately",
                 Refusal::TooLong(_) => "too-long",
                 Refusal::Muted => "muted",
             },
@@ -83,3 +84,11 @@ pub fn sentence(language: Language, rejection: &Rejection) -> String {
         other => text(language, &format!("refused-{}", other.code())),
     }
 }
+        Rejection::Refused(Refusal::OfferedLately(offer)) => {
+            let key = match offer {
+                Offer::Draw => "refused-offered-lately",
+                Offer::Takeback => "refused-asked-lately",
+                Offer::Rematch => "refused-rematch-lately",
+            };
+            text(language, key)
+        }

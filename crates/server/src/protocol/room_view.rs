@@ -57,6 +57,7 @@ impl<'a> OwnView<'a> {
             say: translate(language, &snapshot.status),
             claim: snapshot.claim_in,
             offer: offer(snapshot, language),
+            wait: snapshot.draw_again_in,
             can: snapshot
                 .permissions
                 .iter()

@@ -88,6 +88,7 @@ impl State {
             turns: Vec::new(),
             clock: Clock::new(plan.clock),
             offers: [None; 3],
+            asked: Default::default(),
             termination: None,
             remarks: Vec::new(),
             muted: false,
@@ -160,13 +161,17 @@ impl State {
                 }
                 self.go_back(*plies, *spent, at);
                 self.clear_offers();
+                self.recount_offers();
             }
             Event::Left { seat, gone } => {
                 let since = at.before(*gone);
                 self.set_away(*seat, Some(since)).map_err(misfit)?;
             }
             Event::Returned { seat } => self.set_away(*seat, None).map_err(misfit)?,
-            Event::Offered { seat, offer } => self.offers[*offer as usize] = Some(*seat),
+            Event::Offered { seat, offer } => {
+                self.offers[*offer as usize] = Some(*seat);
+                self.note_offer(*seat, *offer);
+            }
             Event::Declined { offer, .. } => self.offers[*offer as usize] = None,
             Event::Ended { termination, spent } => {
                 match *termination {

@@ -422,6 +422,7 @@ impl State {
             None if offer == Offer::Takeback && self.before_last_turn(own).is_none() => {
                 Err(Refusal::NothingToTakeBack)
             }
+            None if self.turns_until_offer(own, offer) > 0 => Err(Refusal::OfferedLately(offer)),
             None => Ok(Decision::Events(vec![Event::Offered { seat, offer }])),
         }
     }

@@ -13,6 +13,7 @@
 //! | [`time_control`], [`clock`] | how time is counted, and what each side has left |
 //! | [`holiday`] | who is on holiday, and until when |
 //! | [`conditional`] | a player's answers, entered in advance |
+//! | `offers` | how soon the same offer may be made again |
 //! | [`notice`] | notices to players who are not connected |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
 //! | [`engine_duty`] | what the engine has to do, and how long it may think |
@@ -27,6 +28,7 @@ pub mod engine_duty;
 pub mod event;
 pub mod holiday;
 pub mod notice;
+mod offers;
 mod permissions;
 mod refusal;
 mod rematch;

@@ -38,7 +38,11 @@ impl State {
             return may;
         }
         let own = |seat: usize| seats.contains(&seat);
-        let may_offer = |offer: Offer| self.offered(offer).is_none_or(|by| !own(by));
+        let sides = || seats.iter().map(|&seat| self.seats()[seat].seat.side);
+        let may_offer = |offer: Offer| match self.offered(offer) {
+            Some(by) => !own(by),
+            None => sides().any(|side| self.turns_until_offer(side, offer) == 0),
+        };
         let phase = self.phase();
         if phase == Phase::Choosing && self.chooser().is_some_and(own) {
             may.push(Permission::Camp);

@@ -3,6 +3,8 @@
 use kabinet_core::MatchError;
 use kabinet_games::AnyGame;
 
+use super::event::Offer;
+
 /// Why a command was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
@@ -60,6 +62,9 @@ pub enum Refusal {
     /// It has been offered already.
     #[error("this has been offered already")]
     OfferedAlready,
+    /// The same side has offered it a short while ago.
+    #[error("this was offered a short while ago")]
+    OfferedLately(Offer),
     /// The seat is taken, or there is no such seat.
     #[error("the seat is taken")]
     SeatTaken,

@@ -71,6 +71,9 @@ pub struct Snapshot {
     /// How long until the viewer may end the game because the other side is gone, in milliseconds;
     /// none while it is there.
     pub claim_in: Option<u64>,
+    /// How many turns of their own the viewer must play before they may offer a draw again; none
+    /// if they need not wait.
+    pub draw_again_in: Option<usize>,
     /// What the viewer may ask for.
     pub permissions: Vec<Permission>,
     /// The viewer's own conditional moves.
@@ -212,6 +215,7 @@ impl Snapshot {
             own_seats: own_seats.to_vec(),
             status: state.status(own_seats),
             claim_in: state.claim_in(own_seats, now),
+            draw_again_in: state.draw_again_in(own_seats),
             permissions: state.permissions(own_seats),
             conditional: match own_seats {
                 [seat] => state.conditional(*seat).to_vec(),

@@ -8,6 +8,7 @@ use super::clock::Clock;
 use super::conditional::Conditional;
 use super::event::{Camp, Offer, Termination};
 use super::holiday::Holidays;
+use super::offers::Asked;
 use crate::ids::{RoomId, VisitorId};
 use crate::time::Timestamp;
 
@@ -33,6 +34,8 @@ pub struct State {
     /// How many events only one player may know of.
     pub(super) hidden: u64,
     pub(super) offers: [Option<usize>; 3],
+    /// What each side has asked for so far.
+    pub(super) asked: [Asked; 2],
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,
     pub(super) muted: bool,

@@ -104,7 +104,11 @@ async fn whoever_offers_something_sees_that_it_waits_and_hears_that_it_lapsed() 
     anna.sees("#offer").await;
     play_kengi(&anna).await;
     bruno.reads("#toast", "lapsed").await;
-    bruno.sees("[data-do=draw]:not([aria-pressed])").await;
+    // Nobody is asked again and again; the button says for how long.
+    bruno
+        .sees("[data-do=draw]:not([aria-pressed]):disabled[title*='offer a draw again']")
+        .await;
+    anna.sees("[data-do=draw]:enabled").await;
     // Pressed once more, an offer is withdrawn.
     bruno.press("[data-do=takeback]").await;
     bruno.sees("[data-do=takeback][aria-pressed=true]").await;

@@ -21,6 +21,10 @@ offer-waiting = En attente d’une réponse.
 offer-lapsed = Votre proposition est caduque : la partie a continué.
 offer-withdraw = Retirer
 offer-withdrawn = Vous avez retiré votre proposition.
+draw-again = { $turns ->
+    [one] Vous pourrez de nouveau proposer nulle après votre prochain coup.
+   *[other] Vous pourrez de nouveau proposer nulle après { $turns } autres coups de votre part.
+}
 ask-draw-same = Terminer la partie par une nulle ?
 ask-draw-same-yes = Convenir de la nulle
 

@@ -115,8 +115,9 @@ fn a_request_to_take_back_is_over_when_it_is_declined_or_the_game_goes_on() {
     table.offer(&ann, Offer::Takeback).unwrap();
     table.ask(&ben, &decline).unwrap();
     assert_eq!(table.state.offered(Offer::Takeback), None);
-    table.offer(&ann, Offer::Takeback).unwrap();
     table.turn(&ben);
+    table.offer(&ann, Offer::Takeback).unwrap();
+    table.turn(&ann);
     assert_eq!(table.state.offered(Offer::Takeback), None);
-    assert_eq!(table.state.turns().len(), 2);
+    assert_eq!(table.state.turns().len(), 3);
 }
