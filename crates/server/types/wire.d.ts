@@ -202,6 +202,8 @@ declare namespace Wire {
     options: string[];
     position: string | null;
     actions: string[];
+    /** What of it a script wants to analyse by itself. */
+    analyse?: 'end' | 'line';
   }
 
   /** The answer of `POST /look`: a position and what may be played there. */
@@ -218,6 +220,8 @@ declare namespace Wire {
     steps: ActionTouches[];
     turns: [side: Side, text: string, actionsAfter: number][];
     over: Result | null;
+    /** Why nobody may analyse it now, for a script that wants to. */
+    live?: string;
   }
 
   /** The answer of `POST /game/ID/coach`. */

@@ -50,6 +50,7 @@ const ANNOUNCE_AFTER = 2500;
  * @property {(index: number) => Promise<void>} onGo  shows the position behind a turn, -1 the start
  * @property {(reviews: TurnReview[]) => void} onReview
  * @property {() => Wire.Line} mainLine  the game that is reviewed
+ * @property {(line: Wire.Line) => Promise<string>} whyNot  why a line must not be reviewed now
  * @property {import('./engine/local-engine.js').LocalAddresses} local  the engine in this browser
  */
 export class EnginePanel {
@@ -145,7 +146,7 @@ export class EnginePanel {
   #draw() {
     const isOn = this.#controls.isOn;
     /** @type {Found} */
-    const { lines, proof, values, missing } = (isOn && this.#found.get(this.#key)) || {};
+    const { lines, proof, values, missing } = (isOn && this.#known) || {};
     const worth = this.#result() ?? proof ?? lines ?? null;
     const text = worth ? this.#describe(worth) : '';
     this.#controls.show({
@@ -160,6 +161,11 @@ export class EnginePanel {
     this.#values.show(values, this.#sides);
     this.#point(this.#pointed);
     this.#showStatus();
+  }
+
+  /** What was found in the position that is shown, and may be shown. */
+  get #known() {
+    return this.#view?.live ? undefined : this.#found.get(this.#key);
   }
 
   /** The worth of a finished game. */
@@ -177,14 +183,15 @@ export class EnginePanel {
 
   /** @param {string} [text]  in place of the usual status */
   #showStatus(text) {
-    const { done } = this.#found.get(this.#key) ?? {};
+    const { done } = this.#known ?? {};
     this.#controls.showStatus(text || this.#status(), done?.deeper ?? false);
   }
 
   #status() {
-    const { lines, done } = this.#found.get(this.#key) ?? {};
+    const { lines, done } = this.#known ?? {};
     if (!this.#controls.isOn) return this.#asking === 'review' ? '' : this.#t('engine-off');
     if (this.#view?.over) return this.#t('engine-over');
+    if (this.#view?.live) return this.#view.live;
     if (this.#source.isLost) return this.#t('engine-lost');
     if (lines && lines.depth > 0) return depthText(lines, this.#t);
     if (done) return done.say;
@@ -197,7 +204,7 @@ export class EnginePanel {
    */
   #point(arrows) {
     this.#pointed = arrows;
-    const found = this.#controls.isOn && this.#found.get(this.#key);
+    const found = this.#controls.isOn && this.#known;
     if (arrows) this.#options.showArrows(arrows);
     else if (found) this.#options.showArrows(bestArrows(found));
     else if (this.#line) this.#options.showArrows([]);
@@ -263,7 +270,8 @@ export class EnginePanel {
     const known = this.#found.get(this.#key);
     const isAnswered = known?.done && !deep && !anew;
     const line = this.#line;
-    if (!this.#controls.isOn || !line || this.#view?.over || isAnswered) {
+    const isNothing = !line || this.#view?.over || this.#view?.live;
+    if (!this.#controls.isOn || isNothing || isAnswered) {
       if (this.#asking) this.#source.stop();
       this.#asking = null;
       this.#showStatus();
@@ -303,12 +311,23 @@ export class EnginePanel {
   }
 
   /** @param {Wire.Line} line */
-  #startReview(line) {
+  async #startReview(line) {
     clearTimeout(this.#askTimer);
     this.#asking = 'review';
     this.#review.begin(line);
-    this.#source.ask({ t: 'review', ...line });
     this.#showStatus();
+    const source = this.#source;
+    source.stop();
+    const why = await this.#options.whyNot(line);
+    // The visitor may have stopped it meanwhile, or let somebody else think.
+    if (this.#asking !== 'review' || source !== this.#source) return;
+    if (!why) {
+      source.ask({ t: 'review', ...line });
+      return;
+    }
+    this.#review.end(why, { failed: true });
+    this.#asking = null;
+    this.#showStatus(why);
   }
 
   #stopReview() {

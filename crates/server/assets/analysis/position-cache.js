@@ -51,9 +51,13 @@ export class PositionCache {
     return { ...this.#start, actions: [...node.path, ...partial] };
   }
 
-  /** @param {Wire.Line} line */
-  fetch(line) {
-    return fetchPosition(line, { unreachable: this.#unreachable });
+  /**
+   * A position, which also says whether it may be analysed now.
+   * @param {Wire.Line} line
+   * @param {'end' | 'line'} [analyse]  what of the line
+   */
+  fetch(line, analyse = 'end') {
+    return fetchPosition({ ...line, analyse }, { unreachable: this.#unreachable });
   }
 
   /** What is known already. @param {TurnNode} node @param {string[]} partial */
@@ -70,7 +74,8 @@ export class PositionCache {
     this.#pending.set(node, answer);
     try {
       const view = await answer;
-      this.#known.set(node, view);
+      // A game that goes on will end.
+      if (!view.live) this.#known.set(node, view);
       return view;
     } finally {
       this.#pending.delete(node);

@@ -46,6 +46,12 @@ pub(super) async fn page(
         position: None,
         actions,
     };
+    // Nobody gets help during a game. What is no position is refused below.
+    if let Ok((_, line)) = asked.open()
+        && app.rooms()?.is_played_now(line.position()).await
+    {
+        return Err(PageError::InPlay);
+    }
     let data = app.analysis_pool()?.data().cloned();
     let title = "known-tree-title";
     let page = request.game_page(&app, game, title, |page| page.t("known-tree-told"));

@@ -22,6 +22,8 @@ pub enum PageError {
         /// The name of the game in addresses.
         id: String,
     },
+    /// People are playing this position right now.
+    InPlay,
     /// There is no shared tree with this name.
     NoStudy,
     /// Every seat is taken, or the link to it was used.
@@ -66,7 +68,7 @@ impl PageError {
             | PageError::NoGame { .. }
             | PageError::NoRoom
             | PageError::NoStudy => 404,
-            PageError::Full { .. } | PageError::StillPlayed { .. } => 409,
+            PageError::Full { .. } | PageError::StillPlayed { .. } | PageError::InPlay => 409,
             PageError::Starting | PageError::Busy | PageError::Newer => 503,
             PageError::TooMany { .. } | PageError::Challenges => 429,
             PageError::BadForm => 400,
@@ -95,6 +97,7 @@ impl PageError {
             PageError::NoGame { .. } => "trouble-no-game",
             PageError::NoRoom => "trouble-no-table",
             PageError::StillPlayed { .. } => "trouble-still-played",
+            PageError::InPlay => "trouble-in-play",
             PageError::NoStudy => "trouble-no-study",
             PageError::Full { .. } => "trouble-full",
             PageError::NoPicture { .. } => "trouble-no-picture",

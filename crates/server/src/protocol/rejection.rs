@@ -16,6 +16,8 @@ pub enum Rejection {
     TooFast,
     /// The engine has too much to do.
     Busy,
+    /// People are playing this position in another game.
+    InPlay,
     /// The events could not be stored, so nothing has happened.
     NotStored,
     /// The room refused it.
@@ -28,6 +30,7 @@ impl From<HintError> for Rejection {
         match error {
             HintError::Refused(refusal) => Rejection::Refused(refusal),
             HintError::Busy => Rejection::Busy,
+            HintError::InPlay => Rejection::InPlay,
         }
     }
 }
@@ -40,6 +43,7 @@ impl Rejection {
             Rejection::Unreadable => "unreadable",
             Rejection::TooFast => "too-fast",
             Rejection::Busy => "engine-busy",
+            Rejection::InPlay => "in-play",
             Rejection::NotStored => "not-stored",
             Rejection::Refused(refusal) => match refusal {
                 Refusal::NotSeated => "not-seated",
@@ -60,11 +64,11 @@ impl Rejection {
                 Refusal::BadHoliday => "bad-holiday",
                 Refusal::LongHoliday => "long-holiday",
                 Refusal::OfferedAlready => "offered-already",
+                Refusal::OfferedLately(_) => "offered-lately",
                 Refusal::SeatTaken => "seat-taken",
                 Refusal::ChatFull => "chat-full",
                 Refusal::GameFull => "game-full",
                 Refusal::Empty => "empty",
-                Refusal::OfferedLately(_) => "offered-lately",
                 Refusal::TooLong(_) => "too-long",
                 Refusal::Muted => "muted",
             },
@@ -81,9 +85,6 @@ pub fn sentence(language: Language, rejection: &Rejection) -> String {
             let most = i64::try_from(*most).unwrap_or(i64::MAX);
             text_with(language, "refused-too-long", &[("most", Arg::Number(most))])
         }
-        other => text(language, &format!("refused-{}", other.code())),
-    }
-}
         Rejection::Refused(Refusal::OfferedLately(offer)) => {
             let key = match offer {
                 Offer::Draw => "refused-offered-lately",
@@ -92,3 +93,6 @@ pub fn sentence(language: Language, rejection: &Rejection) -> String {
             };
             text(language, key)
         }
+        other => text(language, &format!("refused-{}", other.code())),
+    }
+}

@@ -3,11 +3,7 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use kabinet_core::Match;
-use kabinet_games::AnyGame;
-
 use super::Rooms;
-use super::in_play::positions_of;
 use crate::bus::{NatsBus, Positions};
 use crate::limits::Limits;
 
@@ -18,14 +14,8 @@ const TELL: Duration = Duration::from_millis(500);
 const RETRY: Duration = Duration::from_secs(1);
 
 impl Rooms {
-    /// The positions that a line of play leads through. Finding them takes some time.
-    #[must_use]
-    pub fn positions_of(game: &Match<AnyGame>) -> Positions {
-        positions_of(game)
-    }
-
     /// Whether people are playing one of these positions right now, on whichever server.
-    pub async fn is_in_play(&self, positions: &Positions) -> bool {
+    pub(super) async fn is_in_play(&self, positions: &Positions) -> bool {
         if self.is_in_play_here(positions).await {
             return true;
         }

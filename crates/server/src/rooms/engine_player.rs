@@ -34,6 +34,9 @@ pub enum HintError {
     /// The engine has too much to do.
     #[error("the engine is busy")]
     Busy,
+    /// People are playing this position in another game.
+    #[error("people are playing this position")]
+    InPlay,
 }
 
 /// The engine's part in one room, from a search to the command that follows.
@@ -130,7 +133,7 @@ impl Rooms {
     ///
     /// # Errors
     /// If the subscriber may not ask for one, or the engine has too much to do.
-    pub fn hint(
+    pub async fn hint(
         self: &Arc<Self>,
         room: &Arc<OpenRoom>,
         subscriber: SubscriberId,
@@ -141,6 +144,10 @@ impl Rooms {
             let game = state.game_for_hint(seats, seen)?;
             Ok::<_, Refusal>((game, state.options().to_string()))
         })?;
+        // Nobody gets help with another game that goes on.
+        if self.is_played_now(game.position()).await {
+            return Err(HintError::InPlay);
+        }
         let position = game.position().clone();
         let own_room = Arc::clone(room);
         let answer = Box::new(move |report: SearchReport| {

@@ -123,6 +123,13 @@ impl InPlay {
         }
     }
 
+    /// Whether people are playing this game.
+    fn has(&self, game: GameId) -> bool {
+        let slug = game.info().slug;
+        let inner = self.lock();
+        inner.positions.keys().any(|(played, _)| *played == slug)
+    }
+
     /// The rooms in which people are playing one of these positions, as far as is known.
     fn rooms_with(&self, asked: &Positions) -> Vec<RoomId> {
         let Ok(game) = asked.game.parse::<GameId>() else {
@@ -137,6 +144,42 @@ impl InPlay {
 }
 
 impl Rooms {
+    /// Whether people are playing this very position, or a mirror image of it.
+    pub async fn is_played_now(&self, position: &AnyGame) -> bool {
+        self.may_be_played(position.id())
+            && self
+                .is_in_play(&seen_from_all_sides(std::iter::once(position)))
+                .await
+    }
+
+    /// Whether people are playing one of the last positions of a line: what is found out at its
+    /// end would help them.
+    pub async fn leads_through_play(&self, game: &Match<AnyGame>) -> bool {
+        self.may_be_played(game.position().id()) && self.is_in_play(&positions_of(game)).await
+    }
+
+    /// Whether people are playing any position of a line: a review looks at all of them.
+    pub async fn passes_through_play(&self, game: &Match<AnyGame>) -> bool {
+        if !self.may_be_played(game.position().id()) {
+            return false;
+        }
+        let all: Vec<&AnyGame> = game.positions().collect();
+        for some in all.chunks(LOOK_BACK) {
+            let some = seen_from_all_sides(some.iter().copied());
+            if self.is_in_play(&some).await {
+                return true;
+            }
+            // Many positions take a while, and others wait.
+            tokio::task::yield_now().await;
+        }
+        false
+    }
+
+    /// Whether anybody at all plays this game, as far as this server can know without asking.
+    fn may_be_played(&self, game: GameId) -> bool {
+        self.bus.is_some() || self.in_play.has(game)
+    }
+
     /// Whether people are playing one of these positions, in a game that this server knows of.
     pub(super) async fn is_in_play_here(&self, asked: &Positions) -> bool {
         for id in self.in_play.rooms_with(asked) {
@@ -183,14 +226,21 @@ impl Rooms {
     }
 }
 
-/// The positions that a line of play leads through, each seen from whichever side.
+/// The last positions that a line of play leads through, each seen from whichever side.
 pub(super) fn positions_of(game: &Match<AnyGame>) -> Positions {
-    let last = game.positions().rev().take(LOOK_BACK);
-    let seen = last.flat_map(|position| {
+    seen_from_all_sides(game.positions().rev().take(LOOK_BACK))
+}
+
+/// Positions of one game, each with its mirror images. In Kengi one has hundreds of them.
+fn seen_from_all_sides<'a>(positions: impl Iterator<Item = &'a AnyGame>) -> Positions {
+    let mut game = "";
+    let seen = positions.flat_map(|position| {
+        game = position.id().info().slug;
         let seen = (0..position.symmetries()).filter_map(|number| position.transform(number));
         seen.map(|seen| seen.zobrist())
     });
-    Positions::new(game.position().id().info().slug, seen.collect())
+    let seen = seen.collect();
+    Positions::new(game, seen)
 }
 
 #[cfg(test)]

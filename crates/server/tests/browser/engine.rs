@@ -5,6 +5,7 @@ use thirtyfour::Key;
 
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
+use crate::together::{meet_at_kengi, play_kengi, turns};
 
 /// Both Monarchs are two steps from the throne they want, and White is to move.
 const RACE: &str = "/analysis/kingdom?position=9%2F9%2F4M4%2F9%2F9%2F9%2F4m4%2F9%2F9%20w%20-";
@@ -273,6 +274,53 @@ async fn the_browser_thinks_by_itself_and_the_server_is_not_asked() {
         let wins = if language == "fr" { "gagne" } else { "gewinnt" };
         assert!(said.contains(wins), "{said}");
         assert_eq!(house.stats().borrow().begun, 0, "nothing was sent");
+        guest.leave().await;
+    }
+}
+
+/// The engine in the browser does not help people who are playing, wherever their position comes up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_of_a_game_in_play_is_not_analysed() {
+    const LIVE: &str = "People are playing this position right now";
+    let house = House::build().await;
+    let (anna, bruno) = (
+        Guest::new(&house, DESK).await,
+        Guest::new(&house, DESK).await,
+    );
+    meet_at_kengi(&anna, &bruno, "").await;
+    for (count, guest) in [&anna, &bruno, &anna, &bruno].into_iter().enumerate() {
+        play_kengi(guest).await;
+        turns(&anna, count + 1).await;
+        turns(&bruno, count + 1).await;
+    }
+    let played =
+        "return [...document.querySelectorAll('#turns li')].map((one) => one.textContent.trim())";
+    let played: Vec<String> = anna.see(played).await;
+    let played: Vec<&str> = played
+        .iter()
+        .filter_map(|turn| turn.split_whitespace().last())
+        .collect();
+    let eve = Guest::new(&house, DESK).await;
+    eve.go("/analysis/kengi").await;
+    for turn in &played {
+        eve.sees(".engine-stage .engine-turn").await;
+        play(&eve, turn).await;
+    }
+    eve.reads(".engine-status", LIVE).await;
+    eve.sees_no(".engine-stage .engine-turn").await;
+    // One move earlier everybody may think.
+    eve.press("[data-go=previous]").await;
+    eve.sees(".engine-stage .engine-turn").await;
+    // Nor is it part of a review.
+    eve.press(".engine-review-head button").await;
+    eve.reads(".engine-review-told", LIVE).await;
+    // When their game is over, it may be studied.
+    anna.press("[data-do=resign]").await;
+    anna.press("#ask-yes").await;
+    bruno.sees("#result").await;
+    eve.press("[data-go=next]").await;
+    eve.sees(".engine-stage .engine-turn").await;
+    for guest in [anna, bruno, eve] {
         guest.leave().await;
     }
 }

@@ -283,6 +283,92 @@ async fn nobody_is_helped_with_a_game_in_play() {
     assert_eq!(eve.hear("begun").await["id"], 99);
 }
 
+/// However a position of a game in play is reached, nobody on this server says what it is worth.
+#[tokio::test]
+async fn a_game_in_play_is_not_found_by_a_detour() {
+    let server = Server::start().await;
+    let (room, ann, ben) = two_at(&server, "kengi", "").await;
+    let (mut ann, mut ben) = (ann.line(&room).await, ben.line(&room).await);
+    let mut played = Vec::new();
+    for n in 0..4 {
+        let line = if n % 2 == 0 { &mut ann } else { &mut ben };
+        line.until_played(n).await;
+        let action = line.choices()[n].clone();
+        line.act(&action).await.expect("a legal action");
+        played.push(action);
+    }
+    ann.until_played(4).await;
+    let position = ann.state["position"].as_str().expect("a text").to_owned();
+    // A game of one's own leads to the same position.
+    let mut eve = server.browser();
+    let own = eve.set_up("kengi", "opponent=table").await;
+    let mut own = eve.line(&own).await;
+    for (n, action) in played.iter().enumerate() {
+        own.until_played(n).await;
+        own.act(action).await.expect("a legal action");
+    }
+    own.until_played(4).await;
+    let hint = json!({"t": "hint", "n": 4});
+    assert_eq!(own.ask(hint.clone()).await, Err("in-play".to_owned()));
+    // A record that goes on for long behind it.
+    let mut longer = kabinet_core::Match::new(GameId::Kengi.start());
+    for action in &played {
+        longer.play_text(action).expect("what was played");
+    }
+    let mut on = played.clone();
+    while on.len() < 24 {
+        let mut list = ActionList::new();
+        longer.position().legal_actions(&mut list);
+        // Not the first ones, which would build a tower and end it.
+        let action = list.iter().rev().copied().find(|&action| {
+            let mut next = longer.clone();
+            next.play(action).is_ok() && next.ending().is_none()
+        });
+        let action = action.expect("the game can go on");
+        on.push(longer.position().action_text(action));
+        longer.play(action).expect("a legal action");
+    }
+    let line = |actions: &[String]| json!({"game": "kengi", "options": [], "position": null, "actions": actions});
+    let with = |mut line: Value, key: &str, value: Value| {
+        line[key] = value;
+        line
+    };
+    let mut thinking = server.browser().try_line("thinking").await.expect("a line");
+    let review = with(with(line(&on), "t", json!("review")), "id", json!(7));
+    thinking
+        .send(tokio_tungstenite::tungstenite::Message::text(
+            review.to_string(),
+        ))
+        .await;
+    let answer = thinking.answer_to(7).await.expect("an answer");
+    assert_eq!(answer["why"], "in-play");
+    // What a browser would think about by itself.
+    for (analyse, actions, is_live) in [
+        ("end", &played[..], true),
+        ("end", &played[..3], false),
+        ("end", &on[..], false),
+        ("line", &on[..], true),
+        ("line", &played[..3], false),
+    ] {
+        let asked = with(line(actions), "analyse", json!(analyse));
+        let (status, look) = server.browser().ask_json("/look", &asked).await;
+        assert_eq!(status, 200);
+        assert_eq!(look["live"].is_string(), is_live, "{analyse} {actions:?}");
+    }
+    let (_, look) = server.browser().ask_json("/look", &line(&played)).await;
+    assert!(look["live"].is_null(), "who only looks is not told");
+    let escaped = position.replace('/', "%2F").replace(' ', "+");
+    let board = format!("/analysis/kengi?position={escaped}");
+    assert_eq!(server.browser().get(&board).await.status, 422);
+    let tree = format!("/known/kengi/tree?moves={}", played.join("+"));
+    assert_eq!(server.browser().get(&tree).await.status, 409);
+    // When it is over everybody may know.
+    ann.ask(json!({"t": "resign"})).await.expect("the end");
+    own.ask(hint).await.expect("a hint");
+    assert_eq!(server.browser().get(&board).await.status, 200);
+    assert_eq!(server.browser().get(&tree).await.status, 200);
+}
+
 #[tokio::test]
 async fn nobody_is_helped_with_a_game_in_play_that_nobody_has_open() {
     let server = Server::start().await;

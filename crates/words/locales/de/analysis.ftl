@@ -13,6 +13,8 @@ list-finished = Ihre beendeten Partien
 list-finished-empty = Hier erscheinen Ihre beendeten Partien, damit Sie sie noch einmal ansehen können.
 trouble-still-played = Diese Partie läuft noch
 trouble-still-played-told = Eine Partie lässt sich erst analysieren, wenn sie zu Ende ist. Bis dahin bekommt niemand am Tisch Hilfe.
+trouble-in-play = Diese Stellung wird gerade gespielt
+trouble-in-play-told = Sie steht im Augenblick in einer laufenden Partie auf dem Brett. Nachschlagen können Sie sie, sobald diese Partie zu Ende ist.
 trouble-no-study = Analyse nicht gefunden
 trouble-no-study-told = Unter dieser Adresse wurde keine Analyse geteilt. Bitte prüfen Sie den Link, oder lassen Sie ihn sich noch einmal schicken.
 

@@ -13,6 +13,8 @@ list-finished = Vos parties terminées
 list-finished-empty = Vos parties terminées apparaîtront ici : vous pourrez les revoir.
 trouble-still-played = Cette partie est encore en cours
 trouble-still-played-told = On ne peut analyser une partie qu’une fois terminée : d’ici là, personne à la table ne reçoit d’aide.
+trouble-in-play = Cette position est en train d’être jouée
+trouble-in-play-told = Elle se trouve en ce moment sur le plateau d’une partie en cours. Vous pourrez la consulter quand cette partie sera terminée.
 trouble-no-study = Analyse introuvable
 trouble-no-study-told = Aucune analyse n’est partagée à cette adresse. Vérifiez le lien, ou demandez qu’on vous le renvoie.
 

@@ -3,9 +3,9 @@
 use axum::extract::{Path, State as AxumState};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use kabinet_core::ToMessage;
-use kabinet_games::{GameId, Options, Record, RecordError};
-use kabinet_words::translate;
+use kabinet_core::{Match, ToMessage};
+use kabinet_games::{AnyGame, GameId, Options, Record, RecordError};
+use kabinet_words::{text, translate};
 
 use super::params::AnalysisQuery;
 use crate::http::app::App;
@@ -20,7 +20,6 @@ use crate::pages::Page;
 use crate::pages::analysis::{AnalysisPage, ChoosePage, OptionField};
 use crate::pages::error::PageError;
 use crate::room::Phase;
-use crate::rooms::Rooms;
 
 /// Which game to analyse; or the board of a record that somebody has shared with the app.
 pub(in crate::http) async fn choose(
@@ -35,12 +34,12 @@ pub(in crate::http) async fn choose(
     };
     let record = app.records().run(move |_| {
         let record = Record::from_text(&text)?;
-        let positions = Rooms::positions_of(&record.to_match());
-        Ok::<_, RecordError>((record, positions))
+        let game = record.to_match();
+        Ok::<_, RecordError>((record, game))
     });
     match record.await? {
         // Nobody gets help during a game.
-        Ok((_, positions)) if app.rooms()?.is_in_play(&positions).await => {
+        Ok((_, game)) if is_helpful(&app, &game).await? => {
             let problem = Some(page.t("refused-in-play"));
             let page = ChoosePage { page, problem };
             Ok((StatusCode::CONFLICT, html(page.html())).into_response())
@@ -55,6 +54,12 @@ pub(in crate::http) async fn choose(
             Ok((StatusCode::UNPROCESSABLE_ENTITY, html(page.html())).into_response())
         }
     }
+}
+
+/// Whether a board that begins with this line would help people who are playing.
+pub(super) async fn is_helpful(app: &App, game: &Match<AnyGame>) -> Result<bool, PageError> {
+    let rooms = app.rooms()?;
+    Ok(rooms.leads_through_play(game).await || rooms.is_played_now(game.start()).await)
 }
 
 /// The page of a board, as HTML.
@@ -88,7 +93,7 @@ pub(in crate::http) async fn page(
         (None, None) if query.annotated => Some(annotated(&request, game)?),
         (None, None) => None,
     };
-    let opened = match stored {
+    let mut opened = match stored {
         Some(record) if record.id() != game => {
             // The record is of another game, which has its own board.
             let slug = record.id().info().slug;
@@ -98,6 +103,10 @@ pub(in crate::http) async fn page(
         Some(record) => Opened::stored(record),
         None => Opened::new(&request, game, &query),
     };
+    // The engine begins with the first position before anybody can be asked.
+    if app.rooms()?.is_played_now(opened.record.start()).await {
+        opened = Opened::refused(&request, game, &query);
+    }
     let status = if opened.is_wrong() {
         StatusCode::UNPROCESSABLE_ENTITY
     } else {
@@ -152,6 +161,18 @@ impl Opened {
             typed,
             position_error,
             option_error,
+        }
+    }
+
+    /// The start of the game, because people are playing the position that was asked for.
+    fn refused(request: &RequestContext, game: GameId, query: &AnalysisQuery) -> Self {
+        let (options, _) = query.options(game);
+        let start = game.open(&options, None).unwrap_or_else(|_| game.start());
+        Opened {
+            record: Record::new(start, options),
+            typed: query.position.clone(),
+            position_error: Some(text(request.visitor.language, "refused-in-play")),
+            option_error: None,
         }
     }
 

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use kabinet_games::Record;
 use serde::Serialize;
 
+use super::page::is_helpful;
 use crate::analysis::{
     AnalysisTree, Arranged, Attempt, LONGEST_RECORD, LONGEST_STUDY, OpenTree, TreeError,
 };
@@ -18,7 +19,6 @@ use crate::http::middleware::same_origin;
 use crate::ids::StudyId;
 use crate::pages::AnalysisPageData;
 use crate::pages::error::PageError;
-use crate::rooms::Rooms;
 use crate::storage::Kept;
 use crate::work::WorkError;
 
@@ -57,13 +57,13 @@ pub(in crate::http) async fn open(
     }
     let opened = app.records().run(move |_| {
         let record = tree.record()?;
-        let positions = Rooms::positions_of(&record.to_match());
-        Ok((AnalysisPageData::new(language, &record, true), positions))
+        let game = record.to_match();
+        Ok((AnalysisPageData::new(language, &record, true), game))
     });
     let opened: Result<_, TreeError> = opened.await.map_err(busy)?;
-    let (opened, positions) = opened.map_err(|error| JsonError::invalid("record", &error))?;
+    let (opened, game) = opened.map_err(|error| JsonError::invalid("record", &error))?;
     // Nobody gets help during a game.
-    if app.rooms()?.is_in_play(&positions).await {
+    if is_helpful(&app, &game).await? {
         return Err(JsonError::new(StatusCode::CONFLICT, "refused-in-play").field("record"));
     }
     let kind = HeaderValue::from_static("application/json");

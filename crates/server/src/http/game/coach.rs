@@ -107,6 +107,10 @@ pub(in crate::http) async fn coach(
                 .then(|| (state.game().clone(), state.options().clone()))
         })
         .ok_or_else(|| JsonError::new(StatusCode::FORBIDDEN, "refused-unreadable"))?;
+    // Nobody gets help with another game that goes on.
+    if app.rooms()?.is_played_now(game.position()).await {
+        return Ok(Json(Advice::default()));
+    }
     let turn = match &question.a {
         Some(text) => Some(read_turn(&game, text).ok_or_else(JsonError::unreadable)?),
         None => None,

@@ -83,6 +83,9 @@ pub(in crate::http) async fn attempt(
         (over && begins).then(|| (before(state.game(), attempt.n), state.options().clone()))
     });
     let (game, options) = found.ok_or_else(JsonError::not_found)?;
+    if app.rooms()?.is_played_now(game.position()).await {
+        return Err(JsonError::new(StatusCode::CONFLICT, "refused-in-play"));
+    }
     let turn = read_turn(&game, &attempt.a).ok_or_else(JsonError::unreadable)?;
     let trial = Trial {
         game,

@@ -91,11 +91,12 @@ impl AnalysisHandler {
                 return notices::refused(language, id, &error);
             }
         };
-        if self
-            .rooms
-            .is_in_play(&Rooms::positions_of(&request.game))
-            .await
-        {
+        let game = &request.game;
+        let in_play = match task {
+            Task::Think { .. } => self.rooms.leads_through_play(game).await,
+            Task::Review => self.rooms.passes_through_play(game).await,
+        };
+        if in_play {
             self.cancel();
             return notices::rejected(language, id, "in-play");
         }

@@ -134,7 +134,8 @@ impl GameHandler {
             Request::Query(Query::Hint { n }) => {
                 let seats: Vec<usize> = self.room.read(|state| state.seats_of(visitor).collect());
                 let subscriber = self.subscription.id();
-                self.rooms.hint(&self.room, subscriber, &seats, n)?;
+                let hint = self.rooms.hint(&self.room, subscriber, &seats, n);
+                hint.await?;
             }
             Request::Query(Query::Ahead { n }) => return self.ahead(visitor, id, n),
             Request::Query(Query::Again { level, character }) => {

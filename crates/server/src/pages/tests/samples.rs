@@ -441,6 +441,7 @@ fn errors() -> Vec<PageError> {
         PageError::NoRoom,
         PageError::NoStudy,
         PageError::StillPlayed {
+        PageError::InPlay,
             id: "k7".to_owned(),
         },
         PageError::Full {
