@@ -79,6 +79,8 @@ pub struct SideView {
     pub members: Vec<MemberView>,
     /// Whether it has a clock. The page's script alone writes what a clock shows.
     pub timed: bool,
+    /// Whether a clock shows hours or days, which need more room.
+    pub long: bool,
     /// Whether it is to act.
     pub turn: bool,
 }
@@ -261,9 +263,9 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("offer-lapsed", &[]),
     ("offer-withdraw", &[]),
     ("offer-withdrawn", &[]),
+    ("draw-again", &["turns"]),
     ("ask-draw-same", &[]),
     ("ask-draw-same-yes", &[]),
-    ("draw-again", &["turns"]),
     ("why-not-your-turn", &["name"]),
     ("why-looking-back", &[]),
     ("move-kept", &["turn"]),

@@ -3,9 +3,10 @@
 use kabinet_games::GameId;
 
 use crate::begin;
-use crate::guest::{DESK, Guest};
+use crate::guest::{DESK, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
+use crate::table::place_of;
 use crate::together::{link, sit};
 
 /// Fetches the page again as the server draws it, without running its scripts.
@@ -98,6 +99,7 @@ async fn the_script_alone_writes_clocks_and_nothing_moves() {
     for (form, text) in [
         ("clock=days&days=3", "3 d 0 h"),
         ("clock=minutes&minutes=90&increment=0", "1 h 30 min"),
+        ("clock=minutes&minutes=10&increment=3", "10:00"),
         ("clock=minutes&minutes=5&increment=3", "5:00"),
     ] {
         begin(&guest, "kengi", &format!("opponent=table&{form}")).await;
@@ -106,20 +108,48 @@ async fn the_script_alone_writes_clocks_and_nothing_moves() {
         let script = "return window.drawn?.querySelector('#player-bottom [data-part=clock]')
             .outerHTML";
         let drawn: String = guest.until("the drawn clock", script).await;
-        assert!(drawn.ends_with("role=\"timer\"></span>"), "{drawn}");
-        let heights: (f64, f64) = guest
+        assert!(drawn.ends_with("></span>"), "{drawn}");
+        let sizes: [(f64, f64); 2] = guest
             .see(
                 "const clock = document.querySelector('#player-bottom [data-part=clock]');
-                const height = (one) => one.getBoundingClientRect().height;
-                const shown = height(clock);
+                const size = (one) => {
+                  const { width, height } = one.getBoundingClientRect();
+                  return [width, height];
+                };
+                const shown = size(clock);
                 const empty = clock.cloneNode(false);
                 clock.replaceWith(empty);
-                const drawn = height(empty);
+                const drawn = size(empty);
                 empty.replaceWith(clock);
                 return [drawn, shown];",
             )
             .await;
-        assert!((heights.0 - heights.1).abs() < 0.01, "{heights:?}");
+        let [drawn, shown] = sizes;
+        let same = (drawn.0 - shown.0).abs() < 0.01 && (drawn.1 - shown.1).abs() < 0.01;
+        assert!(same, "{text}: {sizes:?}");
     }
     guest.leave().await;
+}
+
+/// The page is drawn before it knows who is there.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_a_side_stands_still_when_people_come_and_go() {
+    let house = House::build().await;
+    for eyes in [DESK, PHONE] {
+        let anna = Guest::new(&house, eyes).await;
+        let bruno = Guest::new(&house, DESK).await;
+        begin(&anna, "kengi", "opponent=friend&seat=0&name=Anna").await;
+        sit(&bruno, &link(&anna, 1).await, "Bruno").await;
+        anna.sees("#player-top li[data-here]").await;
+        let before = place_of(&anna, "#player-top .player-side").await;
+        let script = "const row = document.querySelector('#player-top li[data-here]');
+            row.removeAttribute('data-here');
+            const { x } = document.querySelector('#player-top .player-side').getBoundingClientRect();
+            row.setAttribute('data-here', '');
+            return x;";
+        let without: f64 = anna.see(script).await;
+        assert!((without - before[0]).abs() < 0.01, "{without}, {before:?}");
+        anna.leave().await;
+        bruno.leave().await;
+    }
 }

@@ -39,6 +39,8 @@ async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
         (390, 844),
         (820, 1180),
         (844, 390),
+        // The next one at twice its size.
+        (683, 384),
         (1366, 768),
     ] {
         let touch = size.0 < 1000;

@@ -3,7 +3,7 @@
 use kabinet_games::GameId;
 
 use crate::begin;
-use crate::guest::{DESK, Guest};
+use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
 
@@ -27,6 +27,20 @@ async fn a_whole_game(game: GameId, hand: Hand) {
     assert!(explained.ends_with('.'), "{explained:?}");
     guest.sees("#result [data-do=rematch]").await;
     guest.sees_no("[data-do=resign]").await;
+    // On a phone, too, all of it can be read.
+    let phone = Eyes {
+        size: (390, 844),
+        ..PHONE
+    };
+    guest.look_with(phone).await;
+    guest.still().await;
+    let script = "const status = document.getElementById('status');
+        return status.scrollHeight - status.clientHeight";
+    let hidden: i64 = guest.see(script).await;
+    assert!(
+        hidden <= 1,
+        "{slug}: {hidden} pixels of {explained:?} are hidden"
+    );
     guest.leave().await;
 }
 

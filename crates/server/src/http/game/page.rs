@@ -22,6 +22,9 @@ use crate::room::{End, Holder, Phase, Snapshot, State};
 use crate::rooms::{OpenRoom, Presence, Rooms};
 use crate::time::Timestamp;
 
+/// An hour in milliseconds.
+const HOUR: u64 = 3_600_000;
+
 /// Builds the page of a game from its room.
 pub(super) struct GamePageBuilder<'a> {
     pub(super) app: &'a App,
@@ -161,6 +164,11 @@ impl GamePageBuilder<'_> {
             turn: members.iter().any(|member| member.turn),
             members,
             timed: view.common.clock.is_some(),
+            long: view
+                .common
+                .clock
+                .as_ref()
+                .is_some_and(|clock| clock.left.iter().any(|&left| left >= HOUR)),
         }
     }
 

@@ -318,6 +318,7 @@ pub(super) fn game_pages(page: &Page, game: GameId) -> Vec<(String, String)> {
     let side = |members, turn: bool| SideView {
         members,
         timed: turn,
+        long: turn,
         turn,
     };
     let turn = |ply: usize| TurnView {
@@ -440,8 +441,8 @@ fn errors() -> Vec<PageError> {
         },
         PageError::NoRoom,
         PageError::NoStudy,
-        PageError::StillPlayed {
         PageError::InPlay,
+        PageError::StillPlayed {
             id: "k7".to_owned(),
         },
         PageError::Full {
