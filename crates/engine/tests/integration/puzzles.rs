@@ -137,7 +137,11 @@ fn what_games_rarely_bring_is_there_as_well() {
     assert!(count(GameId::Kastwa, Theme::Placing) >= 30);
     // In Kengi a capital letter names the foot of a whole tower.
     let tower = |puzzle: &&Puzzle| puzzle.solution()[0].starts_with(char::is_uppercase);
-    assert!(found(GameId::Kengi).filter(tower).count() >= 45);
+    assert!(found(GameId::Kengi).filter(tower).count() >= 59);
+    // Kensington's own recipe finds mostly very easy ones.
+    let hard = |puzzle: &&Puzzle| puzzle.difficulty().get() >= 3;
+    assert!(found(GameId::Kensington).filter(hard).count() >= 98);
+    assert!(count(GameId::Kensington, Theme::Relocation) >= 60);
 }
 
 #[test]
