@@ -34,7 +34,14 @@ import { History } from './game/history.js';
 import { isMyTurn, showNotices } from './game/notices.js';
 import { OwnTurns } from './game/own-turns.js';
 import { Plans, planArrow } from './game/plans.js';
-import { clockElements, showPlayers, showPresence, sideOf, swapBars } from './game/players.js';
+import {
+  clockElements,
+  showPlayers,
+  showPresence,
+  sideOf,
+  subject,
+  swapBars,
+} from './game/players.js';
 import { StatusLine } from './game/status-line.js';
 import { TurnList } from './game/turn-list.js';
 import { setUpView } from './game/view.js';
@@ -257,8 +264,9 @@ async function explain(path, spot) {
         return;
       }
     }
-    const name = state.seats[state.acting ?? 0].label;
-    showWhy(t('why-not-your-turn', { name }));
+    const { who, label } = state.seats[state.acting ?? 0];
+    const isEngine = who === 'engine';
+    showWhy(isEngine ? t('why-engine-turn') : t('why-not-your-turn', { name: label }));
     return;
   }
   const options = JSON.parse(table.dataset.options ?? '[]');
@@ -358,7 +366,7 @@ function noteMissed(next) {
   const last = next.turns.at(-1);
   if (isLive() || next.n <= state.n || !last) return;
   const [seat, turn] = last;
-  line.missed = t('look-back-moved', { name: next.seats[seat].label, turn });
+  line.missed = t('look-back-moved', { name: subject(next.seats[seat], t), turn });
 }
 
 /** @param {Wire.RoomMessage} message */

@@ -129,6 +129,24 @@ fn the_typography_is_the_house_s() {
     }
 }
 
+/// Names are anybody's: before a vowel these words would have to change (*d’Anna*, *qu’Anna*).
+#[test]
+fn french_asks_for_no_elision_before_a_name() {
+    for (file, source) in kabinet_words::sources(Language::French) {
+        for line in source.lines() {
+            let words = line.replace(['{', '}', '\u{a0}'], " ").to_lowercase();
+            let words: Vec<&str> = words.split_whitespace().collect();
+            let elides = words.windows(2).any(|pair| {
+                matches!(
+                    pair[0],
+                    "de" | "que" | "le" | "la" | "lorsque" | "puisque" | "jusque"
+                ) && matches!(pair[1], "$name" | "$winner")
+            });
+            assert!(!elides, "{file}: {line}");
+        }
+    }
+}
+
 #[test]
 fn nobody_repeats_the_english_words() {
     // A forgotten translation is still English. Texts that are equal by nature are short.

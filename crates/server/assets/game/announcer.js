@@ -6,7 +6,7 @@ import { byId, query } from '../dom.js';
 import { play } from '../sound.js';
 import { toast } from '../toast.js';
 import { isMyTurn, isOnBothSides, ownOffers } from './notices.js';
-import { sideOf } from './players.js';
+import { sideOf, subject } from './players.js';
 
 /** Whether the page waits for its visitor, and says so in the tab. @param {Wire.State} state */
 export const isWaiting = (state) => isMyTurn(state) && !isOnBothSides(state);
@@ -30,7 +30,7 @@ export function announce(before, next, t) {
   const played = next.n > before.n && last;
   if (played) {
     const [seat, turn] = last;
-    byId('announce').textContent = t('turn-played', { name: next.seats[seat].label, turn });
+    byId('announce').textContent = t('turn-played', { name: subject(next.seats[seat], t), turn });
   }
   if (next.phase === 'over' && before.phase !== 'over') {
     play('end');
@@ -42,8 +42,8 @@ export function announce(before, next, t) {
     play('turn');
   }
   if (isDeclined(before, next)) {
-    const name = opponent(next)?.label ?? '';
-    toast(t('offer-declined', { name }));
+    const other = opponent(next);
+    toast(t('offer-declined', { name: other ? subject(other, t) : '' }));
   }
   if (hasLapsed(before, next)) toast(t('offer-lapsed'));
   showTab(next, t);

@@ -3,6 +3,14 @@
  */
 import { byId, query, queryAll } from '../dom.js';
 
+/**
+ * Who sits on a seat, at the beginning of a sentence. A character has a name; a level has none.
+ * @param {Wire.Seat} seat
+ * @param {Translate} t
+ */
+export const subject = ({ who, character, label }, t) =>
+  who === 'engine' && !character ? t('seat-the-engine') : label;
+
 /** The side a seat plays. @param {number} seat */
 export const sideOf = (seat) => seat % 2;
 

@@ -267,6 +267,8 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("ask-draw-same", &[]),
     ("ask-draw-same-yes", &[]),
     ("why-not-your-turn", &["name"]),
+    ("why-engine-turn", &[]),
+    ("seat-the-engine", &[]),
     ("why-looking-back", &[]),
     ("move-kept", &["turn"]),
     ("status-confirm", &[]),

@@ -56,7 +56,7 @@ struct Data<'a> {
     turns: Vec<(usize, &'a str, usize)>,
     /// Which sides the visitor played.
     own: [bool; 2],
-    /// The names of the players.
+    /// The names of the players, as a sentence has them.
     players: &'a [String; 2],
     /// The index of the side that won.
     winner: Option<usize>,
@@ -68,7 +68,8 @@ impl MistakesPage {
     pub fn new(page: Page, id: &str, state: &State, own: [bool; 2]) -> Self {
         let game = state.game();
         let start = Match::new(game.start().clone());
-        let players = Side::ALL.map(|side| player(&page, state, side));
+        let players = Side::ALL.map(|side| player(&page, state, side, "seat-engine"));
+        let named = Side::ALL.map(|side| player(&page, state, side, "mistakes-engine"));
         let turns = state.turns().iter();
         let line = PositionQuery {
             actions: turns.clone().map(|turn| turn.text.clone()).collect(),
@@ -85,7 +86,7 @@ impl MistakesPage {
                 })
                 .collect(),
             own,
-            players: &players,
+            players: &named,
             winner: state
                 .end()
                 .and_then(|end| end.outcome()?.winner())
@@ -106,13 +107,13 @@ impl MistakesPage {
     }
 }
 
-/// The name of the player of a side, or what stands for it.
-fn player(page: &Page, state: &State, side: Side) -> String {
+/// The name of the player of a side, or what stands for it; `engine` is the key of the engine's.
+fn player(page: &Page, state: &State, side: Side, engine: &str) -> String {
     let mut places = state.seats().iter();
     let place = places.find(|place| place.seat.side == side);
     match place.map(|place| &place.holder) {
         Some(Holder::Person { name, .. }) if !name.is_empty() => name.clone(),
-        Some(Holder::Engine(_)) => page.t("seat-engine"),
+        Some(Holder::Engine(_)) => page.t(engine),
         _ => catalogue::side(page.language, state.info(), side),
     }
 }

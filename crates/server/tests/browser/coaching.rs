@@ -5,7 +5,7 @@ use thirtyfour::Key;
 use crate::begin;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
-use crate::table::type_turn;
+use crate::table::{place_of, type_turn};
 
 /// The first problem of Kengi's sheet: North threatens to finish a tower.
 const THREATENED: &str = "-,VB,-,O,-/VO,V,B,O,-/V,R,B,OV,NBOR/R,RN,B,N,NR/-,-,-,-,N s -";
@@ -77,6 +77,16 @@ async fn a_finished_game_becomes_puzzles() {
     guest.sees("#puzzle[data-mode=try]").await;
     guest.sees("#summary:not([hidden])").await;
     assert!(guest.text("#task").await.contains("a1-e1"));
+    // What is said takes the place that was kept for it while the game was checked.
+    let board = place_of(&guest, "#board").await;
+    let script = "const [at, task] = ['at', 'task'].map((id) => document.getElementById(id));
+        const said = [at.textContent, task.textContent];
+        [at.textContent, task.textContent] = ['', 'One line.'];
+        const { top } = document.getElementById('board').getBoundingClientRect();
+        [at.textContent, task.textContent] = said;
+        return top;";
+    let before: f64 = guest.see(script).await;
+    assert!((before - board[1]).abs() < 0.6, "{before}, {board:?}");
     guest.picture("mistakes-phone").await;
     guest.press("#solution").await;
     guest.reads("#feedback", "Better was c1-B4.").await;
@@ -94,4 +104,22 @@ async fn a_finished_game_becomes_puzzles() {
     guest.picture("progress-desk").await;
     guest.is_content().await;
     guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sentences_name_the_computer_as_the_language_does() {
+    let house = House::build().await;
+    for (language, played) in [
+        ("en", "The computer played"),
+        ("fr", "L’ordinateur a joué"),
+        ("de", "Der Computer hat"),
+    ] {
+        let guest = Guest::new(&house, Eyes { language, ..DESK }).await;
+        let start = format!("option-start=position&option-start-position={WON}");
+        let form = format!("{start}&opponent=engine&level=9&seat=0");
+        begin(&guest, "kengi", &form).await;
+        type_turn(&guest, "a1-e1").await;
+        guest.reads("#announce", played).await;
+        guest.leave().await;
+    }
 }

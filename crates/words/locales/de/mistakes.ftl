@@ -12,7 +12,7 @@ mistakes-no-script = Zum Prüfen einer Partie braucht es JavaScript. Die Analyse
 
 # $number: die Nummer des Zuges. $turn: der Zug. $judged: wie er bewertet wurde. $name: wer ihn gespielt hat.
 mistakes-task = Zug { $number }: Sie haben { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
-mistakes-task-of = Zug { $number }: { $name } hat { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
+mistakes-task-of = In Zug { $number } hat { $name } { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
 mistakes-same = Das ist der Zug aus der Partie. Finden Sie einen besseren.
 mistakes-right = Ja, das ist viel besser.
 mistakes-right-wins = Ja, das gewinnt.
@@ -31,5 +31,6 @@ mistakes-good = Einzige gute Züge gefunden
 mistakes-mistakes = Fehler
 mistakes-blunders = Grobe Fehler
 # Was die Partie entschieden hat.
-mistakes-decided = Entschieden hat die Partie Zug { $number }, { $turn } von { $name }: Von da an war { $winner } klar im Vorteil.
+mistakes-engine = der Computer
+mistakes-decided = Entschieden wurde die Partie in Zug { $number }, als { $name } { $turn } spielte: Von da an war { $winner } klar im Vorteil.
 mistakes-undecided = Kein einzelner Zug hat die Partie entschieden.

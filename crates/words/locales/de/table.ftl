@@ -31,6 +31,8 @@ ask-draw-same-yes = Remis vereinbaren
 ## Warum etwas nicht geht
 
 why-not-your-turn = Sie sind nicht am Zug, sondern { $name }.
+why-engine-turn = Sie sind nicht am Zug, sondern der Computer.
+seat-the-engine = Der Computer
 why-looking-back = Das ist eine frühere Stellung. Gehen Sie zum Spielen zur aktuellen zurück.
 why-stuck = Von { $place } aus ist kein Zug möglich.
 why-from-hand = Wählen Sie erst einen Ihrer Steine neben dem Brett, dann { $place }.

@@ -31,5 +31,6 @@ mistakes-good = Only good moves found
 mistakes-mistakes = Mistakes
 mistakes-blunders = Blunders
 # What decided the game.
+mistakes-engine = the computer
 mistakes-decided = The game was decided by move { $number }, { $turn } by { $name }: from then on { $winner } was clearly ahead.
 mistakes-undecided = No single move decided the game.

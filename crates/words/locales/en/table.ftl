@@ -33,6 +33,8 @@ ask-draw-same-yes = Agree to a draw
 ## Why something cannot be done
 
 why-not-your-turn = It is not your turn: { $name } is to move.
+why-engine-turn = It is not your turn: the computer is to move.
+seat-the-engine = The computer
 why-looking-back = This is an earlier position. Go to the latest one to play.
 # $place: where a piece stands.
 why-stuck = The piece on { $place } has nowhere to go.

@@ -31,5 +31,6 @@ mistakes-good = Seuls bons coups trouvés
 mistakes-mistakes = Erreurs
 mistakes-blunders = Gaffes
 # Ce qui a décidé la partie.
-mistakes-decided = La partie s’est jouée au coup { $number }, { $turn } de { $name } : à partir de là, { $winner } était nettement en tête.
+mistakes-engine = l’ordinateur
+mistakes-decided = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, { $winner } était nettement en tête.
 mistakes-undecided = Aucun coup n’a décidé à lui seul de la partie.

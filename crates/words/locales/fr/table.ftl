@@ -3,8 +3,8 @@
 ## À qui de jouer
 
 lead-your-turn = À vous de jouer.
-lead-waiting = Au tour de { $name }.
-lead-waiting-engine = Au tour de l’ordinateur.
+lead-waiting = À { $name } de jouer.
+lead-waiting-engine = À l’ordinateur de jouer.
 
 ## Revenir en arrière
 
@@ -31,6 +31,8 @@ ask-draw-same-yes = Convenir de la nulle
 ## Pourquoi ce n’est pas possible
 
 why-not-your-turn = Ce n’est pas à vous de jouer, mais à { $name }.
+why-engine-turn = Ce n’est pas à vous de jouer, mais à l’ordinateur.
+seat-the-engine = L’ordinateur
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
 why-stuck = Aucun coup n’est possible depuis { $place }.
 why-from-hand = Choisissez d’abord une de vos pièces à côté du plateau, puis { $place }.
