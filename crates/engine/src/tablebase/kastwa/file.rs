@@ -71,7 +71,7 @@ impl KastwaTable {
 /// The size; the statistics; then the number of entries, the differences of their sorted indices,
 /// and their distances. Numbers are variable-length: seven bits per byte, the lowest first; the
 /// last byte has no top bit.
-fn encode(table: &KastwaTable) -> Vec<u8> {
+pub(super) fn encode(table: &KastwaTable) -> Vec<u8> {
     let mut bytes = vec![table.size().get() as u8];
     let stats = table.stats.join("\n");
     put(&mut bytes, stats.len() as u64);

@@ -155,6 +155,19 @@ impl Indexer {
         )
     }
 
+    /// Whether a position stands for all that are symmetric to it: its index leads back to it.
+    #[inline]
+    pub(super) fn is_canonical(&self, board: &SidedBoard) -> bool {
+        self.index(board).board() == *board
+    }
+
+    /// Whether a position on a board of this size has this index.
+    pub(super) fn is_of_position(&self, key: TableIndex) -> bool {
+        let board = key.board();
+        let outside = (board.own | board.enemy) & !self.size.cells();
+        outside == 0 && board.own & board.enemy == 0 && self.index(&board) == key
+    }
+
     /// How many positions with the same side to move have this index.
     pub(super) fn positions(&self, key: TableIndex) -> u64 {
         let cells = Cells::of(&key.board());

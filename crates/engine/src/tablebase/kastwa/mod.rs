@@ -8,11 +8,13 @@
 //! | `unmove`, `retrograde` | unmoves, and retrograde analysis of phase two |
 //! | `placement` | phase one, from the values of phase two |
 //! | `values` | decided positions during the build |
-//! | `stats`, `verify`, `file` | statistics, verification against the rules, the file |
+//! | `verify`, `lost_filter`, `verify_state` | verification against the rules, in parts |
+//! | `stats`, `file` | statistics, the file |
 
 mod distance_map;
 mod file;
 mod index;
+mod lost_filter;
 mod oracle;
 mod placement;
 mod retrograde;
@@ -22,6 +24,7 @@ pub mod table;
 mod unmove;
 mod values;
 mod verify;
+mod verify_state;
 
 use kabinet_core::Game;
 use kabinet_games::AnyGame;
@@ -86,7 +89,7 @@ impl Tablebase for Kastwa {
 
     fn verify(&self, request: Request<'_>, monitor: ProgressMonitor<'_>) -> Report {
         let table = Kastwa::table(request, monitor)?;
-        let positions = verify::verify(&table, request.threads, monitor)?;
+        let positions = verify::verify(&table, Some(request.data), request.threads, monitor)?;
         Ok(vec![format!("verified positions {positions}")])
     }
 

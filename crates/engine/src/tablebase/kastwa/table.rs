@@ -83,6 +83,13 @@ impl KastwaTable {
         &self.stats
     }
 
+    /// Whether the distance of a position is stored.
+    #[inline]
+    pub(super) fn is_stored(&self, position: &Position) -> bool {
+        let key = self.indexer.index(&SidedBoard::of(position));
+        self.kept.get(key).is_some()
+    }
+
     /// The value of a position: a proved win, loss or draw.
     ///
     /// # Panics
