@@ -13,7 +13,7 @@ use kabinet_engine::proof::{GameValue, Solution, SolverLimits};
 use kabinet_engine::tablebase::{Request, tablebase};
 use kabinet_games::{AnyAction, AnyGame};
 
-use crate::args::{GameArgs, megabytes, seconds};
+use crate::args::{GameArgs, megabytes, seconds, whole};
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -26,10 +26,13 @@ const AT_ONCE: Duration = Duration::from_millis(500);
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Time limit in seconds
-    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds,
+    /// Time limit in seconds [default: 10, none with --nodes]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<Duration>,
+    /// Limit of positions; the result is then the same on every machine
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX),
         allow_negative_numbers = true)]
-    time: Duration,
+    nodes: Option<u64>,
     /// Memory for positions in megabytes
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = megabytes(1 << 20),
         allow_negative_numbers = true)]
@@ -39,13 +42,24 @@ pub(crate) struct SolveArgs {
     verify: bool,
 }
 
+/// The time limit if nothing is limited.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+impl SolveArgs {
+    fn limits(&self) -> SolverLimits {
+        let default = self.nodes.is_none().then_some(DEFAULT_TIME);
+        SolverLimits {
+            time: self.time.or(default),
+            nodes: self.nodes,
+            megabytes: self.hash,
+        }
+    }
+}
+
 /// Prints the value and the turns.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
-    let limits = SolverLimits {
-        time: Some(args.time),
-        megabytes: args.hash,
-    };
+    let limits = args.limits();
     if !args.verify
         && let Some(solution) = recalled(args, &position)
     {
@@ -68,8 +82,13 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     out.flush()?;
     // A message for people; scripts read `unknown`.
     if solution.value == GameValue::Unknown && io::stderr().is_terminal() {
-        let seconds = args.time.as_secs_f64();
-        let longer = format!("Nothing is proved after {seconds} s; --time gives it longer.");
+        let longer = match (limits.time, limits.nodes) {
+            (Some(time), None) => {
+                let seconds = time.as_secs_f64();
+                format!("Nothing is proved after {seconds} s; --time gives it longer.")
+            }
+            _ => "Nothing is proved; --nodes and --time give it longer.".to_owned(),
+        };
         // The message is optional, so a failure to print it is ignored.
         let _ = writeln!(io::stderr(), "{longer}");
     }
@@ -91,9 +110,10 @@ fn recalled(args: &SolveArgs, position: &AnyGame) -> Option<Solution<AnyAction>>
     if is_exact(known.value) {
         return Some(known);
     }
+    let limits = args.limits();
     let limits = SolverLimits {
-        time: Some(args.time.min(AT_ONCE)),
-        megabytes: args.hash,
+        time: Some(limits.time.map_or(AT_ONCE, |time| time.min(AT_ONCE))),
+        ..limits
     };
     let solution = solve_any(position, limits, ProgressMonitor::silent());
     Some(if is_exact(solution.value) {

@@ -91,3 +91,21 @@ fn a_short_win_that_the_engine_proves_is_not_unknown() {
     let exact = run.ok().replace("<=", "");
     assert_eq!(exact, "value win 5\nturns e3-g3\n");
 }
+
+#[test]
+fn a_limit_of_positions_takes_the_place_of_time() {
+    let data = tempfile::tempdir().unwrap();
+    let solve = |more: &[&str]| {
+        let args = ["solve", "kengi", "--hash", "16"];
+        kabinet_at(data.path(), &[&args, more].concat())
+    };
+    // The start needs millions; `--verify` leaves the book out.
+    let run = solve(&["--nodes", "2000", "--verify"]);
+    assert_eq!(run.ok(), "value unknown\nturns\n");
+    let run = solve(&["--nodes", "100000", "--verify", "--position", WIN]);
+    assert_eq!(run.lines()[1], "value win 3");
+    // Without a clock the same is found every time.
+    let bag = ["--nodes", "20000", "--option", "start=bag:1"];
+    assert_eq!(solve(&bag).ok(), solve(&bag).ok());
+    solve(&["--nodes", "0"]).refused("expected a whole number");
+}

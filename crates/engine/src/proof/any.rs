@@ -56,7 +56,7 @@ pub fn solve_with_line(
 
 /// Finds the value of a position and verifies the winner's strategy against every reply.
 ///
-/// Once a win is proved, its verification has no time limit.
+/// Once a win is proved, its verification has no limit.
 pub fn verify_any(
     position: &AnyGame,
     limits: SolverLimits,
@@ -75,7 +75,7 @@ impl<'w> Solver<'w> {
         let deadline = limits.time.map(|time| Instant::now() + time);
         let table = ProofTable::of_megabytes(limits.megabytes);
         Solver {
-            prover: DfPn::new(table, deadline, monitor),
+            prover: DfPn::new(table, deadline, monitor).with_nodes(limits.nodes),
             monitor,
         }
     }
@@ -123,7 +123,7 @@ impl<'w> Solver<'w> {
             GameValue::Loss(_) => position.side().other(),
             GameValue::Draw | GameValue::Unknown => return Err(Unverified::NoWin),
         };
-        self.prover.without_deadline();
+        self.prover.without_limits();
         let strategy = Strategy::new(&mut self.prover, position, winner, self.monitor)?;
         let step = |position: &G| strategy.step(position);
         Ok(walk(position, winner, &step, self.monitor)?)

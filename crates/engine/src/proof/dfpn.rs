@@ -32,6 +32,8 @@ pub struct DfPn<'w> {
     nodes: u64,
     /// The search pauses at this node count.
     node_limit: u64,
+    /// The search ends at this node count.
+    most_nodes: u64,
     /// A prefix for progress reports.
     stage_prefix: String,
     deadline: Option<Instant>,
@@ -77,6 +79,7 @@ impl<'w> DfPn<'w> {
             path: Vec::new(),
             nodes: 0,
             node_limit: u64::MAX,
+            most_nodes: u64::MAX,
             stage_prefix: String::new(),
             deadline,
             stopped: false,
@@ -96,13 +99,28 @@ impl<'w> DfPn<'w> {
         self.deadline
     }
 
-    /// Removes the deadline.
-    pub fn without_deadline(&mut self) {
+    /// The same search, which ends after so many nodes. Without a deadline it visits the same nodes
+    /// every time, so that anybody can repeat what it finds.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: Option<u64>) -> Self {
+        self.most_nodes = nodes.unwrap_or(u64::MAX);
+        self
+    }
+
+    /// Whether the number of nodes is limited.
+    #[must_use]
+    pub fn counts_nodes(&self) -> bool {
+        self.most_nodes < u64::MAX
+    }
+
+    /// Removes the deadline and the limit of nodes.
+    pub fn without_limits(&mut self) {
         self.deadline = None;
+        self.most_nodes = u64::MAX;
         self.stopped = false;
     }
 
-    /// Whether the search was stopped or its time is over, so that nothing new will be proved.
+    /// Whether the search was stopped or a limit is reached, so that nothing new will be proved.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped
@@ -281,6 +299,7 @@ impl<'w> DfPn<'w> {
             let late = self.deadline.is_some_and(|end| Instant::now() >= end);
             self.stopped = late || self.monitor.check_stopped().is_err();
         }
+        self.stopped |= self.nodes >= self.most_nodes;
         self.stopped || self.nodes >= self.node_limit
     }
 }

@@ -20,6 +20,7 @@ pub struct DistanceSearch<'w> {
     /// For each position: in how many plies the win is certain, and in how many it is not.
     bounds: HashMap<u64, Bounds>,
     nodes: u64,
+    most_nodes: u64,
     deadline: Option<Instant>,
     monitor: ProgressMonitor<'w>,
 }
@@ -44,15 +45,23 @@ impl<'w> DistanceSearch<'w> {
             winner,
             bounds: HashMap::new(),
             nodes: 0,
+            most_nodes: u64::MAX,
             deadline,
             monitor,
         }
     }
 
+    /// The same search, which ends after so many nodes.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: u64) -> Self {
+        self.most_nodes = nodes;
+        self
+    }
+
     /// In how many plies the side wins, if in at most `most`.
     ///
     /// # Errors
-    /// If the time is over.
+    /// If a limit is reached.
     pub fn distance<V: ProofNode>(&mut self, view: &V, most: u16) -> Result<Option<u16>, Stopped> {
         for plies in 0..=most {
             if self.wins_within(view, plies)? {
@@ -65,7 +74,7 @@ impl<'w> DistanceSearch<'w> {
     /// Whether the side can force a win within so many plies.
     ///
     /// # Errors
-    /// If the time is over.
+    /// If a limit is reached.
     pub fn wins_within<V: ProofNode>(&mut self, view: &V, plies: u16) -> Result<bool, Stopped> {
         let mut actions = Vec::new();
         match view.status(&mut actions) {
@@ -106,7 +115,8 @@ impl<'w> DistanceSearch<'w> {
             let stage = format!("looking for wins in {plies} plies and fewer, positions");
             self.monitor.report(&stage, self.nodes, 0);
             self.monitor.check_stopped()?;
-            if self.deadline.is_some_and(|end| Instant::now() >= end) {
+            let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+            if late || self.nodes >= self.most_nodes {
                 return Err(Stopped);
             }
         }

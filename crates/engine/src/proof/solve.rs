@@ -23,6 +23,9 @@ use crate::search::{SearchInfo, immediate_win};
 pub struct SolverLimits {
     /// The time; `None` is unlimited.
     pub time: Option<Duration>,
+    /// How many positions df-pn visits; `None` is unlimited. Unlike the time, this makes the result
+    /// the same everywhere.
+    pub nodes: Option<u64>,
     /// The size of its table, in megabytes.
     pub megabytes: usize,
 }
@@ -111,6 +114,9 @@ impl fmt::Display for GameValue {
 /// The least time for the exact distance of a proved win, if there is a deadline.
 const MEASURING: Duration = Duration::from_secs(1);
 
+/// The least number of positions for it, if those are limited.
+const MEASURING_NODES: u64 = 1 << 16;
+
 /// Finds the value of a position, within the limits.
 #[must_use]
 pub fn solve<G: Provable>(
@@ -123,7 +129,8 @@ pub fn solve<G: Provable>(
         ProofTable::of_megabytes(limits.megabytes),
         deadline,
         monitor,
-    );
+    )
+    .with_nodes(limits.nodes);
     solve_with(&mut prover, position, monitor)
 }
 
@@ -214,8 +221,8 @@ pub fn solve_either<G: Provable>(
     };
     match (known, found) {
         (ProofState::Unproved(_), Some((by, plies, turn))) => {
-            let until = measuring(begin, prover.deadline());
-            let (value, turns) = won(position, by, plies, until, monitor, || turn);
+            let ruler = ruler(prover, by, begin, monitor);
+            let (value, turns) = won(position, by, plies, ruler, || turn);
             let nodes = prover.nodes();
             Solution {
                 value,
@@ -264,8 +271,8 @@ fn solution<G: Provable>(
             (GameValue::Draw, turns_that(position, &mut drawn))
         }
         ProofState::Won { winner: by, plies } => {
-            let until = measuring(begin, prover.deadline());
-            won(position, by, plies, until, monitor, || {
+            let ruler = ruler(prover, by, begin, monitor);
+            won(position, by, plies, ruler, || {
                 proved_turn(position, by, prover)
             })
         }
@@ -277,10 +284,22 @@ fn solution<G: Provable>(
     }
 }
 
-/// The deadline for the exact distance: as long as the proof took, and at least a moment.
-fn measuring(begin: Instant, deadline: Option<Instant>) -> Instant {
+/// The search for the exact distance: as long as the proof took, and at least a moment. If the proof
+/// had a limit of positions, so has this search, and the clock does not matter.
+fn ruler<'w>(
+    prover: &DfPn<'_>,
+    by: Side,
+    begin: Instant,
+    monitor: ProgressMonitor<'w>,
+) -> DistanceSearch<'w> {
+    let deadline = prover.deadline();
+    if prover.counts_nodes() {
+        let nodes = prover.nodes().max(MEASURING_NODES);
+        return DistanceSearch::new(by, deadline, monitor).with_nodes(nodes);
+    }
     let until = Instant::now() + begin.elapsed().max(MEASURING);
-    deadline.map_or(until, |end| end.min(until))
+    let until = deadline.map_or(until, |end| end.min(until));
+    DistanceSearch::new(by, Some(until), monitor)
 }
 
 /// The value of a win within so many plies, and its turns: all best ones if the exact distance is
@@ -289,11 +308,9 @@ fn won<G: Provable>(
     position: &G,
     by: Side,
     plies: u16,
-    until: Instant,
-    monitor: ProgressMonitor<'_>,
+    mut ruler: DistanceSearch<'_>,
     turn: impl FnOnce() -> Vec<G::Action>,
 ) -> (GameValue, Turns<G::Action>) {
-    let mut ruler = DistanceSearch::new(by, Some(until), monitor);
     let (distance, turns) = match measured(position, plies, &mut ruler) {
         Ok((plies, turns)) => (Distance::Exactly(plies), turns),
         Err(Stopped) => (Distance::AtMost(plies), vec![turn()]),

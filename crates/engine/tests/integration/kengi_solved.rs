@@ -41,6 +41,7 @@ const PROBLEMS: [&str; 4] = [
 
 const QUICK: SolverLimits = SolverLimits {
     time: None,
+    nodes: None,
     megabytes: 16,
 };
 
@@ -214,6 +215,7 @@ fn slow_values_agree_with_plain_search() {
         let position = random_position(seed, 12 + seed as usize % 20);
         let limits = SolverLimits {
             time: Some(std::time::Duration::from_secs(2)),
+            nodes: None,
             megabytes: 8,
         };
         let solution = solve(&position, limits, ProgressMonitor::silent());
@@ -325,6 +327,7 @@ fn a_proof_wins_against_every_reply_even_if_much_was_forgotten() {
         let position = random_position(2 * seed + 1, 10);
         let limits = SolverLimits {
             time: Some(std::time::Duration::from_millis(200)),
+            nodes: None,
             megabytes: 1,
         };
         let (solution, walked) =

@@ -371,6 +371,7 @@ fn solve(job: &Job, progress: &mut Progress, time: Duration) -> Result<(), Halte
     let position = job.request.game.position();
     let limits = SolverLimits {
         time: Some(time),
+        nodes: None,
         megabytes: SOLVER_MEMORY,
     };
     let work = ProgressMonitor::new(&|_| {}, &job.halt);

@@ -180,6 +180,7 @@ impl<'p> Solving<'p> {
         let held = self.puzzle.goal() == Goal::Hold && matches!(result, AttemptResult::Solved);
         let limits = SolverLimits {
             time: Some(HOLD_TIME),
+            nodes: None,
             megabytes: HOLD_MEMORY,
         };
         // The opponent is to move.

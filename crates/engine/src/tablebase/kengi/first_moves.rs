@@ -134,6 +134,7 @@ mod tests {
             let position = after(first).expect("a first move");
             let limits = SolverLimits {
                 time: None,
+                nodes: None,
                 megabytes: 64,
             };
             let found = solve(&position, limits, ProgressMonitor::silent());
