@@ -15,6 +15,7 @@ use crate::commands::{
     apply::ApplyArgs,
     bench::BenchArgs,
     best::BestArgs,
+    book::BookArgs,
     characters::CharactersArgs,
     completions::CompletionsArgs,
     data::{CheckArgs, FileArgs, ForgetArgs, RoomArgs},
@@ -208,6 +209,12 @@ pub(crate) enum Command {
         "kabinet train {game} --hours 8 --output evaluation.txt",
     ]))]
     Train(TrainArgs),
+    /// Make an opening book by searching the first turns of a game
+    #[command(
+        arg_required_else_help = false,
+        after_help = examples(&["kabinet book build {game} --nodes 100000 --turns 4"])
+    )]
+    Book(BookArgs),
     /// Play in this terminal: two people, two teams, or you against the engine
     #[command(after_help = examples(&[
         "kabinet play {game}",

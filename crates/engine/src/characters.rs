@@ -230,7 +230,7 @@ impl Persona {
 
     /// Makes an engine play like this in a match. Another seed makes other errors and another
     /// opening: in the first turns it chooses by lot among what it deems equal. A proved result is
-    /// never given away for that.
+    /// never given away for that. At full strength it plays from its opening book.
     pub fn apply(self, options: &mut EngineOptions, game: &Match<AnyGame>, seed: u64) -> Strength {
         let strength = self.strength(game.position());
         strength.apply(options, seed);
@@ -239,6 +239,7 @@ impl Persona {
         } else {
             options.settings.variety = 0;
         }
+        options.book = strength.is_full();
         strength
     }
 }

@@ -10,6 +10,7 @@ use web_time::Instant;
 
 use crate::data::DataFolder;
 use crate::eval::{self, EngineGame, EngineVisitor};
+use crate::opening_book::OpeningBook;
 use crate::progress::ProgressMonitor;
 use crate::search::{
     Limits, PrincipalVariation, Search, SearchGame, SearchInfo, SearchSettings, TranspositionTable,
@@ -42,6 +43,8 @@ pub struct EngineOptions {
     pub settings: SearchSettings,
     /// Weights in place of the tuned ones.
     pub weights: Option<Weights>,
+    /// Whether the engine plays from its opening book. That is for games: an analysis searches.
+    pub book: bool,
     /// Where tablebases are kept. The engine probes them at full strength; without a folder it only
     /// searches.
     pub data: Option<DataFolder>,
@@ -55,6 +58,7 @@ impl Default for EngineOptions {
             multi_pv: 1,
             settings: SearchSettings::default(),
             weights: None,
+            book: false,
             data: None,
         }
     }
@@ -69,7 +73,7 @@ pub struct SearchReport {
     pub score: Score,
     /// The principal variations, best first.
     pub pvs: Vec<PrincipalVariation<AnyAction>>,
-    /// The depth in turns; 0 if the score comes from a tablebase.
+    /// The depth in turns; 0 if the score comes from a tablebase or a book.
     pub depth: u32,
     /// The selective depth: the longest line searched, in plies.
     pub seldepth: u32,
@@ -135,6 +139,10 @@ impl Engine {
             progress(&thought);
             return thought;
         }
+        if !over && let Some(thought) = self.from_opening_book(game.position()) {
+            progress(&thought);
+            return thought;
+        }
         let thinking = SearchVisitor {
             engine: self,
             history: before,
@@ -159,6 +167,25 @@ impl Engine {
     pub fn probe_tablebase(&self, position: &AnyGame) -> Option<SearchReport> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         self.probe_with(position, &NEVER, Some)
+    }
+
+    /// A turn of the opening book, drawn by the seed of the settings.
+    fn from_opening_book(&self, position: &AnyGame) -> Option<SearchReport> {
+        let settings = &self.options.settings;
+        if !self.options.book || settings.is_weakened() {
+            return None;
+        }
+        let turn = OpeningBook::shipped(position.id())?.choose(position, settings.seed)?;
+        let score = Score::Estimate(turn.score);
+        Some(SearchReport {
+            turn: turn.actions.clone(),
+            score,
+            pvs: vec![PrincipalVariation {
+                score,
+                actions: turn.actions.clone(),
+            }],
+            ..SearchReport::empty()
+        })
     }
 
     /// Loads the tablebase of a game before it is needed. A small one is built if it is missing.

@@ -66,6 +66,9 @@ pub trait EngineFiles {
     /// How strong levels and characters are, on one scale.
     const RATINGS: &'static str = "";
 
+    /// The opening book.
+    const OPENINGS: &'static str = "";
+
     /// The puzzles that the generator found in self-play.
     const PUZZLES: &'static str = "";
 

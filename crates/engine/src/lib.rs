@@ -26,6 +26,7 @@
 //! | [`progress`] | progress reports and cancellation of long operations |
 //! | [`data`] | the data folder, with files that are either complete or absent |
 //! | [`proof`] | df-pn: who wins, in how many plies, by which strategy |
+//! | [`opening_book`] | opening books: what long searches found in the first turns |
 //! | [`tablebase`] | tablebases and books of solved games |
 //! | [`puzzles`] | puzzles: generated from self-play, proved, and checked by proof |
 
@@ -54,6 +55,7 @@ pub mod eval;
 mod input_line;
 pub mod levels;
 pub mod network;
+pub mod opening_book;
 pub mod packed_weights;
 mod parallel;
 pub mod players;

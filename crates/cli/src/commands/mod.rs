@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod apply;
 pub(crate) mod bench;
 pub(crate) mod best;
+pub(crate) mod book;
 pub(crate) mod characters;
 pub(crate) mod completions;
 pub(crate) mod data;
@@ -63,6 +64,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Database(args) => database::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Best(args) => best::run(&args, out),
+        Command::Book(args) => book::run(&args, out),
         Command::Match(args) => match_::run(&args, out),
         Command::Ugi(args) => ugi::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),

@@ -219,3 +219,22 @@ fn the_signature_of_a_game_can_be_read_by_programs() {
     let last = plain.lines().pop().map(str::to_owned).expect("a last line");
     assert!(last.starts_with(&format!("nodes {sum} nps ")), "{last}");
 }
+
+#[test]
+fn a_book_is_made_and_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("book.txt");
+    let path = path.to_str().expect("a path of letters");
+    let mut args = vec!["book", "build", "kingdom", "--nodes", "300"];
+    args.extend(["--turns", "2", "--positions", "3"]);
+    let printed = kabinet(&args);
+    args.extend(["--output", path]);
+    let run = kabinet(&args);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    let last = run.out.lines().last().expect("a last line");
+    assert!(last.starts_with("book positions 3 with images "), "{last}");
+    let book = std::fs::read_to_string(path).expect("the book");
+    let made = "# kabinet opening book 1\n# kabinet book build kingdom --nodes 300 --turns 2 ";
+    assert!(book.starts_with(made), "{book}");
+    assert_eq!(printed.out, book + last + "\n");
+}

@@ -50,6 +50,7 @@ pub(super) fn option_lines(info: &GameInfo, defaults: &SessionOptions) -> String
          option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
          option name Level type spin default 0 min 0 max {}\n\
          option name Move Overhead type spin default {} min 0 max {MOST_OVERHEAD}\n\
+         option name OwnBook type check default false\n\
          option name Clear Hash type button\n",
         Level::HIGHEST,
         Clock::DEFAULT_OVERHEAD.as_millis(),
@@ -105,6 +106,13 @@ impl SessionOptions {
             "move overhead" => {
                 self.overhead = Duration::from_millis(number(MOST_OVERHEAD, 0)? as u64);
             }
+            "ownbook" => {
+                self.engine.book = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(format!("{name} {}: expected true or false", quoted(value))),
+                };
+            }
             "clear hash" => return Ok(Change::Forget),
             _ => return self.set_variant(name, value),
         }
@@ -120,6 +128,7 @@ impl SessionOptions {
                 "MultiPV",
                 "Level",
                 "Move Overhead",
+                "OwnBook",
                 "Clear Hash",
             ];
             let variants = options.iter().map(|option| option.key);

@@ -294,12 +294,16 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
         let mut options = self.options.engine.clone();
         let mut limits = go.limits(self.game.position().side(), self.options.overhead);
+        let seed = (self.games << 32) + self.game.len() as u64;
         if let Some(level) = self.options.level {
             let strength = level.strength(self.game.position());
             limits = strength.limits(limits);
             // Another seed for every turn: what a level overlooks in one turn it may see in the
             // next.
-            strength.apply(&mut options, (self.games << 32) + self.game.len() as u64);
+            strength.apply(&mut options, seed);
+        } else {
+            // At full strength only the opening book draws lots.
+            options.settings.seed = seed;
         }
         let mut engine = match self.engine.take() {
             Some(mut engine) => {

@@ -212,6 +212,7 @@ fn what_is_wrong_changes_nothing() {
             "setoption name Nonsense value 3",
             "setoption name Threads value 0",
             "setoption name Hash value -1",
+            "setoption name OwnBook value perhaps",
             "setoption",
             "query nonsense",
             "hello",
@@ -221,6 +222,23 @@ fn what_is_wrong_changes_nothing() {
             assert_eq!(lines.last().unwrap(), &start, "{line}");
         }
     }
+}
+
+#[test]
+fn the_opening_book_is_used_if_wanted() {
+    let from_book = |book: bool| {
+        let mut lines = Vec::new();
+        talk(GameId::Kingdom, |talk| {
+            talk.say(&format!("setoption name OwnBook value {book}"));
+            talk.say("go nodes 500");
+            lines = talk.until("bestmove ");
+        });
+        let info = lines.iter().rfind(|line| line.starts_with("info depth "));
+        let info = info.expect("a line of the search").to_owned();
+        info.contains(" nodes 0 ")
+    };
+    assert!(from_book(true));
+    assert!(!from_book(false));
 }
 
 #[test]

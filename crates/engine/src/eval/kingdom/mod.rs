@@ -184,6 +184,7 @@ impl EngineFiles for Position {
     const LEVELS: &'static str = include_str!("../../../levels/kingdom.txt");
     const CHARACTERS: &'static str = include_str!("../../../characters/kingdom.txt");
     const RATINGS: &'static str = include_str!("../../../ratings/kingdom.txt");
+    const OPENINGS: &'static str = include_str!("../../../books/kingdom.txt");
     const PUZZLES: &'static str = include_str!("../../../puzzles/kingdom.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kingdom.txt");
 }

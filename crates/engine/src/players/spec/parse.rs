@@ -128,6 +128,7 @@ impl EngineSpec {
                 let who = self.level.map_or("a character", |_| "a level");
                 return Err(format!("{who} has a {key} of its own"));
             }
+            "book" => self.options.book = switch(value)?,
             "tablebases" | "tables" => self.tablebases = switch(value)?,
             "weights" => self.weights = Some(PathBuf::from(value)),
             "threads" => self.options.threads = whole(value, 1, 1024)? as usize,
@@ -147,8 +148,8 @@ impl EngineSpec {
                     return Ok(());
                 }
                 let Some(switches) = settings.switch(key) else {
-                    let known = "time, depth, nodes, threads, hash, tablebases, weights, haste, \
-                         eval_noise, overlooked, blindness";
+                    let known = "time, depth, nodes, threads, hash, tablebases, book, weights, \
+                         haste, eval_noise, overlooked, blindness";
                     let switches = SWITCHES.join(", ");
                     let constants = TUNABLES.map(|tunable| tunable.name).join(", ");
                     let key = quoted(key);
