@@ -15,7 +15,9 @@ impl<G: SearchGame> RootSearch<'_, G> {
     /// Tries to prove the apparent result of the best line.
     pub(super) fn prove_apparent_result(&mut self, depth: i32) {
         let value = self.value();
-        if value.abs() < APPARENT || value.abs() >= PROVED {
+        let is_apparent = (APPARENT..PROVED).contains(&value.abs());
+        // Whoever does not see all its actions cannot prove that they lose.
+        if !is_apparent || value < 0 && !self.complete {
             return;
         }
         let winner = if value > 0 {
@@ -42,6 +44,7 @@ impl<G: SearchGame> RootSearch<'_, G> {
             history: self.history,
             thread: Self::new_thread(self.shared, settings, self.position, self.history),
             actions: list.iter().copied().map(RootAction::new).collect(),
+            complete: true,
             last_pvs: Vec::new(),
         };
         prover.thread.root_depth = depth;

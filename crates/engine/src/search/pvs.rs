@@ -90,7 +90,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
 
         let tt_action = entry.and_then(|entry| entry.action);
         let mut picker = self.take_picker();
-        let full_width = self.is_full_width(position);
+        let full_width = self.is_full_width(position) || self.may_end_by_repetition(position);
         let known = (!mid_turn && self.settings.threat_extensions && self.settings.sees_all_wins())
             .then_some(threatened);
         let coverage = picker.generate(position, ply, tt_action, &self.history, full_width, known);
@@ -105,6 +105,12 @@ impl<G: SearchGame> SearchThread<'_, G> {
     /// because the side to move is the one against which a win is being proved.
     pub(super) fn is_full_width(&self, position: &G) -> bool {
         self.settings.full_width || self.settings.prove_against == Some(position.side())
+    }
+
+    /// Whether an action after which the opponent would win at once may save the side to move: it
+    /// may end the game by repetition. Candidates leave such actions out.
+    pub(super) fn may_end_by_repetition(&self, position: &G) -> bool {
+        !self.drawn.is_empty() && !position.mid_turn()
     }
 
     /// Searches the actions of a position and stores the result in the transposition table.

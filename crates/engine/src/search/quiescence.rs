@@ -40,7 +40,8 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let mut complete = true;
         if must_answer {
             let known = self.settings.sees_all_wins().then_some(true);
-            let coverage = picker.generate(position, ply, None, &self.history, false, known);
+            let full_width = self.may_end_by_repetition(position);
+            let coverage = picker.generate(position, ply, None, &self.history, full_width, known);
             complete = coverage == Coverage::All;
         } else {
             picker.generate_forcing(position);
@@ -82,6 +83,9 @@ impl<G: SearchGame> SearchThread<'_, G> {
         self.enter_node(ply)?;
         if let Some(outcome) = child.outcome() {
             return Ok(outcome_value(outcome, parent.side(), ply));
+        }
+        if !self.drawn.is_empty() && self.drawn.contains(&child.zobrist()) {
+            return Ok(DRAW);
         }
         if child.mid_turn() {
             return self.rest_of_turn(child, Node { ply, ..node });

@@ -8,7 +8,7 @@ use super::multi_pv::PrincipalVariation;
 use super::node::Node;
 use super::settings::SearchSettings;
 use super::thread::{Aborted, SearchThread};
-use super::value::{APPARENT, APPARENT_ESTIMATE, INFINITE, Value};
+use super::value::{APPARENT, APPARENT_ESTIMATE, INFINITE, Value, unproved_loss};
 use crate::Score;
 
 /// A root action with the result of its last search.
@@ -17,6 +17,8 @@ pub(super) struct RootAction<A> {
     pub(super) action: A,
     /// `-INFINITE` if the last search only showed that other actions are better.
     pub(super) value: Value,
+    /// The value is at most this, by the last search that reached the action.
+    upper_bound: Value,
     pub(super) pv: Vec<A>,
 }
 
@@ -25,6 +27,7 @@ impl<A: Copy> RootAction<A> {
         RootAction {
             action,
             value: -INFINITE,
+            upper_bound: INFINITE,
             pv: vec![action],
         }
     }
@@ -39,6 +42,8 @@ pub(super) struct RootSearch<'a, G: SearchGame> {
     pub(super) thread: SearchThread<'a, G>,
     /// The actions, in MultiPV order.
     pub(super) actions: Vec<RootAction<G::Action>>,
+    /// Whether `actions` are all that could save the side to move. Otherwise no loss is proved.
+    pub(super) complete: bool,
     /// The principal variations of the last completed iteration.
     pub(super) last_pvs: Vec<PrincipalVariation<G::Action>>,
 }
@@ -46,8 +51,11 @@ pub(super) struct RootSearch<'a, G: SearchGame> {
 impl<'a, G: SearchGame> RootSearch<'a, G> {
     pub(super) fn new(shared: &'a Shared<'a>, position: &'a G, history: &'a [u64]) -> Self {
         let mut list = ActionList::new();
-        // Whoever does not see every threat does not see which actions answer them.
-        let full_width = shared.settings.full_width || shared.settings.blindness > 0;
+        let thread = Self::new_thread(shared, shared.settings.clone(), position, history);
+        // Whoever does not see every threat does not see which actions answer them. And what does
+        // not answer a threat may end the game by repetition.
+        let full_width =
+            shared.settings.full_width || shared.settings.blindness > 0 || !thread.drawn.is_empty();
         let some = full_width || position.candidates(&mut list) == Coverage::Some;
         // The turn that is played is chosen among all; the candidates come first.
         let candidates = if some { list.to_vec() } else { Vec::new() };
@@ -59,18 +67,20 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             let left_out = some && !full_width && !candidates.contains(&root.action);
             (left_out, -position.ordering_score(root.action), root.action)
         });
-        let thread = Self::new_thread(shared, shared.settings.clone(), position, history);
         let unseen =
             |action| thread.is_blind_to(position, action) && wins_at_once(position, action);
+        let all = actions.len();
         if shared.settings.blindness > 0 && !actions.iter().all(|root| unseen(root.action)) {
             actions.retain(|root| !unseen(root.action));
         }
+        let complete = actions.len() == all;
         RootSearch {
             shared,
             position,
             history,
             thread,
             actions,
+            complete,
             last_pvs: Vec::new(),
         }
     }
@@ -90,6 +100,7 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             shared.weights,
             position.side(),
             &path,
+            position.repetition_limit(),
         )
     }
 
@@ -108,12 +119,12 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             let value = match self.search_action(index, depth, alpha, beta, searched == 0) {
                 Ok(value) => value,
                 Err(aborted) => {
-                    self.prefer_unknown_to_loss(first, index, best);
                     result = Err(aborted);
                     break;
                 }
             };
             let root = &mut self.actions[index];
+            root.upper_bound = if value < beta { value } else { INFINITE };
             if searched == 0 || value > alpha {
                 root.value = value;
                 root.pv.clear();
@@ -137,20 +148,37 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
             }
             sorting::sort_by_key(&mut self.actions[reached], |root| -root.value);
         }
+        if result.is_err() {
+            self.doubt_loss(first);
+        }
         result.map(|()| best)
     }
 
-    /// If all actions before the interrupted one lose, that one is the best: nobody knows that it
-    /// loses, unless the last iteration proved it of all.
-    fn prefer_unknown_to_loss(&mut self, first: usize, index: usize, best: Value) {
-        let last = self.last_pvs.first().map(|pv| pv.score);
-        if best <= -APPARENT && best > -INFINITE && !matches!(last, Some(Score::Loss(_))) {
-            let action = self.actions[index].action;
-            self.actions[index] = RootAction {
-                value: -APPARENT_ESTIMATE,
-                ..RootAction::new(action)
-            };
-            self.actions[first..=index].rotate_right(1);
+    /// Doubts a loss after an interrupted search. Any action that is not known to lose is better;
+    /// if all are, the one that may hold out longest is.
+    ///
+    /// A search that failed low knows the value of one action only: of the others it knows that
+    /// they are below its window.
+    fn doubt_loss(&mut self, first: usize) {
+        let known = self.actions[first].value;
+        if known > -APPARENT || known == -INFINITE {
+            return;
+        }
+        let rest = &self.actions[first..];
+        let unknown = rest.iter().position(|root| root.upper_bound > -APPARENT);
+        let (index, value) = match unknown {
+            Some(index) => (index, -APPARENT_ESTIMATE),
+            None => {
+                let bounds = rest.iter().map(|root| root.upper_bound).enumerate();
+                let longest = bounds.rev().max_by_key(|&(_, bound)| bound);
+                longest.unwrap_or((0, known))
+            }
+        };
+        self.actions[first..=first + index].rotate_right(1);
+        let best = &mut self.actions[first];
+        best.value = value;
+        if unknown.is_some() {
+            best.pv.truncate(1);
         }
     }
 
@@ -187,7 +215,12 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
 
     /// The value of the root: that of its best action.
     pub(super) fn value(&self) -> Value {
-        self.actions[0].value
+        let value = self.actions[0].value;
+        if self.complete {
+            value
+        } else {
+            unproved_loss(value)
+        }
     }
 }
 

@@ -92,7 +92,7 @@ pub(crate) const SWITCHES: [&str; 8] = [
 ];
 
 /// The finalizer of SplitMix64: any change of the input changes about half of the output bits.
-const fn mix(mut z: u64) -> u64 {
+pub(super) const fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)

@@ -8,6 +8,7 @@ use super::evaluation_cache::EvaluationCache;
 use super::hints::SearchGame;
 use super::history::History;
 use super::move_picker::MovePicker;
+use super::settings::mix;
 use super::transposition::TranspositionTable;
 use super::value::{DRAW, MAX_PLY, Value, clamp_evaluation, win_in};
 use crate::network::Accumulator;
@@ -37,6 +38,10 @@ pub(super) struct SearchThread<'a, G: SearchGame> {
     pub(super) path: Vec<u64>,
     /// How many of them belong to the game.
     played: usize,
+    /// The hashes of positions that end the game if they occur once more.
+    pub(super) drawn: Vec<u64>,
+    /// A salt for the keys of the transposition table: what is drawn now was not before.
+    drawn_salt: u64,
     /// The principal variation from each ply on.
     pub(super) pv_table: Vec<Vec<G::Action>>,
     nodes: u64,
@@ -56,7 +61,9 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
         weights: &'a Weights,
         root_side: Side,
         game: &[u64],
+        repetition_limit: Option<u32>,
     ) -> Self {
+        let drawn = drawn_again(game, repetition_limit);
         SearchThread {
             table,
             control,
@@ -71,6 +78,8 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
             spare_pickers: Vec::new(),
             path: game.to_vec(),
             played: game.len(),
+            drawn_salt: drawn.iter().fold(0, |salt, &hash| mix(salt ^ hash)),
+            drawn,
             pv_table: vec![Vec::new(); MAX_PLY + 4],
             nodes: 0,
             next_check: control.until_next_check(),
@@ -174,15 +183,28 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
             && settings.is_blind_to(position.side(), action.code(), position.obscurity(action))
     }
 
-    /// The key of a position in the transposition table. Searches with different candidates or
-    /// different errors must not share entries.
+    /// The key of a position in the transposition table. Searches with different candidates,
+    /// different errors or other repetitions behind them must not share entries.
     pub(super) fn tt_key(&self, hash: u64) -> u64 {
-        hash ^ self.settings.hash_salt()
+        hash ^ self.settings.hash_salt() ^ self.drawn_salt
     }
 
     pub(super) fn take_picker(&mut self) -> MovePicker<G::Action> {
         self.spare_pickers.pop().unwrap_or_else(MovePicker::new)
     }
+}
+
+/// The positions of a game, as hashes, that end it if they occur once more.
+fn drawn_again(game: &[u64], repetition_limit: Option<u32>) -> Vec<u64> {
+    let Some(limit) = repetition_limit else {
+        return Vec::new();
+    };
+    let mut hashes = game.to_vec();
+    hashes.sort_unstable();
+    let runs = hashes.chunk_by(|a, b| a == b);
+    runs.filter(|run| run.len() + 1 >= limit as usize)
+        .map(|run| run[0])
+        .collect()
 }
 
 /// The value of a finished game for a side, this many plies from the root.
