@@ -399,7 +399,8 @@ declare namespace Wire {
 
   type EngineQuestion =
     | ({ t: 'think'; lines: number; deep: boolean } & Line)
-    | ({ t: 'review' } & Line);
+    | ({ t: 'review' } & Line)
+    | ({ t: 'know' } & Line);
 
   interface Worth {
     score: string;

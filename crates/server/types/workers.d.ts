@@ -72,7 +72,7 @@ declare namespace Kabinet {
     version: string;
     pages: string[];
     /** Files with many pages each. */
-    packs: string[];
+    packs: [pack: string, page: string][];
     files: string[];
     /** The addresses of the program, of the one that thinks, and of lessons and puzzles. */
     program: string;

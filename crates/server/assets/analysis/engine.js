@@ -1,9 +1,10 @@
 /**
  * The engine on the analysis page.
  *
- * This browser thinks by itself, or the server does (`/ws/thinking`), which knows tables and has more
- * time. This asks about the position that is shown, and shows the answers: lines, exact values,
- * proofs, an evaluation bar, and the review of a whole game.
+ * This browser thinks by itself, or the server does (`/ws/thinking`), which has more time. What the
+ * server's tables know of solved games is added to what this browser finds. This asks about the
+ * position that is shown, and shows the answers: lines, exact values, proofs, an evaluation bar, and
+ * the review of a whole game.
  *
  * | module | concept |
  * | --- | --- |
@@ -59,6 +60,11 @@ export class EnginePanel {
   #controls;
   /** Who thinks: this browser or the server. @type {LocalEngine | EngineSocket} */
   #source;
+  /** Who knows more of a solved game than this browser. @type {EngineSocket | null} */
+  #tables = null;
+  /** The key of the position that the tables were asked about. */
+  #looked = '';
+  #isSolved;
   #lines;
   #values;
   #bar;
@@ -91,6 +97,7 @@ export class EnginePanel {
     const { t } = options;
     this.#options = options;
     this.#t = t;
+    this.#isSolved = 'solved' in root.dataset;
     this.#controls = new EngineControls(root, t, {
       onSwitch: (on) => this.#switched(on),
       onCount: () => this.#recount(),
@@ -135,7 +142,7 @@ export class EnginePanel {
     clearTimeout(this.#askTimer);
     if (this.#asking === 'review') this.#review.end('');
     this.#asking = null;
-    this.#source.stop();
+    this.#rest();
     this.#options.showArrows([]);
     this.#showStatus();
   }
@@ -239,8 +246,16 @@ export class EnginePanel {
 
   #open() {
     const onMessage = (/** @type {Wire.EngineMessage} */ message) => this.#receive(message);
+    this.#tables?.sleep();
+    this.#tables = null;
     if (this.#controls.place === 'server') {
       return new EngineSocket({ onMessage, onChange: () => this.#showStatus() });
+    }
+    if (this.#isSolved && !document.documentElement.hasAttribute('data-offline')) {
+      this.#tables = new EngineSocket({
+        onMessage: (message) => this.#hearTables(message),
+        onChange: () => this.#tablesChanged(),
+      });
     }
     return new LocalEngine(this.#options.local, { onMessage, onFailed: () => this.#failed() });
   }
@@ -255,6 +270,13 @@ export class EnginePanel {
     if (isReviewing) this.#startReview(this.#options.mainLine());
     else this.#recount();
     this.#draw();
+  }
+
+  /** Gives up whatever was asked. */
+  #rest() {
+    this.#looked = '';
+    this.#source.stop();
+    this.#tables?.stop();
   }
 
   /** This browser cannot run the program: the server thinks. */
@@ -272,7 +294,7 @@ export class EnginePanel {
     const line = this.#line;
     const isNothing = !line || this.#view?.over || this.#view?.live;
     if (!this.#controls.isOn || isNothing || isAnswered) {
-      if (this.#asking) this.#source.stop();
+      if (this.#asking) this.#rest();
       this.#asking = null;
       this.#showStatus();
       return;
@@ -281,6 +303,7 @@ export class EnginePanel {
     const ask = () => {
       this.#askedAt = performance.now();
       this.#asking = this.#key;
+      this.#looked = '';
       if (known) delete known.done;
       this.#source.ask({ t: 'think', ...line, lines: this.#controls.count, deep });
       this.#showStatus();
@@ -291,7 +314,7 @@ export class EnginePanel {
     }
     // Somebody walks through a game quickly: only the end of the walk matters.
     this.#asking = null;
-    this.#source.stop();
+    this.#rest();
     this.#askTimer = setTimeout(ask, ASK_AFTER);
   }
 
@@ -315,14 +338,15 @@ export class EnginePanel {
     clearTimeout(this.#askTimer);
     this.#asking = 'review';
     this.#review.begin(line);
+    this.#rest();
     this.#showStatus();
     const source = this.#source;
-    source.stop();
     const why = await this.#options.whyNot(line);
     // The visitor may have stopped it meanwhile, or let somebody else think.
     if (this.#asking !== 'review' || source !== this.#source) return;
     if (!why) {
-      source.ask({ t: 'review', ...line });
+      // Where the result is known, so are all mistakes.
+      (this.#tables ?? source).ask({ t: 'review', ...line });
       return;
     }
     this.#review.end(why, { failed: true });
@@ -333,15 +357,26 @@ export class EnginePanel {
   #stopReview() {
     this.#review.end('');
     this.#asking = null;
-    this.#source.stop();
+    this.#rest();
     this.#ask();
+  }
+
+  /** Asks the tables about the position that this browser thinks about. */
+  #lookUp() {
+    if (!this.#tables || !this.#line || this.#looked === this.#key) return;
+    this.#looked = this.#key;
+    this.#tables.ask({ t: 'know', ...this.#line });
   }
 
   /** The engine rests while the page is hidden. */
   #visibilityChanged() {
     clearTimeout(this.#sleepTimer);
     if (document.hidden) {
-      const sleep = () => this.#asking !== 'review' && this.#source.sleep();
+      const sleep = () => {
+        if (this.#asking === 'review') return;
+        this.#source.sleep();
+        this.#tables?.sleep();
+      };
       this.#sleepTimer = setTimeout(sleep, SLEEP_AFTER);
     } else if (this.#source.isAsleep) {
       this.#asking = null;
@@ -371,7 +406,35 @@ export class EnginePanel {
       default:
         if (this.#asking === 'review') this.#receiveReview(message);
         else if (this.#asking) this.#learn(this.#asking, message);
+        if (message.t === 'lines' && this.#asking === this.#key) this.#lookUp();
     }
+  }
+
+  /** What the tables say is added to what this browser finds. @param {Wire.EngineMessage} message */
+  #hearTables(message) {
+    const key = this.#looked;
+    if (this.#asking === 'review') {
+      this.#receive(message);
+    } else if (message.t === 'refused' && message.why === 'in-play') {
+      // Nobody gets help during a game.
+      this.#found.delete(key);
+      this.#receive(message);
+      this.#source.stop();
+      this.#draw();
+      this.#showStatus(message.say);
+    } else if (message.t === 'done' && message.why === 'known') {
+      this.#source.stop();
+      this.#learn(key, message);
+    } else if (['lines', 'values', 'proof', 'missing'].includes(message.t)) {
+      this.#learn(key, /** @type {Wire.EngineLines} */ (message));
+    }
+  }
+
+  /** This browser reviews a game if the server is gone. */
+  #tablesChanged() {
+    if (this.#asking !== 'review' || !this.#tables?.isLost) return;
+    this.#tables.stop();
+    this.#source.ask({ t: 'review', ...this.#options.mainLine() });
   }
 
   /**
@@ -387,10 +450,7 @@ export class EnginePanel {
     this.#found.set(key, found);
     const [oldest] = this.#found.keys();
     if (this.#found.size > MOST_FOUND) this.#found.delete(oldest);
-    // A search that goes on begins from the front: the deeper lines stay until there is more.
-    const isShallower =
-      message.t === 'lines' && message.depth > 0 && message.depth < (found.lines?.depth ?? 0);
-    if (!isShallower) Object.assign(found, { [message.t]: message });
+    if (!isLess(message, found)) Object.assign(found, { [message.t]: message });
     const isDone = message.t === 'done';
     if (isDone) this.#asking = null;
     if (key !== this.#key) return;
@@ -410,4 +470,17 @@ export class EnginePanel {
       this.#ask();
     }
   }
+}
+
+/**
+ * Whether an answer says less than what was found before it.
+ * @param {{t: string, depth?: number, by?: string}} message
+ * @param {Found} found
+ */
+function isLess({ t, depth = 0, by }, { lines, values, proof }) {
+  // A search that goes on begins from the front: the deeper lines stay until there is more.
+  if (t === 'lines') return depth > 0 && (values !== undefined || depth < (lines?.depth ?? 0));
+  // Tables know the shortest way.
+  const isKnown = (/** @type {string | undefined} */ who) => who === 'table' || who === 'book';
+  return t === 'proof' && isKnown(proof?.by) && !isKnown(by);
 }

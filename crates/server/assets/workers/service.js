@@ -85,21 +85,44 @@ async function keepFile(cache, address) {
   if (response.ok) await cache.put(address, response);
 }
 
-/** Keeps a page and what it shows, unless it is kept. @param {Cache} cache @param {string} address */
-async function keepPage(cache, address) {
-  if (await cache.match(address)) return;
+/** A page of this build; nothing if there is none. @param {string} address */
+async function ownPage(address) {
   const response = await patiently(address);
   if (response.headers.get(BUILD) !== told.version) throw new OtherBuild();
-  if (!response.ok || response.redirected) return;
-  let text = await response.clone().text();
-  if (address.endsWith('/pack.json')) text = JSON.parse(text).base.join('');
+  return response.ok && !response.redirected ? response : undefined;
+}
+
+/** Keeps what a page shows. @param {Cache} cache @param {string} address @param {string} text */
+async function keepShown(cache, address, text) {
   for (const [, shown] of text.matchAll(SHOWN)) {
     await keepFile(cache, shown.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
   }
   for (const [, name] of text.matchAll(FIGURE)) await keepFile(cache, `${address}/try/${name}`);
   if (address.startsWith('/print/')) await keepFile(cache, `${address}.pdf`);
+}
+
+/** Keeps a page and what it shows, unless it is kept. @param {Cache} cache @param {string} address */
+async function keepPage(cache, address) {
+  if (await cache.match(address)) return;
+  const response = await ownPage(address);
+  if (!response) return;
+  // A clone would be held in memory, for longer than anybody needs it.
+  const text = await response.text();
+  await keepShown(cache, address, text);
   // A page that is kept is whole.
-  await cache.put(address, response);
+  await cache.put(address, new Response(text, { headers: response.headers }));
+}
+
+/**
+ * Keeps many pages in one file, and what one of them shows. The file is large, so it is not read.
+ * @param {Cache} cache @param {string} pack @param {string} page
+ */
+async function keepPack(cache, pack, page) {
+  if (await cache.match(pack)) return;
+  const text = await (await ownPage(page))?.text();
+  if (text) await keepShown(cache, page, text);
+  const response = await ownPage(pack);
+  if (response) await cache.put(pack, response);
 }
 
 /** The text of a note in the cache. @param {Cache} cache @param {string} name */
@@ -115,7 +138,8 @@ async function keepAll(language) {
   }
   const texts = told.texts.filter(([code]) => code === language).map(([, address]) => address);
   for (const address of [...told.files, ...texts]) await keepFile(cache, address);
-  for (const address of [...told.pages, ...told.packs]) await keepPage(cache, address);
+  for (const address of told.pages) await keepPage(cache, address);
+  for (const [pack, page] of told.packs) await keepPack(cache, pack, page);
   await cache.put(KEPT, new Response(language));
 }
 

@@ -49,20 +49,18 @@
   /**
    * How many lines the visitor wants from this browser; none if the engine is off or the server
    * thinks. `analysis/engine/controls.js` stores these choices.
-   * @param {boolean} isSolved
    */
-  const wantedLines = (isSolved) => {
+  const wantedLines = () => {
     const isOffline = document.documentElement.hasAttribute('data-offline');
-    const place = remembered('kabinet-engine-place') ?? (isSolved ? 'server' : 'here');
     const isOn = (remembered('kabinet-engine') ?? '1') === '1';
-    if (!isOn || (place === 'server' && !isOffline)) return 0;
+    if (!isOn || (remembered('kabinet-engine-place') === 'server' && !isOffline)) return 0;
     return Math.min(5, Math.max(1, Number(remembered('kabinet-engine-lines') ?? '3') || 3));
   };
 
   /** @param {HTMLScriptElement} script */
   const start = (script) => {
-    const { program, texts, line = '{}', solved } = script.dataset;
-    const lines = wantedLines(solved !== undefined);
+    const { program, texts, line = '{}' } = script.dataset;
+    const lines = wantedLines();
     if (!lines || typeof WebAssembly !== 'object' || typeof Worker !== 'function') return;
     const asked = { t: 'think', ...JSON.parse(line), lines, deep: false, id: 1 };
     const worker = new Worker(script.src);

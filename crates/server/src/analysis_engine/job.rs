@@ -69,6 +69,8 @@ pub enum Task {
     },
     /// Judge every turn.
     Review,
+    /// Say what tables and books know of its last position.
+    Know,
 }
 
 impl Task {
@@ -82,7 +84,7 @@ impl Task {
     pub(super) fn time(self) -> Duration {
         match self {
             Task::Think { deep: true, .. } => DEEP,
-            Task::Think { deep: false, .. } | Task::Review => USUAL,
+            Task::Think { deep: false, .. } | Task::Review | Task::Know => USUAL,
         }
     }
 }

@@ -41,6 +41,7 @@ impl LocalEngine {
                 deep,
             } => self.work(id, &query, Task::think(lines, deep), answers),
             ClientMessage::Review { id, query } => self.work(id, &query, Task::Review, answers),
+            ClientMessage::Know { id, query } => self.work(id, &query, Task::Know, answers),
             // Whoever wants it to stop ends its thread.
             ClientMessage::Stop => {}
             ClientMessage::Ping { id } => answers.push(ServerMessage::Pong { id }.text()),

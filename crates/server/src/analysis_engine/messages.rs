@@ -38,6 +38,16 @@ pub enum ClientMessage {
         #[serde(flatten)]
         query: PositionQuery,
     },
+    /// Say what tables and books know of the last position of a line, without a search. This
+    /// replaces the request before.
+    Know {
+        /// A number that all answers repeat.
+        #[serde(default)]
+        id: u64,
+        /// The line from its beginning.
+        #[serde(flatten)]
+        query: PositionQuery,
+    },
     /// Stop analysing.
     Stop,
     /// Ask whether the server is there.
@@ -132,7 +142,7 @@ pub enum ServerMessage {
     Done {
         /// The number of the request.
         id: u64,
-        /// The reason: `time`, `known`, `decided`, `over`, `reviewed`, `broken`.
+        /// The reason: `time`, `known`, `unknown`, `decided`, `over`, `reviewed`, `broken`.
         why: &'static str,
         /// Whether a deep request would go on.
         deeper: bool,

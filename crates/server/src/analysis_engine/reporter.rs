@@ -50,7 +50,7 @@ impl<'a> Reporter<'a> {
     ) -> String {
         let most = match self.request.task {
             Task::Think { lines, .. } => lines,
-            Task::Review => 1,
+            Task::Review | Task::Know => 1,
         };
         let value = |action: &AnyAction| {
             let mut known = known.iter();

@@ -23,6 +23,10 @@ use super::reporter::Reporter;
 /// The size of a thread's transposition table.
 const TABLE: usize = 16 << 20;
 
+/// The size of the table for the very first line. The real one takes longer to make than that line
+/// to be found.
+const FIRST_TABLE: usize = 64 << 10;
+
 /// How long a job is searched before the solver has its time.
 const BEFORE_SOLVER: Duration = Duration::from_millis(900);
 /// The time of the solver: less than a slice, or it would never come to its end.
@@ -61,19 +65,22 @@ pub(super) struct AnalysisWorker {
     data: Option<DataFolder>,
     /// The game and the options that the engine's table belongs to.
     about: Option<(GameId, String)>,
+    /// Whether the engine has its real table.
+    has_table: bool,
 }
 
 impl AnalysisWorker {
     pub(super) fn new(data: Option<DataFolder>) -> Self {
         let options = EngineOptions {
             // The first job makes the real table.
-            hash_bytes: 1,
+            hash_bytes: FIRST_TABLE,
             ..EngineOptions::default()
         };
         Self {
             engine: Engine::new(options),
             data,
             about: None,
+            has_table: false,
         }
     }
 
@@ -95,6 +102,7 @@ impl AnalysisWorker {
         let progressed = match request.task {
             Task::Think { lines, deep } => self.think(job, &mut progress, lines, deep),
             Task::Review => self.review(job, &mut progress),
+            Task::Know => Ok(self.tell_known(job, &mut progress)),
         };
         progress.spent += begin.elapsed();
         match progressed {
@@ -108,8 +116,13 @@ impl AnalysisWorker {
     }
 
     fn prepare(&mut self, lines: usize, data: Option<DataFolder>) {
+        self.has_table = true;
+        self.prepare_with(TABLE, lines, data);
+    }
+
+    fn prepare_with(&mut self, hash_bytes: usize, lines: usize, data: Option<DataFolder>) {
         self.engine.set_options(EngineOptions {
-            hash_bytes: TABLE,
+            hash_bytes,
             multi_pv: lines,
             data,
             ..EngineOptions::default()
@@ -168,7 +181,21 @@ impl AnalysisWorker {
         lines: usize,
         time: Duration,
     ) -> Result<SearchReport, Halted> {
+        if !self.has_table {
+            self.prepare_with(FIRST_TABLE, lines, None);
+            self.search_within(job, progress, Limits::depth(1))?;
+        }
         self.prepare(lines, None);
+        self.search_within(job, progress, Limits::time(time))
+    }
+
+    /// Searches within limits and reports the lines, as the engine is prepared.
+    fn search_within(
+        &mut self,
+        job: &Job,
+        progress: &mut Progress,
+        limits: Limits,
+    ) -> Result<SearchReport, Halted> {
         let request = &job.request;
         let reporter = Reporter::new(request);
         let before = progress.nodes;
@@ -194,7 +221,6 @@ impl AnalysisWorker {
                 report_proof(job, &mut progress.proved, proof);
             }
         };
-        let limits = Limits::time(time);
         let thought = self
             .engine
             .search(&request.game, limits, &job.halt, &mut report);
@@ -244,6 +270,18 @@ impl AnalysisWorker {
             job.outbox.push(notices::missing(request, command));
         }
         false
+    }
+
+    /// Reports what is known, and nothing else.
+    fn tell_known(&mut self, job: &Job, progress: &mut Progress) -> &'static str {
+        if job.request.game.ending().is_some() {
+            return "over";
+        }
+        if self.ask_tables(job, progress) {
+            "known"
+        } else {
+            "unknown"
+        }
     }
 
     /// Every legal action with its exact value, if a table knows them all.

@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use kabinet_engine::puzzles;
 use kabinet_games::GameId;
 use kabinet_picture::{Width, png};
 use kabinet_words::{Language, text};
@@ -46,8 +47,8 @@ struct ServiceData {
     version: &'static str,
     /// The pages that are kept, the most important first.
     pages: Vec<String>,
-    /// Files with many pages each.
-    packs: Vec<String>,
+    /// Files with many pages each, and one of these pages.
+    packs: Vec<(String, String)>,
     /// The files that are kept.
     files: Vec<String>,
     /// The address of the program.
@@ -106,8 +107,11 @@ pub(super) async fn service_worker() -> Response {
         local::PROGRAM,
     ]
     .map(local::address);
-    let games = GameId::ALL.iter().map(|game| game.info().slug);
-    let packs = games.map(|slug| format!("/puzzles/{slug}/pack.json"));
+    let packs = GameId::ALL.iter().filter_map(|&game| {
+        let (slug, first) = (game.info().slug, puzzles::of(game).first()?);
+        let page = format!("/puzzles/{slug}/{}", first.id());
+        Some((format!("/puzzles/{slug}/pack.json"), page))
+    });
     let data = ServiceData {
         version: assets::build(),
         pages: pages(),

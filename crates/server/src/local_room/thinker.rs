@@ -10,7 +10,11 @@ use kabinet_engine::{Engine, EngineOptions, Persona};
 use kabinet_games::{AnyGame, GameId, Options};
 use serde::{Deserialize, Serialize};
 
-use crate::room::engine_duty::{LARGE_TABLE, SMALL_TABLE};
+use crate::room::engine_duty::SMALL_TABLE;
+
+/// The table of a search at full strength: half the server's. A browser searches about a million
+/// positions in its second, which this holds, and a page has to stay below 100 MB.
+const LARGE_TABLE: usize = 16 << 20;
 
 /// What to think about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

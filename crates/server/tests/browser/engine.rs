@@ -318,3 +318,31 @@ async fn a_position_of_a_game_in_play_is_not_analysed() {
         guest.leave().await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_server_knows_of_a_solved_game_is_added_to_what_the_browser_finds() {
+    let house = House::knowing().await;
+    let guest = Guest::new(&house, PHONE).await;
+    // Whatever the panel has ever shown.
+    let source = serde_json::json!({ "source": "
+      window.__seen = new Set();
+      new MutationObserver(() => {
+        if (document.querySelector('.engine-line .engine-turn')) __seen.add('line');
+        if (document.querySelector('.engine-exact:not([hidden]) .engine-turn')) __seen.add('values');
+      }).observe(document, { childList: true, subtree: true, attributes: true });" });
+    guest
+        .command("Page.addScriptToEvaluateOnNewDocument", source)
+        .await;
+    guest.go("/analysis/kastwa").await;
+    guest.sees(".engine-exact .engine-value").await;
+    let seen: Vec<String> = guest.see("return [...window.__seen]").await;
+    assert_eq!(seen, ["line", "values"], "the browser's line came first");
+    let here: String = guest
+        .see("return document.querySelector('.engine-place').value")
+        .await;
+    assert_eq!(here, "here");
+    guest
+        .reads(".engine-status", "The value of every move here is proved.")
+        .await;
+    guest.leave().await;
+}

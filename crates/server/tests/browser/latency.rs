@@ -241,11 +241,8 @@ async fn an_engine_is_fetched_and_asked_once() {
     for (address, chosen) in [
         ("/analysis/kingdom", ""),
         ("/analysis/kensington", "['kabinet-engine-lines', '1']"),
-        ("/analysis/kengi", "['kabinet-engine-place', 'here']"),
-        (
-            "/analysis/kastwa?option-size=5",
-            "['kabinet-engine-place', 'here']",
-        ),
+        ("/analysis/kengi", ""),
+        ("/analysis/kastwa?option-size=5", ""),
     ] {
         let far = Distance::to(&house).await;
         let guest = Guest::coming_by(far.at(""), PHONE).await;

@@ -247,3 +247,31 @@ async fn the_tree_lists_every_move_with_its_value() {
         assert_eq!(browser.get(nowhere).await.status, 404, "{nowhere}");
     }
 }
+
+#[tokio::test]
+async fn a_browser_that_thinks_by_itself_asks_for_what_is_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = DataFolder::at(folder.path());
+    let server = Server::start_with(&data).await;
+    let mut line = board(&server).await;
+    let know = |id: u64, game: &str| {
+        let mut question = think(id, game);
+        question["t"] = json!("know");
+        question
+    };
+    send(&mut line, &know(1, "kastwa")).await;
+    let heard = all(&mut line).await;
+    let kinds: Vec<&str> = heard.iter().filter_map(|m| m["t"].as_str()).collect();
+    assert!(kinds.contains(&"values"), "{kinds:?}");
+    assert_eq!(heard.last().expect("an end")["why"], "known");
+    // Nobody has searched for it.
+    for lines in heard.iter().filter(|message| message["t"] == "lines") {
+        assert_eq!((&lines["depth"], &lines["nodes"]), (&json!(0), &json!(0)));
+    }
+    send(&mut line, &know(2, "kingdom")).await;
+    let heard = all(&mut line).await;
+    let kinds: Vec<&str> = heard.iter().filter_map(|m| m["t"].as_str()).collect();
+    assert_eq!(kinds, ["begun", "done"]);
+    assert_eq!(heard[1]["why"], "unknown");
+    assert!(heard[1]["say"].as_str().is_some_and(|say| !say.is_empty()));
+}

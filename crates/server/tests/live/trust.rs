@@ -267,6 +267,15 @@ async fn nobody_is_helped_with_a_game_in_play() {
         let answer = eve.answer_to(id).await.expect("an answer");
         assert_eq!(answer["why"], "in-play", "{position}");
     }
+    // Nor does anybody hear what the book knows of it.
+    let mut know = think(50, &position);
+    know["t"] = json!("know");
+    eve.send(tokio_tungstenite::tungstenite::Message::text(
+        know.to_string(),
+    ))
+    .await;
+    let answer = eve.answer_to(50).await.expect("an answer");
+    assert_eq!(answer["why"], "in-play");
     let record = server.browser().get(&format!("/game/{room}/record")).await;
     let open = json!({"kgn": record.text()});
     let (status, _) = server.browser().ask_json("/analysis/open", &open).await;

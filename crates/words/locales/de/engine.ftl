@@ -39,6 +39,7 @@ engine-queue = { $place ->
 engine-done-time = Die Engine ist fertig. Hier ist nichts bewiesen: Die Zahlen sind Schätzungen.
 engine-done-time-proved = Die Engine ist fertig. Das angezeigte Ergebnis ist bewiesen.
 engine-done-known = Der Wert jedes Zuges ist bewiesen.
+engine-done-unknown = Der Server hat zu dieser Stellung nichts beizutragen.
 engine-done-decided = Der Wert dieser Züge ist bewiesen; es gibt nichts mehr zu suchen.
 engine-done-over = In dieser Stellung ist die Partie zu Ende.
 engine-done-reviewed = Die ganze Partie ist analysiert.

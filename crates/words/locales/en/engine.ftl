@@ -39,6 +39,7 @@ engine-queue = { $place ->
 engine-done-time = The engine has finished. Nothing is proved here: the numbers are estimates.
 engine-done-time-proved = The engine has finished. The result shown is proved.
 engine-done-known = The value of every move here is proved.
+engine-done-unknown = The server has nothing to add to this position.
 engine-done-decided = The value of these moves is proved. There is nothing left to search.
 engine-done-over = The game is over in this position.
 engine-done-reviewed = The whole game has been analysed.

@@ -39,6 +39,7 @@ engine-queue = { $place ->
 engine-done-time = Le moteur a terminé. Rien n’est prouvé ici : les nombres sont des estimations.
 engine-done-time-proved = Le moteur a terminé. Le résultat affiché est prouvé.
 engine-done-known = La valeur de chaque coup est prouvée.
+engine-done-unknown = Le serveur n’a rien à ajouter sur cette position.
 engine-done-decided = La valeur de ces coups est prouvée : il n’y a plus rien à chercher.
 engine-done-over = Dans cette position, la partie est terminée.
 engine-done-reviewed = Toute la partie a été analysée.

@@ -43,7 +43,8 @@ export class Bar {
 
   /** @param {{bar: number} | null} worth @param {string[]} sides @param {string} text */
   show(worth, sides, text) {
-    this.#settle();
+    // With the next frame, which lays the page out anyway: a line must not wait for that.
+    requestAnimationFrame(() => this.#settle());
     // Without a value the bar keeps its place, so that the board does not move.
     this.#bar.toggleAttribute('data-empty', !worth);
     this.#bar.setAttribute('aria-hidden', String(!worth));

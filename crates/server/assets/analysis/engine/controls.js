@@ -113,10 +113,8 @@ export class EngineControls {
       make('option', { value: 'here' }, this.#t('engine-place-here')),
       make('option', { value: 'server' }, this.#t('engine-place-server')),
     );
-    // The server has the tables of solved games.
-    const usual = 'solved' in this.#root.dataset ? 'server' : 'here';
-    place.value = load(PLACE, usual);
-    if (!place.value) place.value = usual;
+    place.value = load(PLACE, 'here');
+    if (!place.value) place.value = 'here';
     // Without a network there is only one who can think.
     if (document.documentElement.hasAttribute('data-offline')) place.value = 'here';
     place.addEventListener('change', () => {

@@ -154,15 +154,20 @@ export class Lines {
  * @param {Translate} t
  */
 export function depthText({ depth, nodes, seconds }, t) {
-  const { lang } = document.documentElement;
-  const compact = new Intl.NumberFormat(lang, {
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  });
-  const tenths = new Intl.NumberFormat(lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  const { compact, tenths } = numberFormats();
   const values = { depth, nodes: compact.format(nodes), seconds: tenths.format(seconds) };
   return t('engine-depth', values);
+}
+
+/** @type {{compact: Intl.NumberFormat, tenths: Intl.NumberFormat} | undefined} */
+let formats;
+
+/** How numbers are written. To make these takes longer than to use them a hundred times. */
+function numberFormats() {
+  const { lang } = document.documentElement;
+  formats ??= {
+    compact: new Intl.NumberFormat(lang, { notation: 'compact', maximumSignificantDigits: 3 }),
+    tenths: new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  };
+  return formats;
 }

@@ -103,7 +103,9 @@ impl AnalysisHandler {
         let begun = notices::begun(&request);
         self.outbox = Arc::default();
         let old = self.job.take();
-        if let Some(bus) = self.rooms.analysts() {
+        // Workers search; looking something up is done sooner than asking them.
+        let bus = self.rooms.analysts().filter(|_| task != Task::Know);
+        if let Some(bus) = bus {
             drop(old);
             let (pool, outbox) = (Arc::clone(&self.pool), Arc::clone(&self.outbox));
             self.job = Some(elsewhere::begin(&self.rooms, bus, pool, request, outbox));
@@ -143,6 +145,7 @@ impl Handler for AnalysisHandler {
                 deep,
             } => self.submit(id, &query, Task::think(lines, deep)).await,
             ClientMessage::Review { id, query } => self.submit(id, &query, Task::Review).await,
+            ClientMessage::Know { id, query } => self.submit(id, &query, Task::Know).await,
             ClientMessage::Stop => {
                 self.cancel();
                 return Reply::Nothing;

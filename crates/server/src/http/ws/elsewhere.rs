@@ -115,7 +115,7 @@ async fn follow(rooms: &Rooms, bus: &NatsBus, job: &AnalysisJob, outbox: &Outbox
 fn question(request: &AnalysisRequest, id: &str) -> AnalysisJob {
     let (lines, deep) = match request.task {
         Task::Think { lines, deep } => (lines, deep),
-        Task::Review => (0, false),
+        Task::Review | Task::Know => (0, false),
     };
     AnalysisJob {
         v: AnalysisJob::VERSION,
