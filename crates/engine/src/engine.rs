@@ -139,7 +139,7 @@ impl Engine {
             progress(&thought);
             return thought;
         }
-        if !over && let Some(thought) = self.from_opening_book(game.position()) {
+        if !over && let Some(thought) = self.opening_book_report(game.position()) {
             progress(&thought);
             return thought;
         }
@@ -170,7 +170,7 @@ impl Engine {
     }
 
     /// A turn of the opening book, drawn by the seed of the settings.
-    fn from_opening_book(&self, position: &AnyGame) -> Option<SearchReport> {
+    fn opening_book_report(&self, position: &AnyGame) -> Option<SearchReport> {
         let settings = &self.options.settings;
         if !self.options.book || settings.is_weakened() {
             return None;

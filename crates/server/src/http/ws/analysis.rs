@@ -93,7 +93,7 @@ impl AnalysisHandler {
         };
         let game = &request.game;
         let in_play = match task {
-            Task::Think { .. } => self.rooms.leads_through_play(game).await,
+            Task::Think { .. } | Task::Know => self.rooms.leads_through_play(game).await,
             Task::Review => self.rooms.passes_through_play(game).await,
         };
         if in_play {
