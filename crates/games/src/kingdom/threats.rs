@@ -127,11 +127,15 @@ impl Position {
             self.list_monarch(list);
         }
         if list.is_empty() {
-            // All is lost, and one action as good as another.
+            // All is lost, and one action as good as another; but whoever captures must put back
+            // before the enemy wins, which lasts one action longer.
             self.legal_actions(list);
-            if let Some(&first) = list.first() {
+            let capture = list
+                .iter()
+                .find(|action| matches!(action.what(), Some(Move::Capture(..))));
+            if let Some(&longest) = capture.or(list.first()) {
                 list.clear();
-                list.push(first);
+                list.push(longest);
             }
         }
     }
@@ -260,11 +264,20 @@ mod tests {
                 for action in answers.iter() {
                     assert!(list.contains(action), "{position}");
                 }
-                for &action in list.iter().filter(|action| !answers.contains(action)) {
-                    left_out += 1;
+                let after = |action| {
                     let mut after = *position;
                     after.play_unchecked(action);
+                    after
+                };
+                let lasts = |&action: &Action| {
+                    after(action).mid_turn() || after(action).immediate_win(enemy).is_none()
+                };
+                let last_longest = answers.iter().any(lasts);
+                for &action in list.iter().filter(|action| !answers.contains(action)) {
+                    left_out += 1;
+                    let after = after(action);
                     if after.mid_turn() {
+                        assert!(last_longest, "{position}: a capture lasts longer");
                         after.legal_actions(&mut rest);
                         for &action in rest.iter() {
                             let mut after = after;
