@@ -163,15 +163,8 @@ impl Table {
             match self.turn(actor, possible, &mut random).await {
                 Ok((delay, actions)) => {
                     acknowledged += actions;
-                    let moment = begin.elapsed();
-                    count(&|tally| {
-                        if early {
-                            tally.arrived_early(delay);
-                        } else {
-                            tally.missed += missed;
-                            tally.arrived(moment, delay);
-                        }
-                    });
+                    let moment = (!early).then(|| begin.elapsed());
+                    count(&|tally| tally.played(moment, missed, delay));
                 }
                 Err(error) if error == REFUSED => {
                     count(&|tally| tally.errors += 1);
@@ -207,18 +200,19 @@ impl Table {
         }
     }
 
-    /// Counts what was acknowledged and is not there: a new connection must see everything.
+    /// Counts what was acknowledged and is not there: a new connection must see everything, if not
+    /// at once, then soon.
     async fn check(&self, acknowledged: u64, tally: &Mutex<Tally>) {
         let mut there = Err("nobody is there".to_owned());
         for target in &self.targets {
             if let Ok(mut socket) = open(target, &self.room, &self.cookies[0]).await {
-                there = hear(&mut socket).await.map(|heard| heard.n);
+                there = actions_there(&mut socket, acknowledged).await;
                 break;
             }
         }
         let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
         match there {
-            Ok(there) => tally.lost += acknowledged.saturating_sub(there as u64),
+            Ok(there) => tally.lost += acknowledged.saturating_sub(there),
             Err(_) => tally.errors += 1,
         }
     }
@@ -379,4 +373,16 @@ fn set_next(due: &mut Instant) -> u64 {
         missed += 1;
     }
     missed
+}
+
+/// How many actions a server knows of. One that has not heard the last news of another server is
+/// late, not wrong: it has some seconds to read the log.
+async fn actions_there(socket: &mut Socket, expected: u64) -> Result<u64, String> {
+    let mut there = hear(socket).await?.n as u64;
+    while there < expected {
+        // Nothing more comes, or not in time: the rest is lost.
+        let Ok(state) = hear(socket).await else { break };
+        there = state.n as u64;
+    }
+    Ok(there)
 }

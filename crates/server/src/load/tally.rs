@@ -58,6 +58,17 @@ impl Tally {
             .push(u32::try_from(delay.as_micros()).unwrap_or(u32::MAX));
     }
 
+    /// A turn was played, at this moment of the load or before it began; so many were left out.
+    pub(super) fn played(&mut self, moment: Option<Duration>, missed: u64, delay: Duration) {
+        match moment {
+            None => self.arrived_early(delay),
+            Some(moment) => {
+                self.missed += missed;
+                self.arrived(moment, delay);
+            }
+        }
+    }
+
     /// A game was without a connection for so long.
     pub(super) fn interrupted(&mut self, time: Duration) {
         self.interruptions
