@@ -106,11 +106,7 @@ const engine = new EnginePanel(byId('engine'), byId('bar'), byId('graph'), {
   // Turns are counted from 0; before the first of them is the start.
   onGo: (index) => go(index < 0 ? tree.root : (tree.main[index] ?? cursor.node)),
   onReview: (reviews) => editing.addReview(reviews),
-  whyNot: async (line) => {
-    // Without a server nobody can know.
-    const look = await positions.fetch(line, 'line').catch(() => null);
-    return look?.live ?? '';
-  },
+  whyNot: (line) => positions.whyNot(line),
   local: pageData('local'),
 });
 const editing = new TreeEditor({

@@ -36,11 +36,12 @@ import { OwnTurns } from './game/own-turns.js';
 import { Plans, planArrow } from './game/plans.js';
 import {
   clockElements,
+  lastMove,
   showPlayers,
   showPresence,
   sideOf,
-  subject,
   swapBars,
+  whoseTurn,
 } from './game/players.js';
 import { StatusLine } from './game/status-line.js';
 import { TurnList } from './game/turn-list.js';
@@ -264,9 +265,7 @@ async function explain(path, spot) {
         return;
       }
     }
-    const { who, label } = state.seats[state.acting ?? 0];
-    const isEngine = who === 'engine';
-    showWhy(isEngine ? t('why-engine-turn') : t('why-not-your-turn', { name: label }));
+    showWhy(whoseTurn(state.seats[state.acting ?? 0], t));
     return;
   }
   const options = JSON.parse(table.dataset.options ?? '[]');
@@ -363,10 +362,8 @@ const socket = new GameSocket(room, {
 
 /** @param {Wire.State} next */
 function noteMissed(next) {
-  const last = next.turns.at(-1);
-  if (isLive() || next.n <= state.n || !last) return;
-  const [seat, turn] = last;
-  line.missed = t('look-back-moved', { name: subject(next.seats[seat], t), turn });
+  if (isLive() || next.n <= state.n || !next.turns.length) return;
+  line.missed = lastMove(next, t);
 }
 
 /** @param {Wire.RoomMessage} message */

@@ -10,39 +10,36 @@
  * | --- | --- |
  * | `engine/local-engine.js` | the engine in this browser: one question at a time |
  * | `engine/engine-socket.js` | the connection to the server's engine |
+ * | `engine/tables.js` | what the server's tables know of a solved game |
+ * | `engine/findings.js` | what was found in each position |
+ * | `engine/announcer.js`, `engine/worth.js` | the same for screen readers, and in words |
  * | `engine/controls.js` | the switch, the number of lines, the status |
  * | `engine/lines.js` | the best lines, and proofs |
  * | `engine/values.js` | the exact value of every legal turn |
  * | `engine/bar.js` | who is better, beside the board |
  * | `engine/review.js`, `engine/graph.js` | a whole game: its course and its mistakes |
  */
+import { Announcer } from './engine/announcer.js';
 import { Bar } from './engine/bar.js';
 import { EngineControls } from './engine/controls.js';
 import { EngineSocket } from './engine/engine-socket.js';
+import { Findings } from './engine/findings.js';
 import { bestArrows, depthText, Lines } from './engine/lines.js';
 import { canThink, LocalEngine } from './engine/local-engine.js';
 import { Review } from './engine/review.js';
+import { Tables } from './engine/tables.js';
 import { Values } from './engine/values.js';
+import { whileHidden } from './engine/while-hidden.js';
+import { describe, resultOf } from './engine/worth.js';
 
 /** How long somebody stays at a position before the engine is asked, in milliseconds. */
 const ASK_AFTER = 180;
-/** How many positions' answers are kept. */
-const MOST_FOUND = 300;
-/** How long the page may be hidden before the engine rests, in milliseconds. */
-const SLEEP_AFTER = 60_000;
-/** How long an answer must stand before screen readers are told, in milliseconds. */
-const ANNOUNCE_AFTER = 2500;
 
 /**
  * @typedef {import('../board/surface.js').ArrowSpec} ArrowSpec
  * @typedef {import('./engine/review.js').TurnReview} TurnReview
- *
- * @typedef {object} Found  what the engine found in a position
- * @property {Wire.EngineLines} [lines]
- * @property {Wire.EngineValues} [values]
- * @property {Wire.EngineProof} [proof]
- * @property {Wire.EngineMissing} [missing]
- * @property {Wire.EngineDone} [done]
+ * @typedef {import('./engine/findings.js').Finding} Finding
+ * @typedef {import('./engine/findings.js').Found} Found
  *
  * @typedef {object} EngineOptions
  * @property {Translate} t
@@ -58,12 +55,11 @@ export class EnginePanel {
   #options;
   #t;
   #controls;
+  #announcer;
   /** Who thinks: this browser or the server. @type {LocalEngine | EngineSocket} */
   #source;
-  /** Who knows more of a solved game than this browser. @type {EngineSocket | null} */
+  /** Who knows more of a solved game than this browser. @type {Tables | null} */
   #tables = null;
-  /** The key of the position that the tables were asked about. */
-  #looked = '';
   #isSolved;
   #lines;
   #values;
@@ -74,16 +70,13 @@ export class EnginePanel {
   /** @type {Wire.PositionView | null} */
   #view = null;
   #key = '';
-  /** @type {Map<string, Found>} */
-  #found = new Map();
+  #found = new Findings();
   /** The key of the position the engine thinks about, or `review`. @type {string | null} */
   #asking = null;
   #sides = ['', ''];
   #askTimer = 0;
   /** When the engine was asked last: never, so the first question does not wait. */
   #askedAt = Number.NEGATIVE_INFINITY;
-  #sleepTimer = 0;
-  #announceTimer = 0;
   /** The arrows of the line under the pointer. @type {ArrowSpec[] | null} */
   #pointed = null;
 
@@ -108,6 +101,7 @@ export class EnginePanel {
       point: (/** @type {ArrowSpec[] | null} */ arrows) => this.#point(arrows),
       play: (/** @type {string[]} */ turns) => this.#play(turns),
     };
+    this.#announcer = new Announcer((text) => this.#controls.announce(text), t);
     this.#lines = new Lines(this.#controls.lines, t, board);
     this.#values = new Values(this.#controls.values, t, board);
     this.#bar = new Bar(bar);
@@ -122,7 +116,7 @@ export class EnginePanel {
     });
     if (!canThink()) this.#controls.place = 'server';
     this.#source = this.#open();
-    document.addEventListener('visibilitychange', () => this.#visibilityChanged());
+    whileHidden({ sleep: () => this.#sleep(), wake: () => this.#wake() });
   }
 
   /** Another position is shown. @param {Wire.Line} line @param {Wire.PositionView} view */
@@ -132,6 +126,7 @@ export class EnginePanel {
     const { game, options, position, actions } = line;
     this.#key = JSON.stringify([game, options, position, actions.join(',')]);
     this.#pointed = null;
+    this.#announcer.forget();
     this.#review.show(line, view);
     this.#draw();
     if (this.#asking !== 'review') this.#ask();
@@ -142,6 +137,7 @@ export class EnginePanel {
     clearTimeout(this.#askTimer);
     if (this.#asking === 'review') this.#review.end('');
     this.#asking = null;
+    this.#announcer.forget();
     this.#rest();
     this.#options.showArrows([]);
     this.#showStatus();
@@ -154,8 +150,8 @@ export class EnginePanel {
     const isOn = this.#controls.isOn;
     /** @type {Found} */
     const { lines, proof, values, missing } = (isOn && this.#known) || {};
-    const worth = this.#result() ?? proof ?? lines ?? null;
-    const text = worth ? this.#describe(worth) : '';
+    const worth = resultOf(this.#view) ?? proof ?? lines ?? null;
+    const text = worth ? describe(worth, this.#t) : '';
     this.#controls.show({
       // A proof and the end of a game are told elsewhere.
       worth: proof || this.#view?.over ? '' : text,
@@ -173,19 +169,6 @@ export class EnginePanel {
   /** What was found in the position that is shown, and may be shown. */
   get #known() {
     return this.#view?.live ? undefined : this.#found.get(this.#key);
-  }
-
-  /** The worth of a finished game. */
-  #result() {
-    if (!this.#view?.over) return null;
-    const { over, say } = this.#view;
-    const bar = { '1-0': 1, '0-1': -1, '1/2-1/2': 0, '*': null }[over];
-    return bar === null ? null : { bar, say, short: say, proved: true };
-  }
-
-  /** @param {{say: string, short: string, proved: boolean}} worth */
-  #describe({ say, short, proved }) {
-    return proved || say === short ? say : this.#t('engine-told', { say, number: short });
   }
 
   /** @param {string} [text]  in place of the usual status */
@@ -224,24 +207,6 @@ export class EnginePanel {
     this.#options.onTurns([begun ? `${begun[1]},${first}` : first, ...rest]);
   }
 
-  /**
-   * Tells screen readers the best turn once it stands, not at every change.
-   * @param {boolean} now
-   */
-  #announce(now) {
-    clearTimeout(this.#announceTimer);
-    const announce = () => {
-      const { lines, proof } = this.#found.get(this.#key) ?? {};
-      const worth = proof ?? lines;
-      const best = proof?.turns[0] ?? lines?.lines[0]?.turns[0];
-      if (!best || !worth || !this.#controls.isOn) return;
-      const values = { turn: best[1], say: this.#describe(worth) };
-      this.#controls.announce(this.#t('engine-best', values));
-    };
-    if (now) announce();
-    else this.#announceTimer = setTimeout(announce, ANNOUNCE_AFTER);
-  }
-
   // ---- Who thinks
 
   #open() {
@@ -252,12 +217,18 @@ export class EnginePanel {
       return new EngineSocket({ onMessage, onChange: () => this.#showStatus() });
     }
     if (this.#isSolved && !document.documentElement.hasAttribute('data-offline')) {
-      this.#tables = new EngineSocket({
-        onMessage: (message) => this.#hearTables(message),
-        onChange: () => this.#tablesChanged(),
+      this.#tables = new Tables({
+        onLearn: (key, message) => {
+          if (message.t === 'done') this.#source.stop();
+          this.#learn(key, message);
+        },
+        onRefused: (key, message) => this.#refuse(key, message),
+        onReview: (message) => this.#receive(message),
+        onLost: () => this.#source.ask({ t: 'review', ...this.#options.mainLine() }),
       });
     }
-    return new LocalEngine(this.#options.local, { onMessage, onFailed: () => this.#failed() });
+    const onFailed = () => this.#move('server');
+    return new LocalEngine(this.#options.local, { onMessage, onFailed });
   }
 
   /** Lets the other one think. @param {'here' | 'server'} place */
@@ -272,16 +243,22 @@ export class EnginePanel {
     this.#draw();
   }
 
-  /** Gives up whatever was asked. */
-  #rest() {
-    this.#looked = '';
-    this.#source.stop();
-    this.#tables?.stop();
+  #sleep() {
+    if (this.#asking === 'review') return;
+    this.#source.sleep();
+    this.#tables?.sleep();
   }
 
-  /** This browser cannot run the program: the server thinks. */
-  #failed() {
-    this.#move('server');
+  #wake() {
+    if (!this.#source.isAsleep) return;
+    this.#asking = null;
+    this.#ask();
+  }
+
+  /** Gives up whatever was asked. */
+  #rest() {
+    this.#source.stop();
+    this.#tables?.stop();
   }
 
   // ---- Asking
@@ -303,7 +280,7 @@ export class EnginePanel {
     const ask = () => {
       this.#askedAt = performance.now();
       this.#asking = this.#key;
-      this.#looked = '';
+      this.#tables?.forget();
       if (known) delete known.done;
       this.#source.ask({ t: 'think', ...line, lines: this.#controls.count, deep });
       this.#showStatus();
@@ -361,29 +338,6 @@ export class EnginePanel {
     this.#ask();
   }
 
-  /** Asks the tables about the position that this browser thinks about. */
-  #lookUp() {
-    if (!this.#tables || !this.#line || this.#looked === this.#key) return;
-    this.#looked = this.#key;
-    this.#tables.ask({ t: 'know', ...this.#line });
-  }
-
-  /** The engine rests while the page is hidden. */
-  #visibilityChanged() {
-    clearTimeout(this.#sleepTimer);
-    if (document.hidden) {
-      const sleep = () => {
-        if (this.#asking === 'review') return;
-        this.#source.sleep();
-        this.#tables?.sleep();
-      };
-      this.#sleepTimer = setTimeout(sleep, SLEEP_AFTER);
-    } else if (this.#source.isAsleep) {
-      this.#asking = null;
-      this.#ask();
-    }
-  }
-
   // ---- Answers
 
   /** @param {Wire.EngineMessage} message */
@@ -406,57 +360,30 @@ export class EnginePanel {
       default:
         if (this.#asking === 'review') this.#receiveReview(message);
         else if (this.#asking) this.#learn(this.#asking, message);
-        if (message.t === 'lines' && this.#asking === this.#key) this.#lookUp();
+        if (message.t === 'lines' && this.#asking === this.#key && this.#line) {
+          this.#tables?.lookUp(this.#key, this.#line);
+        }
     }
   }
 
-  /** What the tables say is added to what this browser finds. @param {Wire.EngineMessage} message */
-  #hearTables(message) {
-    const key = this.#looked;
-    if (this.#asking === 'review') {
-      this.#receive(message);
-    } else if (message.t === 'refused' && message.why === 'in-play') {
-      // Nobody gets help during a game.
-      this.#found.delete(key);
-      this.#receive(message);
-      this.#source.stop();
-      this.#draw();
-      this.#showStatus(message.say);
-    } else if (message.t === 'done' && message.why === 'known') {
-      this.#source.stop();
-      this.#learn(key, message);
-    } else if (['lines', 'values', 'proof', 'missing'].includes(message.t)) {
-      this.#learn(key, /** @type {Wire.EngineLines} */ (message));
-    }
+  /** Nobody gets help during a game. @param {string} key @param {Wire.EngineMessage} message */
+  #refuse(key, message) {
+    this.#found.forget(key);
+    this.#receive(message);
+    this.#source.stop();
+    this.#draw();
+    if ('say' in message) this.#showStatus(message.say);
   }
 
-  /** This browser reviews a game if the server is gone. */
-  #tablesChanged() {
-    if (this.#asking !== 'review' || !this.#tables?.isLost) return;
-    this.#tables.stop();
-    this.#source.ask({ t: 'review', ...this.#options.mainLine() });
-  }
-
-  /**
-   * Keeps an answer about a position.
-   * @param {string} key
-   * @param {Wire.EngineLines | Wire.EngineValues | Wire.EngineMissing | Wire.EngineProof
-   *   | Wire.EngineReview | Wire.EngineDone} message
-   */
+  /** Keeps an answer about a position. @param {string} key @param {Finding} message */
   #learn(key, message) {
-    const found = this.#found.get(key) ?? {};
-    // The oldest come first, so that they are the first to go.
-    this.#found.delete(key);
-    this.#found.set(key, found);
-    const [oldest] = this.#found.keys();
-    if (this.#found.size > MOST_FOUND) this.#found.delete(oldest);
-    if (!isLess(message, found)) Object.assign(found, { [message.t]: message });
+    this.#found.add(key, message);
     const isDone = message.t === 'done';
     if (isDone) this.#asking = null;
     if (key !== this.#key) return;
     if (isDone) this.#showStatus();
     else this.#draw();
-    this.#announce(isDone);
+    this.#announcer.tell(this.#controls.isOn ? this.#found.get(key) : undefined, isDone);
   }
 
   /** @param {Wire.EngineMessage} message */
@@ -470,17 +397,4 @@ export class EnginePanel {
       this.#ask();
     }
   }
-}
-
-/**
- * Whether an answer says less than what was found before it.
- * @param {{t: string, depth?: number, by?: string}} message
- * @param {Found} found
- */
-function isLess({ t, depth = 0, by }, { lines, values, proof }) {
-  // A search that goes on begins from the front: the deeper lines stay until there is more.
-  if (t === 'lines') return depth > 0 && (values !== undefined || depth < (lines?.depth ?? 0));
-  // Tables know the shortest way.
-  const isKnown = (/** @type {string | undefined} */ who) => who === 'table' || who === 'book';
-  return t === 'proof' && isKnown(proof?.by) && !isKnown(by);
 }

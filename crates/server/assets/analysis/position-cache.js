@@ -60,6 +60,13 @@ export class PositionCache {
     return fetchPosition({ ...line, analyse }, { unreachable: this.#unreachable });
   }
 
+  /** Why a line must not be reviewed now; empty if it may. @param {Wire.Line} line */
+  async whyNot(line) {
+    // Without a server nobody can know.
+    const look = await this.fetch(line, 'line').catch(() => null);
+    return look?.live ?? '';
+  }
+
   /** What is known already. @param {TurnNode} node @param {string[]} partial */
   cached(node, partial) {
     return partial.length ? null : (this.#known.get(node) ?? null);

@@ -11,6 +11,16 @@ import { byId, query, queryAll } from '../dom.js';
 export const subject = ({ who, character, label }, t) =>
   who === 'engine' && !character ? t('seat-the-engine') : label;
 
+/** Why it is not the visitor's turn. @param {Wire.Seat} acting @param {Translate} t */
+export const whoseTurn = ({ who, label }, t) =>
+  who === 'engine' ? t('why-engine-turn') : t('why-not-your-turn', { name: label });
+
+/** What was played last. @param {Wire.State} state @param {Translate} t */
+export function lastMove({ turns, seats }, t) {
+  const [seat, turn] = turns[turns.length - 1];
+  return t('look-back-moved', { name: subject(seats[seat], t), turn });
+}
+
 /** The side a seat plays. @param {number} seat */
 export const sideOf = (seat) => seat % 2;
 
