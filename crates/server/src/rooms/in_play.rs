@@ -38,6 +38,8 @@ struct Inner {
     rooms: HashMap<RoomId, Key>,
     /// The rooms that have each position.
     positions: HashMap<Key, There>,
+    /// How many rooms play each game.
+    games: HashMap<&'static str, usize>,
 }
 
 /// The rooms that have a position: hardly ever more than one once a game has begun in earnest.
@@ -107,13 +109,18 @@ impl InPlay {
         if old == new {
             return;
         }
-        if let Some(old) = old
-            && let Entry::Occupied(mut there) = inner.positions.entry(old)
-            && there.get_mut().remove(room)
-        {
-            there.remove();
+        if let Some(old) = old {
+            if let Some(rooms) = inner.games.get_mut(old.0) {
+                *rooms = rooms.saturating_sub(1);
+            }
+            if let Entry::Occupied(mut there) = inner.positions.entry(old)
+                && there.get_mut().remove(room)
+            {
+                there.remove();
+            }
         }
         if let Some(new) = new {
+            *inner.games.entry(new.0).or_default() += 1;
             match inner.positions.entry(new) {
                 Entry::Occupied(mut there) => there.get_mut().insert(room),
                 Entry::Vacant(place) => {
@@ -125,9 +132,11 @@ impl InPlay {
 
     /// Whether people are playing this game.
     fn has(&self, game: GameId) -> bool {
-        let slug = game.info().slug;
         let inner = self.lock();
-        inner.positions.keys().any(|(played, _)| *played == slug)
+        inner
+            .games
+            .get(game.info().slug)
+            .is_some_and(|&rooms| rooms > 0)
     }
 
     /// The rooms in which people are playing one of these positions, as far as is known.
@@ -269,6 +278,11 @@ mod tests {
         in_play.set(&rooms[0], None);
         assert_eq!((at(here), at(there)), (0, 1));
         in_play.set(&rooms[2], None);
+        let kengi: GameId = "kengi".parse().expect("a game");
+        assert!(!in_play.has(kengi));
+        in_play.set(&rooms[1], Some(here));
+        assert!(in_play.has(kengi) && !in_play.has(GameId::ALL[0]));
+        in_play.set(&rooms[1], None);
         let inner = in_play.lock();
         assert!(inner.rooms.is_empty() && inner.positions.is_empty());
     }
