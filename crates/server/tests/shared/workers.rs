@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use kabinet_core::Match;
-use kabinet_games::GameId;
+use kabinet_core::{ActionList, Game, Match};
+use kabinet_games::{AnyGame, GameId};
 use kabinet_server::bus::{AskError, Job, NatsBus};
 use kabinet_server::worker::work;
 use serde_json::json;
@@ -87,9 +87,10 @@ async fn a_worker_answers_what_it_understands() {
         let asked = bus.ask(&strange, PATIENCE).await;
         assert_eq!(asked, Err(AskError::Unanswered), "{strange:?}");
     }
-    // What was taken back is not answered.
+    // What was taken back is not answered. No book knows this position.
     let long = Job {
         id: "two".to_owned(),
+        position: out_of_book().to_string(),
         level: 10,
         millis: 9_000,
         ..job(game)
@@ -107,6 +108,20 @@ async fn a_worker_answers_what_it_understands() {
         .expect("an end")
         .expect("no panic")
         .expect("no error");
+}
+
+/// A position after so many turns that no opening book has it.
+fn out_of_book() -> AnyGame {
+    let mut position = GameId::ALL[0].start();
+    let mut list = ActionList::new();
+    for number in 0.. {
+        position.legal_actions(&mut list);
+        if number >= 20 && !position.mid_turn() {
+            break;
+        }
+        position.play_unchecked(list[list.len() / 2]);
+    }
+    position
 }
 
 /// A worker that runs until it is told to end.
