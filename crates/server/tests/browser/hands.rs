@@ -182,7 +182,7 @@ async fn the_choice_stays_in_sight_when_the_window_changes() {
           const { left, right, top, bottom } = choice.getBoundingClientRect();
           const seen = choice.checkVisibility({ visibilityProperty: true }) && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
           const tower = document.querySelector('.kb-spot[data-spot=c1]').lastElementChild.getBoundingClientRect();
-          const near = Math.abs(left - tower.left) < 200 && Math.abs(top - tower.top) < 200;
+          const near = Math.abs(left - tower.left) < 220 && Math.abs(top - tower.top) < 220;
           const solid = getComputedStyle(choice).backgroundColor !== 'rgba(0, 0, 0, 0)';
           const still = document.documentElement.scrollWidth <= arguments[0] && innerWidth === arguments[0];
           return seen && near && solid && still";
