@@ -21,6 +21,9 @@ const PACE: Duration = Duration::from_secs(1);
 /// load whose games only grow says nothing about the memory of a server.
 const LONGEST: usize = 300;
 
+/// How long after the end of a load the last turns arrive.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// The first wait before a connection that broke is opened again, as pages do it.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 
@@ -177,6 +180,8 @@ impl Table {
                 }
             }
         }
+        // A new connection costs as much as many turns: nobody looks while others still play.
+        sleep_until(end + GRACE).await;
         self.check(acknowledged, &tally).await;
     }
 
