@@ -12,7 +12,7 @@ use crate::search::Limits;
 use crate::{Engine, EngineOptions, Persona, Score};
 
 /// The games that have a book.
-const GAMES: [GameId; 2] = [GameId::Kensington, GameId::Kingdom];
+const GAMES: [GameId; 1] = [GameId::Kingdom];
 
 #[test]
 fn every_book_can_be_read_and_is_small() {

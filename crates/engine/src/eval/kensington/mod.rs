@@ -221,7 +221,6 @@ impl EngineFiles for Position {
     const LEVELS: &'static str = include_str!("../../../levels/kensington.txt");
     const CHARACTERS: &'static str = include_str!("../../../characters/kensington.txt");
     const RATINGS: &'static str = include_str!("../../../ratings/kensington.txt");
-    const OPENINGS: &'static str = include_str!("../../../books/kensington.txt");
     const PUZZLES: &'static str = include_str!("../../../puzzles/kensington.txt");
     const PUZZLE_RECIPE: &'static str = include_str!("../../../puzzles/recipes/kensington.txt");
 }
