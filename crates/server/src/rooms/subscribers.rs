@@ -139,6 +139,8 @@ pub(super) struct Subscribers {
     devices_elsewhere: HashMap<String, Vec<VisitorId>>,
     /// What other servers were told last.
     told_others: Option<(Presence, Vec<VisitorId>)>,
+    /// Whether some server may not have heard that.
+    others_need_telling: bool,
 }
 
 impl Default for Subscribers {
@@ -158,6 +160,7 @@ impl Default for Subscribers {
             elsewhere: HashMap::new(),
             devices_elsewhere: HashMap::new(),
             told_others: None,
+            others_need_telling: false,
         }
     }
 }
@@ -502,6 +505,24 @@ mod tests {
         // Nothing has changed: nobody is told anything.
         subscribers.tell_presence(&state, Timestamp(99));
         assert!(!player.presence.has_changed().expect("a room"));
+    }
+
+    #[tokio::test]
+    async fn other_servers_are_told_who_has_left_since_they_asked() {
+        let state = state();
+        let mut subscribers = Subscribers::default();
+        assert!(subscribers.news_for_others(&state, Timestamp(0)).is_none());
+        let opener = state.opener().clone();
+        let player = subscribers.add(Some(opener), None, &state, Timestamp(0));
+        assert!(subscribers.news_for_others(&state, Timestamp(1)).is_some());
+        assert!(subscribers.news_for_others(&state, Timestamp(2)).is_none());
+        // Between a server's question and the answer the only player leaves.
+        subscribers.tell_others_anew();
+        subscribers.remove(player.id(), Timestamp(3));
+        let told = subscribers.news_for_others(&state, Timestamp(4));
+        let (presence, devices) = told.expect("news");
+        assert_eq!((presence.seats, devices), (vec![false, false], vec![]));
+        assert!(subscribers.news_for_others(&state, Timestamp(5)).is_none());
     }
 
     #[tokio::test]

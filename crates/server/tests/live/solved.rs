@@ -269,7 +269,9 @@ async fn a_browser_that_thinks_by_itself_asks_for_what_is_known() {
         assert_eq!((&lines["depth"], &lines["nodes"]), (&json!(0), &json!(0)));
     }
     send(&mut line, &know(2, "kingdom")).await;
-    let heard = all(&mut line).await;
+    let mut heard = all(&mut line).await;
+    // Other tests use the processors, too.
+    heard.retain(|message| message["t"] != "busy");
     let kinds: Vec<&str> = heard.iter().filter_map(|m| m["t"].as_str()).collect();
     assert_eq!(kinds, ["begun", "done"]);
     assert_eq!(heard[1]["why"], "unknown");

@@ -55,7 +55,7 @@ impl Subscribers {
 
     /// Lets other servers be told anew who is connected here.
     pub(in crate::rooms) fn tell_others_anew(&mut self) {
-        self.told_others = None;
+        self.others_need_telling = true;
     }
 
     /// Who is connected here, if other servers have not been told.
@@ -66,9 +66,11 @@ impl Subscribers {
     ) -> Option<(Presence, Vec<VisitorId>)> {
         let (own, devices) = (self.own_presence(state, now), self.devices());
         let nobody = own.watchers == 0 && !own.seats.contains(&true);
+        let anew = std::mem::take(&mut self.others_need_telling);
         let known = match &self.told_others {
             Some((told, known)) => {
-                told.seats == own.seats && told.watchers == own.watchers && *known == devices
+                let same = told.seats == own.seats && told.watchers == own.watchers;
+                same && *known == devices && !anew
             }
             None => nobody,
         };
