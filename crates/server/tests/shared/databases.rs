@@ -9,6 +9,9 @@ use kabinet_server::storage::{
 };
 use kabinet_server::time::{ServerClock, Timestamp};
 
+use sqlx::{Connection, PgConnection};
+
+use crate::cluster::until;
 use crate::parts::Postgres;
 
 fn remark(room: &RoomId, number: u64, reading: u64, text: &str) -> Append {
@@ -211,6 +214,44 @@ async fn postgres_behaves() {
         storage.close().await;
     }
     behaves(&database).await;
+}
+
+/// How often the whole log was read, and how often one of its events was looked up.
+async fn looks_at_the_log(connection: &mut PgConnection) -> (i64, i64) {
+    const LOOKS: &str = "SELECT seq_scan, idx_scan FROM pg_stat_user_tables \
+        WHERE relname = 'events'";
+    let looks = sqlx::query_as(LOOKS).fetch_one(connection).await;
+    looks.expect("what PostgreSQL counts")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_log_is_not_read_to_add_to_it() {
+    const REMARKS: u64 = 60;
+    let postgres = Postgres::start().await;
+    let (storage, writer) = Storage::open_database(&postgres.database())
+        .await
+        .expect("a database");
+    let rooms: Vec<RoomId> = (0..20).map(|_| RoomId::random()).collect();
+    for number in 1..=REMARKS {
+        let hand = |room| writer.append(vec![remark(room, number, 1, "on")]);
+        let handed: Vec<_> = rooms.iter().map(hand).collect();
+        for outcome in handed {
+            assert_eq!(outcome.await, Ok(Outcome::Stored));
+        }
+    }
+    // What a connection has counted is told at the latest when it ends.
+    writer.close().await;
+    storage.close().await;
+    let mut connection = PgConnection::connect(&postgres.address())
+        .await
+        .expect("a connection");
+    let mut looks = (0, 0);
+    until("all was counted", async || {
+        looks = looks_at_the_log(&mut connection).await;
+        looks.0 + looks.1 >= 50
+    })
+    .await;
+    assert!(looks.0 < 10, "read {} times, looked up {}", looks.0, looks.1);
 }
 
 /// A room with some remarks.
