@@ -251,7 +251,12 @@ async fn a_long_log_is_not_read_to_add_to_it() {
         looks.0 + looks.1 >= 50
     })
     .await;
-    assert!(looks.0 < 10, "read {} times, looked up {}", looks.0, looks.1);
+    assert!(
+        looks.0 < 10,
+        "read {} times, looked up {}",
+        looks.0,
+        looks.1
+    );
 }
 
 /// A room with some remarks.
