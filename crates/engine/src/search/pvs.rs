@@ -5,7 +5,7 @@
 //! only where the side to move changes. A position in mid-turn is never evaluated and never pruned,
 //! and an action that leaves the turn unfinished costs no depth.
 
-use kabinet_core::Action;
+use kabinet_core::{Action, ActionList};
 
 use super::hints::{Coverage, SearchGame, wins_at_once};
 use super::move_picker::MovePicker;
@@ -90,7 +90,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
 
         let tt_action = entry.and_then(|entry| entry.action);
         let mut picker = self.take_picker();
-        let full_width = self.is_full_width(position) || self.may_end_by_repetition(position);
+        let full_width = self.is_full_width(position);
         let known = (!mid_turn && self.settings.threat_extensions && self.settings.sees_all_wins())
             .then_some(threatened);
         let coverage = picker.generate(position, ply, tt_action, &self.history, full_width, known);
@@ -107,10 +107,19 @@ impl<G: SearchGame> SearchThread<'_, G> {
         self.settings.full_width || self.settings.prove_against == Some(position.side())
     }
 
-    /// Whether an action after which the opponent would win at once may save the side to move: it
-    /// may end the game by repetition. Candidates leave such actions out.
-    pub(super) fn may_end_by_repetition(&self, position: &G) -> bool {
-        !self.drawn.is_empty() && !position.mid_turn()
+    /// The action that ends the game by repetition, if there is one. Candidates may leave it out: the
+    /// opponent would win at once after it, if the game went on.
+    pub(super) fn action_to_repetition(&self, position: &G) -> Option<G::Action> {
+        if self.drawn.is_empty() || position.mid_turn() {
+            return None;
+        }
+        let mut list = ActionList::new();
+        position.legal_actions(&mut list);
+        list.iter().copied().find(|&action| {
+            let mut child = position.clone();
+            child.play_unchecked(action);
+            self.drawn.contains(&child.zobrist())
+        })
     }
 
     /// Searches the actions of a position and stores the result in the transposition table.
@@ -171,23 +180,38 @@ impl<G: SearchGame> SearchThread<'_, G> {
                 }
             }
         }
+        if best <= -APPARENT
+            && best < node.beta
+            && let Some(action) = self.action_to_repetition(position)
+        {
+            best = DRAW;
+            best_action = Some(action);
+            self.pv_table[ply + 1].clear();
+            self.update_pv(ply, action);
+        }
         if best < node.beta && (!complete || overlooked) {
             best = unproved_loss(best);
         }
-        let bound = match best {
-            best if best >= entered.beta => Bound::Lower,
-            best if best <= entered.alpha => Bound::Upper,
+        self.store(position, entered, best, best_action);
+        Ok(best)
+    }
+
+    /// Stores the result of a position in the transposition table. `node` is as it was entered.
+    fn store(&self, position: &G, node: Node, value: Value, action: Option<G::Action>) {
+        let bound = match value {
+            value if value >= node.beta => Bound::Lower,
+            value if value <= node.alpha => Bound::Upper,
             _ => Bound::Exact,
         };
-        let action = best_action.filter(|_| bound != Bound::Upper);
+        let action = action.filter(|_| bound != Bound::Upper);
         let entry = TtEntry {
             action: action.map(Action::code),
-            value: best,
+            value,
             depth: node.depth.max(0),
             bound,
         };
-        self.table.store(self.tt_key(hash), ply, entry);
-        Ok(best)
+        let key = self.tt_key(position.zobrist());
+        self.table.store(key, node.ply, entry);
     }
 
     /// The value of an action. The first one gets the full window; a later one first gets a zero

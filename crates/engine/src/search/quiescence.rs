@@ -40,8 +40,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let mut complete = true;
         if must_answer {
             let known = self.settings.sees_all_wins().then_some(true);
-            let full_width = self.may_end_by_repetition(position);
-            let coverage = picker.generate(position, ply, None, &self.history, full_width, known);
+            let coverage = picker.generate(position, ply, None, &self.history, false, known);
             complete = coverage == Coverage::All;
         } else {
             picker.generate_forcing(position);
@@ -70,6 +69,9 @@ impl<G: SearchGame> SearchThread<'_, G> {
             }
         }
         self.spare_pickers.push(picker);
+        if must_answer && best <= -APPARENT && self.action_to_repetition(position).is_some() {
+            best = DRAW;
+        }
         if best < node.beta && !complete {
             best = unproved_loss(best);
         }
