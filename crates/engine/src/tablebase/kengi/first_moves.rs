@@ -14,7 +14,7 @@ use crate::proof::node::ActionTransform;
 use crate::proof::solve::{Distance, GameValue, Solution};
 
 /// First moves that lose, with the most plies from then on and the answer that wins.
-const LOSE: [(&str, u16, &str); 37] = [
+const LOSE: [(&str, u16, &str); 41] = [
     ("b1-d1", 5, "c5-D1"),
     ("b1-e1", 5, "c5-E1"),
     ("b1-d2", 5, "c5-D2"),
@@ -52,10 +52,14 @@ const LOSE: [(&str, u16, &str); 37] = [
     ("a1-c4", 53, "c5-b5"),
     ("a1-e1", 53, "b5-c5"),
     ("b1-c3", 53, "e5-c5"),
+    ("a1-d1", 61, "c5-b5"),
+    ("b1-d3", 69, "d5-c3"),
+    ("b1-c2", 73, "e5-c5"),
+    ("c1-a4", 81, "b5-c5"),
 ];
 
 /// First moves that win besides that of the book, with the most plies from then on.
-const WIN: [(&str, u16); 1] = [("a1-c1", 66)];
+const WIN: [(&str, u16); 3] = [("a1-c2", 54), ("a1-c1", 66), ("a1-c3", 166)];
 
 /// The value for the side to move, and its best action in the canonical form.
 type Value = (GameValue, Option<Action>);
@@ -123,8 +127,11 @@ mod tests {
             let within = within.trim_end_matches(" (exact)");
             assert_eq!(within.parse(), Ok(plies), "{first}");
         }
-        let won = probe(&after("a1-c1").expect("a first move")).expect("a value");
-        assert_eq!(won.value, GameValue::Loss(Distance::AtMost(66)));
+        for (first, plies) in WIN {
+            let won = probe(&after(first).expect("a first move")).expect("a value");
+            assert_eq!(won.value, GameValue::Loss(Distance::AtMost(plies)));
+            assert!(SOLVED.contains(&format!("longest {plies}")), "{first}");
+        }
         assert_eq!(probe(&Position::standard()).map(|found| found.value), None);
     }
 
