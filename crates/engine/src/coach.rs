@@ -13,7 +13,7 @@ use kabinet_core::{Action, Game, Match, Side};
 use kabinet_games::{AnyAction, AnyGame, Options, with_game};
 
 use crate::Score;
-use crate::analysis::classify_turn;
+use crate::analysis::{classify_turn, near};
 use crate::data::DataFolder;
 use crate::engine::{Engine, EngineOptions, SearchReport, turn_length};
 use crate::eval::{self, EngineGame, EngineVisitor};
@@ -76,6 +76,8 @@ pub enum Warning {
     },
     /// A clear swing: the opponent is much better off than after the best turn.
     Drops {
+        /// Whether the opponent is then proved to win.
+        lost: bool,
         /// What the opponent plays, after the turn.
         line: Line,
     },
@@ -229,18 +231,20 @@ impl Coach {
         turn: &[AnyAction],
         monitor: ProgressMonitor<'_>,
     ) -> Result<Option<Warning>, Stopped> {
-        let mut line = Vec::new();
+        let (mut lost, mut line) = (false, Vec::new());
         for nodes in [self.limits.search_nodes, 4 * self.limits.search_nodes] {
             let best = self.search(before, nodes, monitor)?;
             let played = self.search(after, nodes, monitor)?;
             let is_best = best.turn.starts_with(turn);
-            let judged = classify_turn(best.score, -played.score);
+            let score = near(-played.score);
+            let judged = classify_turn(near(best.score), score);
             if is_best || judged != Some(Judgement::Blunder) {
                 return Ok(None);
             }
+            lost = matches!(score, Score::Loss(_));
             line = whole_turns(after.position(), &played);
         }
-        Ok(Some(Warning::Drops { line }))
+        Ok(Some(Warning::Drops { lost, line }))
     }
 
     fn search(
@@ -251,9 +255,10 @@ impl Coach {
     ) -> Result<SearchReport, Stopped> {
         monitor.check_stopped()?;
         let limits = Limits::nodes(nodes);
-        let found = self
+        let mut found = self
             .engine
             .search(game, limits, monitor.stop(), &mut |_| {});
+        found.score = self.engine.proved_or(game.position(), found.score);
         // A search that was stopped has seen too little.
         if monitor.stop().load(Ordering::Relaxed) {
             return Err(Stopped);

@@ -12,6 +12,8 @@ use crate::data::DataFolder;
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::opening_book::OpeningBook;
 use crate::progress::ProgressMonitor;
+use crate::proof::GameValue;
+use crate::proof::solve::Distance;
 use crate::search::{
     Limits, PrincipalVariation, Search, SearchGame, SearchInfo, SearchSettings, TranspositionTable,
     finished_score,
@@ -167,6 +169,25 @@ impl Engine {
     pub fn probe_tablebase(&self, position: &AnyGame) -> Option<SearchReport> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         self.probe_with(position, &NEVER, Some)
+    }
+
+    /// The score of a position that a search has estimated, or what a book has proved of it.
+    pub(crate) fn proved_or(&self, position: &AnyGame, score: Score) -> Score {
+        let data = self.options.data.as_ref();
+        let Some(data) = data.filter(|_| !score.is_proved()) else {
+            return score;
+        };
+        let oracle = tablebase::oracle(position, data, ProgressMonitor::silent());
+        let known = oracle.and_then(|oracle| oracle.solution(position));
+        let plies = |distance| match distance {
+            Distance::Exactly(plies) | Distance::AtMost(plies) => u32::from(plies),
+        };
+        match known.map(|known| known.value) {
+            Some(GameValue::Win(distance)) => Score::Win(plies(distance)),
+            Some(GameValue::Loss(distance)) => Score::Loss(plies(distance)),
+            Some(GameValue::Draw) => Score::Draw,
+            Some(GameValue::Unknown) | None => score,
+        }
     }
 
     /// A turn of the opening book, drawn by the seed of the settings.

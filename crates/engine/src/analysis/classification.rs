@@ -10,12 +10,20 @@ const DUBIOUS: f64 = 0.10;
 const MISTAKE: f64 = 0.20;
 const BLUNDER: f64 = 0.35;
 
+/// How many plies away the end may be. A result further away is known from tables and books only.
+const FAR: u32 = 20;
+
 /// The judgement of a turn with the score `played`, where the best one has the score `best`. Both
 /// are scores for the side that played the turn.
 ///
-/// A proved win that becomes an evaluation may still be a win, so only the winning chance counts.
+/// A proved win that becomes an evaluation may still be a win, so only the winning chance counts. A
+/// win far away says nothing about a turn of which nothing is proved.
 #[must_use]
 pub fn classify_turn(best: Score, played: Score) -> Option<Judgement> {
+    let best = match played {
+        Score::Estimate(_) => near(best),
+        _ => best,
+    };
     let lost = WinProbability::of(best).get() - WinProbability::of(played).get();
     if lost >= BLUNDER {
         Some(Judgement::Blunder)
@@ -25,6 +33,15 @@ pub fn classify_turn(best: Score, played: Score) -> Option<Judgement> {
         Some(Judgement::Dubious)
     } else {
         None
+    }
+}
+
+/// A score as it counts in a first game: what is decided far away is still open. Most first moves in
+/// Kengi are proved to lose, but no beginner could say why.
+pub(crate) fn near(score: Score) -> Score {
+    match score {
+        Score::Win(plies) | Score::Loss(plies) if plies > FAR => Score::Draw,
+        score => score,
     }
 }
 
@@ -82,6 +99,8 @@ mod tests {
         assert_eq!(classify_turn(Score::Loss(30), Score::Loss(2)), None);
         assert_eq!(classify_turn(Score::Draw, Score::Draw), None);
         assert_eq!(classify_turn(Score::Estimate(0), Score::Win(5)), None);
+        // Nobody knows whether the other turn wins as well.
+        assert_eq!(classify_turn(Score::Win(43), Score::Estimate(0)), None);
         // In a lost position nothing is a blunder.
         assert_eq!(classify_turn(Score::Estimate(-800), Score::Loss(2)), None);
     }

@@ -12,4 +12,5 @@ mod review;
 
 pub use annotate::annotate;
 pub use classification::classify_turn;
+pub(crate) use classification::near;
 pub use review::{BetterLine, GameReviewer, TurnReview, review_game};

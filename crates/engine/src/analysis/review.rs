@@ -175,7 +175,7 @@ fn look(
     Ok(PositionReview {
         side,
         lines,
-        score: report.score,
+        score: engine.proved_or(game.position(), report.score),
     })
 }
 

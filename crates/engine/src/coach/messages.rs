@@ -72,7 +72,13 @@ pub fn warning_message(
             Message::new("coach-misses").number("n", *turns),
             line.clone(),
         ),
-        Warning::Drops { line } => (Message::new("coach-drops"), with(line)),
+        Warning::Drops { lost, line } => {
+            let message = match lost {
+                true => about(game, "coach-drops-lost"),
+                false => Message::new("coach-drops"),
+            };
+            (message, with(line))
+        }
     }
 }
 

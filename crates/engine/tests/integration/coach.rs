@@ -2,11 +2,15 @@
 
 use std::sync::LazyLock;
 
+use kabinet_core::kgn::Judgement;
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Outcome};
+use kabinet_engine::analysis::review_game;
 use kabinet_engine::coach::{Coach, CoachLimits, Praise, Verdict, Warning, threat, winner_of};
 use kabinet_engine::data::DataFolder;
+use kabinet_engine::engine::{Engine, EngineOptions};
 use kabinet_engine::puzzles::{self, Goal};
+use kabinet_engine::search::Limits;
 use kabinet_engine::tablebase::{Oracle, oracle};
 use kabinet_engine::{ProgressMonitor, Score};
 use kabinet_games::{AnyAction, AnyGame, GameId, Options};
@@ -140,7 +144,12 @@ fn is_true(
             );
             true
         }
-        Some(Warning::Drops { .. }) | None => false,
+        Some(Warning::Drops { lost, .. }) => {
+            let loses = matches!(score, Score::Loss(plies) if plies <= 20);
+            assert!(loses || !lost, "{position}: {score}");
+            false
+        }
+        None => false,
     }
 }
 
@@ -171,6 +180,51 @@ fn slow_moves_of_the_book_are_never_blunders() {
         }
     }
     assert!(judged > 500, "{judged}");
+}
+
+/// Every first move in Kengi that is proved to win is no blunder, nor is one of which nothing is
+/// proved. One that loses soon is warned of, and it is said that it loses; one that loses in dozens
+/// of plies is no blunder in a first game.
+#[test]
+fn first_moves_are_blunders_only_if_they_are_proved_to_lose_soon() {
+    let game = Match::new(GameId::Kengi.start());
+    let mut coach = Coach::new(Some(data()), LIMITS);
+    let mut warning = |turn| judge(&mut coach, &game, &actions_of(&game, turn)).warning;
+    for wins in ["a1-d3", "d1-a3", "a1-c1", "d1-c1"] {
+        assert_eq!(warning(wins), None, "{wins}");
+    }
+    for open in ["a1-a3", "b1-c1", "c1-d1"] {
+        assert_eq!(warning(open), None, "{open}");
+    }
+    for late in ["a1-c4", "c1-b4", "b1-a3"] {
+        assert_eq!(warning(late), None, "{late}");
+    }
+    for soon in ["b1-d1", "a1-d2"] {
+        let found = warning(soon);
+        let lost = matches!(found, Some(Warning::Drops { lost: true, .. }));
+        assert!(lost, "{soon}: {found:?}");
+    }
+}
+
+/// A review does not call a proved win a mistake either.
+#[test]
+fn reviews_know_the_proved_first_moves() {
+    let mut engine = Engine::new(EngineOptions {
+        data: Some(data()),
+        ..EngineOptions::default()
+    });
+    for (turn, judgement) in [
+        ("a1-c1", None),
+        ("a1-a3", None),
+        ("b1-d1", Some(Judgement::Blunder)),
+    ] {
+        let mut game = Match::new(GameId::Kengi.start());
+        game.play_turn(turn).expect("a legal turn");
+        let silent = ProgressMonitor::silent();
+        let reviews = review_game(&mut engine, Limits::nodes(2_000), &game, silent);
+        let reviews = reviews.expect("nobody stops it");
+        assert_eq!(reviews[0].judgement, judgement, "{turn}");
+    }
 }
 
 /// Whoever is about to win threatens to, if the other side is to move; and whoever then ignores it

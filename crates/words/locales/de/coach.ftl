@@ -27,6 +27,8 @@ coach-misses = { $n ->
     [one] Sie können hier sofort gewinnen. Noch einmal hinsehen?
    *[other] Hier gibt es einen erzwungenen Gewinn in { $n } Zügen, und dieser Zug vergibt ihn. Noch einmal hinsehen?
 }
+# Bewiesen, aber weiter weg als „in n Zügen“.
+coach-drops-lost = Danach kann { $other } den Sieg erzwingen. Noch einmal hinsehen?
 coach-drops = Hier gibt es einen viel besseren Zug. Noch einmal hinsehen?
 
 coach-wins = { $n ->
@@ -65,7 +67,7 @@ coach-takeback = Sie können Ihren Zug noch zurücknehmen.
 # Während eine Zugfolge auf dem Brett gezeigt wird.
 coach-shows = So könnte es weitergehen.
 
-coach-again = Überdenken
+coach-again = Noch einmal hinsehen
 coach-why = Warum?
 coach-anyway = Trotzdem spielen
 

@@ -27,6 +27,8 @@ coach-misses = { $n ->
     [one] You can win at once here. Look again?
    *[other] You can force a win in { $n } moves here, and this move lets it go. Look again?
 }
+# Proved, but further away than “in n moves”.
+coach-drops-lost = After this, { $other } can force a win. Look again?
 coach-drops = There is a much better move here. Look again?
 
 coach-wins = { $n ->

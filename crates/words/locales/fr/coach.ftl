@@ -20,14 +20,16 @@ coach-loses = { $n ->
         [capture] capturer votre Monarque
         [push] pousser votre deuxième pion hors du plateau
        *[other] gagner
-    } par { $turn }. Voulez-vous le revoir ?
-   *[other] Après ce coup, { $other } force le gain en { $n } coups. Voulez-vous le revoir ?
+    } par { $turn }. Réfléchir encore ?
+   *[other] Après ce coup, { $other } force le gain en { $n } coups. Réfléchir encore ?
 }
 coach-misses = { $n ->
-    [one] Vous pouvez gagner tout de suite. Voulez-vous revoir votre coup ?
-   *[other] Il y a ici un gain forcé en { $n } coups, et ce coup le laisse passer. Voulez-vous le revoir ?
+    [one] Vous pouvez gagner tout de suite. Réfléchir encore ?
+   *[other] Il y a ici un gain forcé en { $n } coups, et ce coup le laisse passer. Réfléchir encore ?
 }
-coach-drops = Il y a ici un bien meilleur coup. Voulez-vous revoir le vôtre ?
+# Prouvé, mais plus lointain que « en n coups ».
+coach-drops-lost = Après ce coup, { $other } peut forcer le gain. Réfléchir encore ?
+coach-drops = Il y a ici un bien meilleur coup. Réfléchir encore ?
 
 coach-wins = { $n ->
     [one] Excellent : quoi que joue { $other }, vous gagnez au prochain coup.
@@ -65,7 +67,7 @@ coach-takeback = Vous pouvez encore reprendre votre coup.
 # Pendant qu’une suite est jouée sur le plateau.
 coach-shows = Voici une suite possible.
 
-coach-again = Revoir
+coach-again = Réfléchir encore
 coach-why = Pourquoi ?
 coach-anyway = Jouer quand même
 
