@@ -229,13 +229,16 @@ impl<'p> Solving<'p> {
                     let threatened = threat(self.game.position(), options).is_some();
                     let turn = self.turn(&reply, &mut looks)?;
                     let threatens = threat(self.game.position(), options).is_some();
-                    // Why it fails, as far as the next moves tell.
+                    // Why it fails, as far as the next moves tell. Only a side that must win with
+                    // its next move has to threaten to.
+                    let must_threaten = self.turns_left() == 1;
                     let key = match (self.game.ending(), slower) {
                         (Some(_), _) => "puzzle-wrong-lost",
                         (None, true) => "puzzle-wrong-slower",
                         (None, false) if threatens => "puzzle-wrong-threat",
                         (None, false) if threatened => "puzzle-wrong-stopped",
-                        (None, false) => "puzzle-wrong",
+                        (None, false) if must_threaten => "puzzle-wrong",
+                        (None, false) => "puzzle-wrong-time",
                     };
                     let args = vec![("other", self.side(own.other())), ("turn", Arg::Text(turn))];
                     ("wrong", key, args)
@@ -248,6 +251,14 @@ impl<'p> Solving<'p> {
             say: text_with(self.language, key, &args),
             looks,
         })
+    }
+
+    /// The number of turns in which the solver has still to win.
+    fn turns_left(&self) -> u32 {
+        // The solver begins.
+        let played = self.game.turns().len().div_ceil(2);
+        let played = u32::try_from(played).unwrap_or(u32::MAX);
+        self.puzzle.turns().saturating_sub(played)
     }
 
     /// The rest of the solution from where somebody is. Empty if there is none from there.
@@ -282,7 +293,13 @@ impl<'p> Solving<'p> {
             Theme::Quiet => "puzzle-about-quiet",
             Theme::Placing | Theme::Defence | Theme::Endgame => "puzzle-about-win",
         });
-        let say = text(self.language, key);
+        let say = match self.puzzle.goal() {
+            Goal::Hold => {
+                let other = self.side(position.side().other());
+                text_with(self.language, "puzzle-about-hold", &[("other", other)])
+            }
+            Goal::Win { .. } => text(self.language, key),
+        };
         Ok(HintAnswer { action, say })
     }
 

@@ -191,6 +191,30 @@ async fn attempts_are_judged_by_proof_and_kept() {
     );
 }
 
+/// Where the solution begins with a quiet move, a missing threat is no reason why another fails.
+#[tokio::test]
+async fn reasons_and_hints_fit_the_puzzle() {
+    let server = Server::start().await;
+    let mut browser = server.browser();
+    let path = "/puzzles/kastwa/hkvkr5";
+    let (_, hint) = ask(&mut browser, &format!("{path}/hint"), &played(&[])).await;
+    assert_eq!(hint["say"], text(Language::English, "puzzle-about-quiet"));
+    let (_, wrong) = ask(&mut browser, &format!("{path}/try"), &played(&["c4-d3"])).await;
+    assert_eq!(
+        wrong["say"],
+        "This does not win in time: White answers b1-c2."
+    );
+    // The last move but one has to threaten.
+    let two = "/puzzles/kastwa/j86kzm/try";
+    let (_, wrong) = ask(&mut browser, two, &played(&["c5-d4"])).await;
+    let say = wrong["say"].as_str().expect("a sentence");
+    assert!(say.starts_with("This threatens nothing at once"), "{say}");
+    // A threat that has to be stopped.
+    let (_, hint) = ask(&mut browser, "/puzzles/kengi/sheet-1/hint", &played(&[])).await;
+    let say = hint["say"].as_str().expect("a sentence");
+    assert!(say.starts_with("Find out how North would win"), "{say}");
+}
+
 #[tokio::test]
 async fn what_is_no_attempt_is_refused() {
     let server = Server::start().await;

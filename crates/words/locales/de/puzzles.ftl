@@ -3,7 +3,7 @@
 ## Listen von Aufgaben
 
 puzzles-title = Aufgaben
-puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug in der angegebenen Zahl von Zügen, und jede Antwort auf Ihren Versuch ist bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
+puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug in der angegebenen Zahl von Zügen, und auch unsere Antworten auf Ihre Versuche sind bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
 puzzles-today = Aufgaben des Tages
 puzzles-today-one = Aufgabe des Tages
 puzzles-today-told = Jeden Tag um Mitternacht (GMT) gibt es neue Aufgaben.
@@ -94,6 +94,8 @@ puzzle-right = Richtig. { $other } antwortet mit { $turn }. { $n ->
 puzzle-wrong = Dieser Zug droht vorerst nichts, also hat { $other } Zeit für { $turn }.
 puzzle-wrong-threat = Das gewinnt nicht rechtzeitig: { $other } antwortet mit { $turn } und droht nun zu gewinnen.
 puzzle-wrong-stopped = Das gewinnt nicht rechtzeitig: { $other } antwortet mit { $turn } und pariert Ihre Drohung.
+# Wo ein stiller Zug richtig sein kann, ist eine fehlende Drohung kein Grund.
+puzzle-wrong-time = Das gewinnt nicht rechtzeitig: { $other } antwortet mit { $turn }.
 puzzle-wrong-slower = Dieser Zug gewinnt auch, aber später. { $other } antwortet mit { $turn }.
 puzzle-wrong-lost = Dieser Zug verliert: { $other } zieht { $turn }.
 puzzle-wrong-over = So endet die Partie ohne Sieg.
@@ -104,6 +106,8 @@ puzzle-about-tower = Bewegen Sie einen ganzen Turm.
 puzzle-about-chain = Mehrere Sprünge nacheinander führen zum Ziel.
 puzzle-about-threat = Ihr Zug muss drohen, sofort zu gewinnen.
 puzzle-about-quiet = Ein stiller Zug genügt: Er droht vorerst nichts.
+# Wo eine Drohung abzuwehren ist. $other: die Seite, die droht.
+puzzle-about-hold = Finden Sie heraus, mit welchem Zug { $other } gewinnen würde, und machen Sie ihn unmöglich.
 puzzle-about-win = Sie können sofort gewinnen.
 puzzle-attempt-right = bisher richtig
 puzzle-attempt-wrong = falsch

@@ -3,7 +3,7 @@
 ## Lists of puzzles
 
 puzzles-title = Puzzles
-puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in the given number of moves, and every reply to your attempt is proved. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
+puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in the given number of moves, and our answers to your attempts are proved, too. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
 puzzles-today = Today’s puzzles
 puzzles-today-one = Today’s puzzle
 puzzles-today-told = New puzzles every day at midnight GMT.
@@ -94,6 +94,8 @@ puzzle-right = Right. { $other } answers { $turn }. { $n ->
 puzzle-wrong = This threatens nothing at once, so { $other } has time for { $turn }.
 puzzle-wrong-threat = This does not win in time: { $other } answers { $turn } and now threatens to win.
 puzzle-wrong-stopped = This does not win in time: { $other } answers { $turn } and stops your threat.
+# Where a quiet move may be right, a missing threat is no reason.
+puzzle-wrong-time = This does not win in time: { $other } answers { $turn }.
 puzzle-wrong-slower = This wins too, but later. { $other } answers { $turn }.
 puzzle-wrong-lost = This loses: { $other } plays { $turn }.
 puzzle-wrong-over = This ends the game without a win.
@@ -104,6 +106,8 @@ puzzle-about-tower = Move a whole tower.
 puzzle-about-chain = You need several jumps in a row.
 puzzle-about-threat = Your move must threaten to win at once.
 puzzle-about-quiet = A quiet move does it: it threatens nothing at once.
+# Where a threat has to be stopped. $other: the side that threatens.
+puzzle-about-hold = Find out how { $other } would win, then make that move impossible.
 puzzle-about-win = You can win at once.
 puzzle-attempt-right = right so far
 puzzle-attempt-wrong = wrong

@@ -3,7 +3,7 @@
 ## Les listes de problèmes
 
 puzzles-title = Problèmes
-puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et chaque réponse à votre essai est prouvée. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
+puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et nos réponses à vos essais sont prouvées, elles aussi. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
 puzzles-today = Les problèmes du jour
 puzzles-today-one = Le problème du jour
 puzzles-today-told = De nouveaux problèmes chaque jour à minuit (GMT).
@@ -94,6 +94,8 @@ puzzle-right = Bien vu. { $other } répond par { $turn }. { $n ->
 puzzle-wrong = Ce coup ne menace rien dans l’immédiat : { $other } a le temps de jouer { $turn }.
 puzzle-wrong-threat = Ce coup ne gagne pas à temps : { $other } répond par { $turn } et menace maintenant de gagner.
 puzzle-wrong-stopped = Ce coup ne gagne pas à temps : { $other } répond par { $turn } et pare votre menace.
+# Là où un coup tranquille peut être juste, l’absence de menace n’est pas une raison.
+puzzle-wrong-time = Ce coup ne gagne pas à temps : { $other } répond par { $turn }.
 puzzle-wrong-slower = Ce coup gagne aussi, mais plus tard. { $other } répond par { $turn }.
 puzzle-wrong-lost = Ce coup perd : { $other } joue { $turn }.
 puzzle-wrong-over = Ce coup met fin à la partie sans la gagner.
@@ -104,6 +106,8 @@ puzzle-about-tower = Déplacez une tour entière.
 puzzle-about-chain = Il faut plusieurs sauts de suite.
 puzzle-about-threat = Votre coup doit menacer de gagner tout de suite.
 puzzle-about-quiet = Un coup tranquille suffit : il ne menace rien dans l’immédiat.
+# Là où il faut parer une menace. $other : le camp qui menace.
+puzzle-about-hold = Cherchez par quel coup { $other } gagnerait, puis rendez-le impossible.
 puzzle-about-win = Vous pouvez gagner tout de suite.
 puzzle-attempt-right = bon début
 puzzle-attempt-wrong = faux
@@ -121,7 +125,7 @@ puzzle-theme-relocation = Repositionnement
 puzzle-theme-put-back = Replacement
 puzzle-theme-tower = Tour entière
 puzzle-theme-chain = Enchaînement de sauts
-puzzle-theme-placing = Pose
+puzzle-theme-placing = Première phase
 puzzle-theme-defence = Défense
 puzzle-theme-threat = Menace
 puzzle-theme-quiet = Premier coup tranquille
