@@ -6,7 +6,7 @@ import { turnNumber } from './analysis/turn-number.js';
 import { ApiError, fetchPosition, postJson } from './api.js';
 import { byId, pageData, query } from './dom.js';
 import { translator } from './i18n.js';
-import { decisive, mistakesOf, tally } from './mistakes/summary.js';
+import { decisive, mistakesOf, ownPart, tally } from './mistakes/summary.js';
 import { pageBoard, pause, REPLY_PAUSE } from './practice-board.js';
 import { setUpTypedTurn } from './typed-turn.js';
 
@@ -119,7 +119,7 @@ function showSummary() {
   const turn = decisive(reviewed, startBar, state.winner);
   byId('decided').textContent =
     turn && state.winner !== null
-      ? t('mistakes-decided', {
+      ? t(`mistakes-decided${ownPart(turn.side, state.own)}`, {
           number: numberOf(turn),
           turn: turn.text,
           name: state.players[turn.side],

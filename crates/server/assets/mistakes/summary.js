@@ -50,3 +50,13 @@ export function decisive(turns, start, winner) {
   const turn = turns[index];
   return turn && turn.side !== winner ? turn : null;
 }
+
+/**
+ * How the key of the sentence about the deciding move ends, for somebody who played these sides.
+ * @param {Wire.Side} side  whose move it was: the loser's
+ * @param {[boolean, boolean]} own
+ */
+export function ownPart(side, own) {
+  if (own[0] === own[1]) return '';
+  return own[side] ? '-own' : '-won';
+}

@@ -26,6 +26,8 @@ pub(super) const SCRIPT_WORDS: &[Word] = &[
     ("mistakes-at", &["at", "count"]),
     ("mistakes-done", &["found", "count"]),
     ("mistakes-decided", &["number", "turn", "name", "winner"]),
+    ("mistakes-decided-own", &["number", "turn", "winner"]),
+    ("mistakes-decided-won", &["number", "turn", "name"]),
     ("mistakes-undecided", &[]),
 ];
 
@@ -41,6 +43,8 @@ pub struct MistakesPage {
     pub id: String,
     /// The names of both players.
     pub players: [String; 2],
+    /// Which side the visitor played; neither for spectators, and on the same screen.
+    pub you: [bool; 2],
     board: PracticeBoard,
 }
 
@@ -92,12 +96,14 @@ impl MistakesPage {
                 .and_then(|end| end.outcome()?.winner())
                 .map(Side::index),
         };
+        let you = own.map(|is_own| is_own && own[0] != own[1]);
         let (label, flipped) = (page.t("mistakes-title"), own == [false, true]);
         Self {
             board: PracticeBoard::new(&page, &start, &label, flipped, &data),
             game: state.id(),
             id: id.to_owned(),
             players,
+            you,
             page,
         }
     }

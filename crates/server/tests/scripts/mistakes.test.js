@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decisive, mistakesOf, tally } from '../../assets/mistakes/summary.js';
+import { decisive, mistakesOf, ownPart, tally } from '../../assets/mistakes/summary.js';
 
 const turn = (number, side, bar, judgement = null, better = [{ turns: ['a1-a2'] }]) => ({
   turn: number,
@@ -45,4 +45,11 @@ test('the deciding move is the last one before which nothing was decided', () =>
     null,
     'decided from the start',
   );
+});
+
+test('who reads what decided the game is told of their own part', () => {
+  assert.equal(ownPart(0, [true, false]), '-own');
+  assert.equal(ownPart(0, [false, true]), '-won');
+  assert.equal(ownPart(0, [false, false]), '', 'who watched');
+  assert.equal(ownPart(0, [true, true]), '', 'on the same screen');
 });

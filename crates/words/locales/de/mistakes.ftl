@@ -27,10 +27,14 @@ mistakes-done = Das war der letzte. Ohne Hilfe gefunden: { $found } von { $count
 mistakes-summary = Bilanz
 mistakes-player = Spieler
 mistakes-moves = Züge
-mistakes-good = Einzige gute Züge gefunden
+# In wie vielen Stellungen der einzige gute Zug gefunden wurde.
+mistakes-good = Einzigen guten Zug gefunden
 mistakes-mistakes = Fehler
 mistakes-blunders = Grobe Fehler
 # Was die Partie entschieden hat.
 mistakes-engine = der Computer
 mistakes-decided = Entschieden wurde die Partie in Zug { $number }, als { $name } { $turn } spielte: Von da an war { $winner } klar im Vorteil.
+# Für den, der sie verloren oder gewonnen hat.
+mistakes-decided-own = Entschieden wurde die Partie durch Ihren Zug { $number }, { $turn }: Von da an war { $winner } klar im Vorteil.
+mistakes-decided-won = Entschieden wurde die Partie in Zug { $number }, als { $name } { $turn } spielte: Von da an waren Sie klar im Vorteil.
 mistakes-undecided = Kein einzelner Zug hat die Partie entschieden.

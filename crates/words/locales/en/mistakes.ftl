@@ -27,10 +27,14 @@ mistakes-done = That was the last one. Found unaided: { $found } of { $count }.
 mistakes-summary = Summary
 mistakes-player = Player
 mistakes-moves = Moves
-mistakes-good = Only good moves found
+# In how many positions the only good move was found.
+mistakes-good = Found the only good move
 mistakes-mistakes = Mistakes
 mistakes-blunders = Blunders
 # What decided the game.
 mistakes-engine = the computer
 mistakes-decided = The game was decided by move { $number }, { $turn } by { $name }: from then on { $winner } was clearly ahead.
+# The visitor lost it, or the visitor won it.
+mistakes-decided-own = The game was decided by your move { $number }, { $turn }: from then on { $winner } was clearly ahead.
+mistakes-decided-won = The game was decided by move { $number }, { $turn } by { $name }: from then on you were clearly ahead.
 mistakes-undecided = No single move decided the game.

@@ -27,10 +27,14 @@ mistakes-done = C’était la dernière. Trouvé sans aide : { $found } sur { $
 mistakes-summary = Bilan
 mistakes-player = Joueur
 mistakes-moves = Coups
-mistakes-good = Seuls bons coups trouvés
+# Dans combien de positions le seul bon coup a été trouvé.
+mistakes-good = Seul bon coup trouvé
 mistakes-mistakes = Erreurs
 mistakes-blunders = Gaffes
 # Ce qui a décidé la partie.
 mistakes-engine = l’ordinateur
 mistakes-decided = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, { $winner } était nettement en tête.
+# Perdue, ou gagnée, par qui lit la page.
+mistakes-decided-own = La partie s’est jouée à votre coup { $number }, { $turn } : à partir de là, { $winner } était nettement en tête.
+mistakes-decided-won = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, vous étiez nettement en tête.
 mistakes-undecided = Aucun coup n’a décidé à lui seul de la partie.
