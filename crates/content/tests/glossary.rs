@@ -190,3 +190,25 @@ fn every_text_keeps_to_the_glossary_of_its_language() {
         wrong.join("\n")
     );
 }
+
+/// A line may break at a plain space: `4 × 4` and `50 %` stay whole.
+#[test]
+fn figures_are_not_torn_apart() {
+    for language in Language::ALL {
+        let mut texts = messages(language);
+        texts.extend(articles(language));
+        for Text { place, words, .. } in &texts {
+            let signs: Vec<char> = words.chars().collect();
+            for (at, &sign) in signs.iter().enumerate() {
+                let before = at.checked_sub(1).map(|at| signs[at]);
+                let after = signs.get(at + 1).copied();
+                let torn = match sign {
+                    '×' => before == Some(' ') || after == Some(' '),
+                    '%' => before == Some(' '),
+                    _ => false,
+                };
+                assert!(!torn, "{place}: a plain space at {sign:?}: {words}");
+            }
+        }
+    }
+}

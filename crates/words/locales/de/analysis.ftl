@@ -47,8 +47,8 @@ analysis-undone = Rückgängig gemacht.
 ## Setting up
 
 analysis-setup = Stellung aufbauen
-analysis-setup-told = Wählen Sie einen Stein und tippen Sie auf die Stelle, an die er soll. Noch einmal antippen entfernt ihn.
-analysis-pieces = Steine
+analysis-setup-told = Wählen Sie einen Spielstein und tippen Sie auf die Stelle, an die er soll. Noch einmal antippen entfernt ihn.
+analysis-pieces = Spielsteine
 analysis-eraser = Entfernen
 analysis-to-move = Am Zug
 analysis-clear = Leeres Brett

@@ -34,11 +34,11 @@ kastwa-pieces-black-large = { $count ->
 
 kastwa-option-size-title = Brett
 kastwa-option-size = Die Zahl der Felder an jeder Seite des Bretts. Die gedruckte Spielregel nennt sie nicht.
-kastwa-option-size-4 = 4 × 4: Die meisten Partien haben einen Sieger; bestes Spiel führt zum Remis
-kastwa-option-size-5 = 5 × 5: Schwarz hat ein Feld seiner Farbe mehr
-kastwa-option-size-6 = 6 × 6: Platz zum Ausweichen
-kastwa-option-size-7 = 7 × 7: Schwarz hat ein Feld seiner Farbe mehr
-kastwa-option-size-8 = 8 × 8: so groß wie ein Schachbrett
+kastwa-option-size-4 = 4 × 4: Die meisten Partien haben einen Sieger; bestes Spiel führt zum Remis
+kastwa-option-size-5 = 5 × 5: Schwarz hat ein Feld seiner Farbe mehr
+kastwa-option-size-6 = 6 × 6: Platz zum Ausweichen
+kastwa-option-size-7 = 7 × 7: Schwarz hat ein Feld seiner Farbe mehr
+kastwa-option-size-8 = 8 × 8: so groß wie ein Schachbrett
 
 ## Worauf das Spiel wartet
 

@@ -57,7 +57,7 @@ kengi-now-move-closed-you = Spalte { $column } ist für diesen Zug gesperrt: { $
 
 ## Wie es endete
 
-kengi-won-tower = { $winner } hat auf { $cell } den Turm aus fünf Farben vollendet ({ $tower }) und gewonnen.
+kengi-won-tower = { $winner } hat auf { $cell } den Turm aus fünf Farben vollendet und gewonnen.
 
 ## Züge, die nicht erlaubt sind
 

@@ -38,7 +38,7 @@ refused-own-turn = Sie sind am Zug. Bedingte Züge können Sie eingeben, währen
 refused-bad-lines = Diese Varianten lassen sich nicht speichern: Jede muss mit Ihrer Antwort enden, und auf denselben Zug darf es nur eine Antwort geben.
 refused-no-holidays = Urlaub gibt es nur in Fernpartien gegen andere Menschen.
 refused-bad-holiday = Wählen Sie einen Tag in der Zukunft.
-refused-long-holiday = Das ist mehr als die 30 Urlaubstage im Jahr, die in einer Partie möglich sind.
+refused-long-holiday = Das ist zu lang: In jeder Partie sind höchstens 30 Urlaubstage im Jahr möglich.
 # $most: eine Anzahl von Zeichen.
 refused-too-long = Das ist zu lang: höchstens { $most } Zeichen.
 

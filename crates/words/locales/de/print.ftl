@@ -23,7 +23,7 @@ print-contents-board = { $count ->
     [one] Das Brett, auf einem Blatt.
    *[other] Das Brett, auf { $count } Blättern.
 }
-print-contents-board-size = Es misst { $width } × { $height } mm.
+print-contents-board-size = Es misst { $width } × { $height } mm.
 print-contents-pieces = { $count ->
     [one] Die Spielsteine, auf einer Seite.
    *[other] Die Spielsteine, auf { $count } Seiten.
@@ -80,8 +80,8 @@ print-get-sheets = { $count ->
 }
 print-get-sheets-title = Papier
 print-get-board-title = Brett
-print-get-board = { $width } × { $height } mm
-print-get-board-parts = { $width } × { $height } mm, auf { $count } Blättern zum Zusammenkleben
+print-get-board = { $width } × { $height } mm
+print-get-board-parts = { $width } × { $height } mm, auf { $count } Blättern zum Zusammenkleben
 print-get-pieces-title = Spielsteine
 print-get-pieces = { $count ->
     [one] ein Spielstein

@@ -35,7 +35,7 @@ why-engine-turn = Sie sind nicht am Zug, sondern der Computer.
 seat-the-engine = Der Computer
 why-looking-back = Das ist eine frühere Stellung. Gehen Sie zum Spielen zur aktuellen zurück.
 why-stuck = Von { $place } aus ist kein Zug möglich.
-why-from-hand = Wählen Sie erst einen Ihrer Steine neben dem Brett, dann { $place }.
+why-from-hand = Wählen Sie erst einen Ihrer Spielsteine neben dem Brett, dann { $place }.
 move-kept = Keine Verbindung. Ihr Zug { $turn } wird gesendet, sobald Sie wieder verbunden sind.
 
 ## Wer gegangen ist

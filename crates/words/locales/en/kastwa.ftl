@@ -30,11 +30,11 @@ kastwa-pieces-black-large = { $count ->
 
 kastwa-option-size-title = Board
 kastwa-option-size = The number of cells along each side of the board. The printed rules do not give it.
-kastwa-option-size-4 = 4 × 4: most games have a winner; best play leads to a draw
-kastwa-option-size-5 = 5 × 5: Black has one more cell of its colour
-kastwa-option-size-6 = 6 × 6: room to run away
-kastwa-option-size-7 = 7 × 7: Black has one more cell of its colour
-kastwa-option-size-8 = 8 × 8: the size of a chessboard
+kastwa-option-size-4 = 4 × 4: most games have a winner; best play leads to a draw
+kastwa-option-size-5 = 5 × 5: Black has one more cell of its colour
+kastwa-option-size-6 = 6 × 6: room to run away
+kastwa-option-size-7 = 7 × 7: Black has one more cell of its colour
+kastwa-option-size-8 = 8 × 8: the size of a chessboard
 
 ## What the game waits for
 

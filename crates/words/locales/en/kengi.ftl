@@ -53,9 +53,8 @@ kengi-now-move-closed = { $who } moves a piece or a tower. Column { $column } is
 kengi-now-move-closed-you = Column { $column } is closed for this turn, because { $enemy } has just moved to { $cell }. Take a pile, or just its top piece, from another column.
 
 ## How it ended
-# $tower: the colours’ letters from base to top.
 
-kengi-won-tower = { $winner } completed the tower of five colours on { $cell } ({ $tower }) and has won.
+kengi-won-tower = { $winner } completed the tower of five colours on { $cell } and has won.
 
 ## Actions that are not legal
 

@@ -38,7 +38,7 @@ refused-own-turn = It is your turn. You can enter conditional moves only while y
 refused-bad-lines = These lines cannot be saved: each must end with your answer, and no two may answer the same move differently.
 refused-no-holidays = Holidays are only for correspondence games against other people.
 refused-bad-holiday = Please choose a day in the future.
-refused-long-holiday = That is more than the 30 days of holiday a year that are possible in a game.
+refused-long-holiday = That is too long: you can be away for at most 30 days a year in each game.
 # $most: a number of characters.
 refused-too-long = That is too long: at most { $most } characters.
 

@@ -5,7 +5,7 @@
 illegal-over = La partie est terminée.
 illegal-nonsense = Ce coup n’existe pas.
 illegal-needless-pass = Vous ne pouvez passer que si aucun coup n’est possible.
-illegal-occupied = { $place } est occupé.
+illegal-occupied = { $place } n’est pas libre.
 illegal-empty = { $place } est vide.
 illegal-off-board = { $place } n’est pas sur le plateau.
 
@@ -59,7 +59,7 @@ error-position-canonical = Cette position s’écrit { $canonical }.
 
 ## Positions impossibles
 
-impossible-two-pieces = { $place } est occupé deux fois.
+impossible-two-pieces = Il y a deux pièces en { $place }.
 
 ## Records
 

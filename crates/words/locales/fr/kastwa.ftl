@@ -34,11 +34,11 @@ kastwa-pieces-black-large = { $count ->
 
 kastwa-option-size-title = Plateau
 kastwa-option-size = Le nombre de cases de chaque côté du plateau. La règle imprimée ne le précise pas.
-kastwa-option-size-4 = 4 × 4 : la plupart des parties ont un vainqueur ; un jeu parfait mène à la nulle
-kastwa-option-size-5 = 5 × 5 : Noir a une case de plus de sa couleur
-kastwa-option-size-6 = 6 × 6 : de la place pour s’échapper
-kastwa-option-size-7 = 7 × 7 : Noir a une case de plus de sa couleur
-kastwa-option-size-8 = 8 × 8 : la taille d’un échiquier
+kastwa-option-size-4 = 4 × 4 : la plupart des parties ont un vainqueur ; un jeu parfait mène à la nulle
+kastwa-option-size-5 = 5 × 5 : Noir a une case de plus de sa couleur
+kastwa-option-size-6 = 6 × 6 : de la place pour s’échapper
+kastwa-option-size-7 = 7 × 7 : Noir a une case de plus de sa couleur
+kastwa-option-size-8 = 8 × 8 : la taille d’un échiquier
 
 ## Ce que la partie attend
 

@@ -57,7 +57,7 @@ kengi-now-move-closed-you = La travée { $column } est fermée pour ce coup : {
 
 ## Fin de la partie
 
-kengi-won-tower = { $winner } a terminé la tour de cinq couleurs en { $cell } ({ $tower }) et a gagné.
+kengi-won-tower = { $winner } a terminé la tour de cinq couleurs en { $cell } et a gagné.
 
 ## Coups interdits
 

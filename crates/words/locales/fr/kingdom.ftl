@@ -60,7 +60,7 @@ kingdom-pieces-black-knight-4 = { $count ->
 
 kingdom-option-courtesy-title = Courtoisie
 kingdom-option-courtesy = Un Monarque peut-il se mettre lui-même en danger ?
-kingdom-option-courtesy-on = Un Monarque ne va pas là où il pourrait être capturé au coup suivant
+kingdom-option-courtesy-on = Un Monarque ne peut pas aller là où il pourrait être capturé au coup suivant
 kingdom-option-courtesy-off = Un Monarque peut s’exposer au danger
 kingdom-option-first-title = Premier coup
 kingdom-option-first = La règle permet aussi de tirer au sort, ou de laisser commencer le plus jeune.

@@ -38,7 +38,7 @@ refused-own-turn = C’est à vous de jouer. Les coups conditionnels se prépare
 refused-bad-lines = Ces suites ne peuvent pas être enregistrées : chacune doit finir par votre réponse, et un même coup ne peut avoir deux réponses.
 refused-no-holidays = Les vacances ne valent que pour les parties par correspondance contre d’autres personnes.
 refused-bad-holiday = Choisissez un jour à venir.
-refused-long-holiday = C’est plus que les 30 jours de vacances par an possibles dans une partie.
+refused-long-holiday = C’est trop long : dans chaque partie, vous avez droit à 30 jours de vacances par an.
 # $most: un nombre de caractères.
 refused-too-long = C’est trop long : { $most } caractères au plus.
 

@@ -23,7 +23,7 @@ print-contents-board = { $count ->
     [one] Le plateau, sur une feuille.
    *[other] Le plateau, sur { $count } feuilles.
 }
-print-contents-board-size = Il mesure { $width } × { $height } mm.
+print-contents-board-size = Il mesure { $width } × { $height } mm.
 print-contents-pieces = { $count ->
     [one] Les pièces, sur une page.
    *[other] Les pièces, sur { $count } pages.
@@ -80,8 +80,8 @@ print-get-sheets = { $count ->
 }
 print-get-sheets-title = Papier
 print-get-board-title = Plateau
-print-get-board = { $width } × { $height } mm
-print-get-board-parts = { $width } × { $height } mm, sur { $count } feuilles à assembler
+print-get-board = { $width } × { $height } mm
+print-get-board-parts = { $width } × { $height } mm, sur { $count } feuilles à assembler
 print-get-pieces-title = Pièces
 print-get-pieces = { $count ->
     [one] une pièce
@@ -108,6 +108,6 @@ print-card = Fiche mémo
 print-card-title = { $game } : fiche mémo
 print-markers = Marqueurs à découper
 print-markers-told = Posez un marqueur à côté de la pièce ou de la pile qui vient d’être déplacée ou repositionnée, pour que personne ne l’oublie. Retirez-le dès que l’on peut de nouveau la déplacer.
-print-marker-frozen = gelé
+print-marker-frozen = gelée
 print-marker-relocated = repositionnée
 print-part-card = la fiche mémo
