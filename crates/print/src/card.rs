@@ -7,11 +7,11 @@ use crate::flow::{self, Block, Span};
 use crate::fonts::Face;
 use crate::heading;
 use crate::illustration::Illustration;
-use crate::outfits::Outfit;
+use crate::outfits::{Markers, Outfit};
 use crate::paper::{Extent, MARGIN};
-use crate::rules::{TooLong, explain};
+use crate::rules::{TooLong, explain_marks};
 use crate::sheet::{Anchor, INK, Kind, Pen, QUIET, Role, Sheet, Type};
-use crate::texts::{OURS, PROVED, Texts};
+use crate::texts::Texts;
 use crate::words::Words;
 
 /// The largest and the smallest type, in points.
@@ -45,15 +45,14 @@ pub(crate) fn leaf(
     let room = leaf.usable();
     let left = MARGIN + INSET;
     let width = (room.width - 2.0 * INSET - GUTTER) / 2.0;
-    let band = if outfit.markers.is_empty() { 0.0 } else { BAND };
+    let band = outfit.markers.as_ref().map_or(0.0, |_| BAND);
     let bottom = MARGIN + room.height - 3.0 - band;
     let mut columns = [0.0, 1.0].map(|column| {
         let x = left + column * (width + GUTTER);
         Rect::new(x, top, x + width, bottom)
     });
     let mut blocks = texts.card.clone();
-    explain(&mut blocks, OURS, &words.t("print-ours"));
-    explain(&mut blocks, PROVED, &words.t("print-proved"));
+    explain_marks(&mut blocks, &words);
     let start = Illustration::new(position, None);
     let caption = vec![Span::new(Face::Plain, words.t("print-start"))];
     // After what the game is in a nutshell.
@@ -69,33 +68,32 @@ pub(crate) fn leaf(
     for (strip, (column, y)) in strips.iter().zip(places) {
         strip.draw(&mut page, (columns[column].x0, y));
     }
-    markers(&mut page, outfit, words, (left, bottom + 4.0));
+    if let Some(found) = &outfit.markers {
+        markers(&mut page, found, words, (left, bottom + 4.0));
+    }
     Ok(page)
 }
 
 /// Markers to cut out, in a row.
-fn markers(page: &mut Sheet, outfit: &Outfit, words: Words, (x, y): (f64, f64)) {
-    if outfit.markers.is_empty() {
-        return;
-    }
+fn markers(page: &mut Sheet, markers: &Markers, words: Words, (x, y): (f64, f64)) {
     page.tag(Role::Words);
     let kind = Type::points(Face::Bold, 9.0);
     page.words((x, y + 3.5), Anchor::Start, kind, &words.t("print-markers"));
     let r = MARKER / 2.0;
-    for (index, key) in outfit.markers.iter().enumerate() {
+    for index in 0..markers.count {
         let at = (x + r + index as f64 * (MARKER + 5.0), y + 7.0 + r);
         page.circle(at, r, None, Some(Pen::new(QUIET, 0.2).dashed(&[1.5, 1.0])));
         page.circle(at, r - 1.5, None, Some(Pen::new(INK, 0.5)));
-        let text = words.t(key);
+        let text = words.t(markers.label);
         let word = Type::points(Face::Bold, 7.0);
         let fits = (MARKER - 7.0) / word.width(&text);
         let word = Type::points(Face::Bold, 7.0 * fits.min(1.0));
         page.words((at.0, at.1 + 1.0), Anchor::Middle, word, &text);
     }
-    let told = x + outfit.markers.len() as f64 * (MARKER + 5.0) + 3.0;
+    let told = x + markers.count as f64 * (MARKER + 5.0) + 3.0;
     let small = Type::points(Face::Plain, 8.5);
     let right = page.size.width - MARGIN - INSET;
-    let text = words.t("print-markers-told");
+    let text = words.t(markers.told);
     for (index, line) in flow::broken(&text, small.face, small.size, right - told)
         .iter()
         .enumerate()

@@ -32,8 +32,15 @@ const INSET: f64 = 6.0;
 #[error("the rules need more than {PAGES} pages")]
 pub struct TooLong;
 
+/// Explains our signs where they occur first.
+pub(crate) fn explain_marks(blocks: &mut Vec<Block>, words: &Words) {
+    // Behind one list, what is explained last comes first: decisions before proofs.
+    explain(blocks, PROVED, &words.t("print-proved"));
+    explain(blocks, OURS, &words.t("print-ours"));
+}
+
 /// Explains a sign right after the paragraph or list in which it occurs first.
-pub(crate) fn explain(blocks: &mut Vec<Block>, sign: &str, note: &str) {
+fn explain(blocks: &mut Vec<Block>, sign: &str, note: &str) {
     let Some(first) = blocks.iter().position(|block| block.contains(sign)) else {
         return;
     };
@@ -74,9 +81,7 @@ pub(crate) fn leaves(
         }
     }
     let mut blocks = texts.rules.clone();
-    explain(&mut blocks, OURS, &words.t("print-ours"));
-    explain(&mut blocks, PROVED, &words.t("print-proved"));
-
+    explain_marks(&mut blocks, words);
     let strips = flow::fit(&blocks, (SMALLEST, LARGEST), FIGURE, &columns).ok_or(TooLong)?;
     flow::balance(&strips, &mut columns);
     let places = flow::pour(&strips, &columns).ok_or(TooLong)?;

@@ -60,7 +60,7 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         cuts: (0..scene.glyphs.len()).map(face).collect(),
         groups: vec![vec![0, 2], vec![4, 6]],
         spares: (0..scene.glyphs.len()).step_by(2).collect(),
-        markers: Vec::new(),
+        markers: None,
         scene,
     }
 }

@@ -4,7 +4,7 @@
 
 use kabinet_draw::Scene;
 
-use super::Outfit;
+use super::{Markers, Outfit};
 use crate::cut::Cut;
 use crate::drawing::Inks;
 
@@ -59,7 +59,11 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         cuts: (0..kinds).map(|kind| Some(ear(kind))).collect(),
         spares: (0..kinds).collect(),
         groups: (0..kinds).map(|kind| vec![kind]).collect(),
-        markers: vec!["print-marker-frozen"],
+        markers: Some(Markers {
+            count: 1,
+            label: "print-marker-frozen",
+            told: "print-marker-frozen-told",
+        }),
         scene,
     }
 }

@@ -3,7 +3,7 @@
 
 use kabinet_draw::Scene;
 
-use super::Outfit;
+use super::{Markers, Outfit};
 use crate::cut::Cut;
 use crate::drawing::Inks;
 
@@ -45,7 +45,11 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         cuts: vec![Some(counter); scene.glyphs.len()],
         spares: (0..scene.glyphs.len()).collect(),
         groups: (0..scene.glyphs.len()).map(|kind| vec![kind]).collect(),
-        markers: vec!["print-marker-relocated"; 2],
+        markers: Some(Markers {
+            count: 2,
+            label: "print-marker-relocated",
+            told: "print-marker-relocated-told",
+        }),
         scene,
     }
 }

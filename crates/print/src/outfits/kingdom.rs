@@ -64,7 +64,7 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         // The smallest are lost first.
         spares: vec![1, 1 + kinds],
         groups: vec![(0..kinds).collect(), (kinds..2 * kinds).collect()],
-        markers: Vec::new(),
+        markers: None,
         scene,
     }
 }

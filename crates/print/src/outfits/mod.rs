@@ -16,6 +16,16 @@ use kabinet_games::AnyGame;
 use crate::cut::Cut;
 use crate::drawing::Inks;
 
+/// Markers of a game, all alike.
+pub(crate) struct Markers {
+    /// How many there are.
+    pub(crate) count: usize,
+    /// The key of what stands on them.
+    pub(crate) label: &'static str,
+    /// The key of what they are for.
+    pub(crate) told: &'static str,
+}
+
 /// How a game is made of paper.
 pub(crate) struct Outfit {
     /// The board seen from straight above, with every kind of piece.
@@ -31,8 +41,8 @@ pub(crate) struct Outfit {
     pub(crate) groups: Vec<Vec<usize>>,
     /// The kinds of which there is one more, in case one is lost.
     pub(crate) spares: Vec<usize>,
-    /// The keys of what stands on its markers, one for each marker.
-    pub(crate) markers: Vec<&'static str>,
+    /// Its markers, if it needs any.
+    pub(crate) markers: Option<Markers>,
 }
 
 /// Makes an outfit from the board as it lies on a table.

@@ -34,7 +34,7 @@ pub(super) fn outfit(scene: Scene) -> Outfit {
         cuts: kinds.clone().map(cut).collect(),
         groups: kinds.clone().map(|kind| vec![kind]).collect(),
         spares: kinds.collect(),
-        markers: Vec::new(),
+        markers: None,
         scene,
     }
 }

@@ -107,7 +107,8 @@ print-card = Kurzübersicht
 # $game: der Name eines Spiels.
 print-card-title = { $game }: Kurzübersicht
 print-markers = Marker zum Ausschneiden
-print-markers-told = Legen Sie einen Marker neben den Spielstein oder Stapel, der gerade gezogen oder versetzt wurde, damit es niemand vergisst. Nehmen Sie ihn weg, sobald dieser wieder bewegt werden darf.
 print-marker-frozen = gesperrt
+print-marker-frozen-told = Legen Sie den Marker nach jedem Zug neben das Zielfeld: Im nächsten Zug darf nichts dieses Feld verlassen.
 print-marker-relocated = versetzt
+print-marker-relocated-told = Legen Sie einen Marker neben jeden Chip, den Sie versetzen: Derselbe Chip darf in einem Zug nicht zweimal versetzt werden. Nehmen Sie die Marker am Ende des Zuges weg.
 print-part-card = die Kurzübersicht

@@ -107,7 +107,8 @@ print-card = Reference card
 # $game: the name of a game.
 print-card-title = { $game }: reference card
 print-markers = Markers to cut out
-print-markers-told = Put a marker beside a pile or piece that has just been moved or relocated, so that nobody forgets it. Take it away as soon as the pile or piece may be moved again.
 print-marker-frozen = frozen
+print-marker-frozen-told = After each move, put the marker beside the pile where it landed: in the next turn, nothing may leave that cell.
 print-marker-relocated = relocated
+print-marker-relocated-told = Put a marker beside each piece that you relocate: no piece may be relocated twice in the same turn. Take the markers away when the turn ends.
 print-part-card = the reference card

@@ -107,7 +107,8 @@ print-card = Fiche mémo
 # $game: le nom d’un jeu.
 print-card-title = { $game } : fiche mémo
 print-markers = Marqueurs à découper
-print-markers-told = Posez un marqueur à côté de la pièce ou de la pile qui vient d’être déplacée ou repositionnée, pour que personne ne l’oublie. Retirez-le dès que l’on peut de nouveau la déplacer.
 print-marker-frozen = gelée
+print-marker-frozen-told = Après chaque coup, posez le marqueur à côté de la pile d’arrivée : au coup suivant, rien ne peut quitter cette case.
 print-marker-relocated = repositionnée
+print-marker-relocated-told = Posez un marqueur à côté de chaque pièce que vous repositionnez : la même pièce ne peut pas être repositionnée deux fois pendant un tour. Retirez les marqueurs à la fin du tour.
 print-part-card = la fiche mémo
