@@ -62,7 +62,9 @@ export class StatusLine {
     if (planned) return { lead, text: t('plan-set', { turn: planned }) };
     if (absence) return { lead, text: absence };
     const [own] = ownOffers(state);
-    if (!own) return { lead, text: `${state.say} ${advice}`.trim() };
+    // What was said of the last position is no news at the end.
+    const said = state.phase === 'over' ? '' : advice;
+    if (!own) return { lead, text: `${state.say} ${said}`.trim() };
     return { lead: t(`offer-${own}-sent`), text: `${t('offer-waiting')} ${state.say}` };
   }
 }

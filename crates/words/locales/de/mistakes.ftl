@@ -6,13 +6,13 @@ mistakes-lead = Jeder Zug der Partie wird geprüft. Wo etwas vergeben wurde, suc
 # $done von $total Stellungen.
 mistakes-checking = Die Partie wird geprüft: Stellung { $done } von { $total }
 mistakes-stopped = Die Partie konnte nicht bis zum Ende geprüft werden.
-mistakes-none = Keine nennenswerten Fehler. Gut gespielt.
+mistakes-none = Kein einzelner Zug war ein klarer Fehler.
 mistakes-empty = In dieser Partie wurde kein Zug gespielt.
 mistakes-no-script = Zum Prüfen einer Partie braucht es JavaScript. Die Analyse zeigt die ganze Partie.
 
 # $number: die Nummer des Zuges. $turn: der Zug. $judged: wie er bewertet wurde. $name: wer ihn gespielt hat.
-mistakes-task = Zug { $number }: Sie haben { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
-mistakes-task-of = In Zug { $number } hat { $name } { $turn } gespielt ({ $judged }). Finden Sie einen besseren Zug.
+mistakes-task = { $judged } in Zug { $number }: Sie haben { $turn } gespielt. Finden Sie einen besseren Zug.
+mistakes-task-of = { $judged } in Zug { $number }: { $turn } ({ $name }). Finden Sie einen besseren Zug.
 mistakes-same = Das ist der Zug aus der Partie. Finden Sie einen besseren.
 mistakes-right = Ja, das ist viel besser.
 mistakes-right-wins = Ja, das gewinnt.

@@ -6,13 +6,13 @@ mistakes-lead = Every move of the game is checked. Where something was thrown aw
 # $done of $total positions.
 mistakes-checking = Checking the game: position { $done } of { $total }
 mistakes-stopped = The game could not be checked to the end.
-mistakes-none = No mistakes worth mentioning. Well played.
+mistakes-none = No single move was a clear mistake.
 mistakes-empty = No move was played in this game.
 mistakes-no-script = Checking a game needs JavaScript. The analysis board has the whole game.
 
 # $number: the number of the move. $turn: the move. $judged: what it was called. $name: who played it.
-mistakes-task = Move { $number }: you played { $turn } ({ $judged }). Find a better move.
-mistakes-task-of = Move { $number }: { $name } played { $turn } ({ $judged }). Find a better move.
+mistakes-task = { $judged } on move { $number }: you played { $turn }. Find a better move.
+mistakes-task-of = { $judged } on move { $number }: { $name } played { $turn }. Find a better move.
 mistakes-same = That is the move of the game. Find a better one.
 mistakes-right = Yes, that is much better.
 mistakes-right-wins = Yes, that wins.

@@ -6,13 +6,13 @@ mistakes-lead = Chaque coup de la partie est vérifié. Là où un avantage a é
 # $done positions sur $total.
 mistakes-checking = Vérification de la partie : position { $done } sur { $total }
 mistakes-stopped = La partie n’a pas pu être vérifiée jusqu’au bout.
-mistakes-none = Aucune erreur notable. Bien joué.
+mistakes-none = Aucun coup n’était une erreur manifeste.
 mistakes-empty = Aucun coup n’a été joué dans cette partie.
 mistakes-no-script = Vérifier une partie demande JavaScript. L’analyse montre la partie entière.
 
 # $number : le numéro du coup. $turn : le coup. $judged : son appréciation. $name : qui l’a joué.
-mistakes-task = Coup { $number } : vous avez joué { $turn } ({ $judged }). Trouvez mieux.
-mistakes-task-of = Coup { $number } : { $name } a joué { $turn } ({ $judged }). Trouvez mieux.
+mistakes-task = { $judged } au coup { $number } : vous avez joué { $turn }. Trouvez mieux.
+mistakes-task-of = { $judged } au coup { $number } : { $name } a joué { $turn }. Trouvez mieux.
 mistakes-same = C’est le coup de la partie. Trouvez mieux.
 mistakes-right = Oui, c’est bien meilleur.
 mistakes-right-wins = Oui, ce coup gagne.
