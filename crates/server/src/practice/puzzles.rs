@@ -11,7 +11,7 @@ use kabinet_engine::puzzles::{
     AttemptError, AttemptResult, Goal, Puzzle, Theme, best_line, check_attempt, main_theme,
 };
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
-use kabinet_words::{Language, catalogue, text, text_with};
+use kabinet_words::{Language, catalogue, text_with};
 use serde::{Deserialize, Serialize};
 
 use crate::position_view::{PositionView, view};
@@ -293,13 +293,16 @@ impl<'p> Solving<'p> {
             Theme::Quiet => "puzzle-about-quiet",
             Theme::Placing | Theme::Defence | Theme::Endgame => "puzzle-about-win",
         });
-        let say = match self.puzzle.goal() {
-            Goal::Hold => {
-                let other = self.side(position.side().other());
-                text_with(self.language, "puzzle-about-hold", &[("other", other)])
-            }
-            Goal::Win { .. } => text(self.language, key),
+        let quiet = matches!(theme, Some(Theme::Quiet));
+        let in_danger = quiet && threat(position, self.puzzle.options()).is_some();
+        let key = match self.puzzle.goal() {
+            Goal::Hold => "puzzle-about-hold",
+            // That the move threatens nothing matters less.
+            Goal::Win { .. } if in_danger => "puzzle-about-danger",
+            Goal::Win { .. } => key,
         };
+        let other = self.side(position.side().other());
+        let say = text_with(self.language, key, &[("other", other)]);
         Ok(HintAnswer { action, say })
     }
 

@@ -209,6 +209,13 @@ async fn reasons_and_hints_fit_the_puzzle() {
     let (_, wrong) = ask(&mut browser, two, &played(&["c5-d4"])).await;
     let say = wrong["say"].as_str().expect("a sentence");
     assert!(say.starts_with("This threatens nothing at once"), "{say}");
+    // A quiet move that has to be found in danger.
+    let danger = "/puzzles/kingdom/f7tt88/hint";
+    let (_, hint) = ask(&mut browser, danger, &played(&[])).await;
+    assert_eq!(
+        hint["say"],
+        "Black threatens to win at once. Stop that first."
+    );
     // A threat that has to be stopped.
     let (_, hint) = ask(&mut browser, "/puzzles/kengi/sheet-1/hint", &played(&[])).await;
     let say = hint["say"].as_str().expect("a sentence");

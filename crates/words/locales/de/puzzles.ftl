@@ -108,6 +108,7 @@ puzzle-about-threat = Ihr Zug muss drohen, sofort zu gewinnen.
 puzzle-about-quiet = Ein stiller Zug genügt: Er droht vorerst nichts.
 # Wo eine Drohung abzuwehren ist. $other: die Seite, die droht.
 puzzle-about-hold = Finden Sie heraus, mit welchem Zug { $other } gewinnen würde, und machen Sie ihn unmöglich.
+puzzle-about-danger = { $other } droht sofort zu gewinnen. Wehren Sie das zuerst ab.
 puzzle-about-win = Sie können sofort gewinnen.
 puzzle-attempt-right = bisher richtig
 puzzle-attempt-wrong = falsch

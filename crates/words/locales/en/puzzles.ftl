@@ -108,6 +108,7 @@ puzzle-about-threat = Your move must threaten to win at once.
 puzzle-about-quiet = A quiet move does it: it threatens nothing at once.
 # Where a threat has to be stopped. $other: the side that threatens.
 puzzle-about-hold = Find out how { $other } would win, then make that move impossible.
+puzzle-about-danger = { $other } threatens to win at once. Stop that first.
 puzzle-about-win = You can win at once.
 puzzle-attempt-right = right so far
 puzzle-attempt-wrong = wrong

@@ -108,6 +108,7 @@ puzzle-about-threat = Votre coup doit menacer de gagner tout de suite.
 puzzle-about-quiet = Un coup tranquille suffit : il ne menace rien dans l’immédiat.
 # Là où il faut parer une menace. $other : le camp qui menace.
 puzzle-about-hold = Cherchez par quel coup { $other } gagnerait, puis rendez-le impossible.
+puzzle-about-danger = { $other } menace de gagner tout de suite. Parez d’abord cette menace.
 puzzle-about-win = Vous pouvez gagner tout de suite.
 puzzle-attempt-right = bon début
 puzzle-attempt-wrong = faux
