@@ -314,6 +314,12 @@ async fn a_position_of_a_game_in_play_is_not_analysed() {
     // Nor is it part of a review.
     eve.press(".engine-review-head button").await;
     eve.reads(".engine-review-told", LIVE).await;
+    // When their game is over, it may be studied.
+    anna.press("[data-do=resign]").await;
+    anna.press("#ask-yes").await;
+    bruno.sees("#result").await;
+    eve.press("[data-go=next]").await;
+    eve.sees(".engine-stage .engine-turn").await;
     for guest in [anna, bruno, eve] {
         guest.leave().await;
     }

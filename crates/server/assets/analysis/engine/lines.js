@@ -139,6 +139,8 @@ export class Lines {
     const before = this.#shownProof;
     this.#shownProof = proof;
     this.#proof.hidden = !proof;
+    // Nothing of another position stays behind.
+    if (!proof) this.#proof.replaceChildren();
     if (!proof || JSON.stringify(before) === JSON.stringify(proof)) return;
     const mark = make('span', { class: 'engine-mark' }, this.#t('engine-proved'));
     const result = make('p', { class: 'engine-proved' }, mark, ` ${proof.say}`);
