@@ -20,6 +20,7 @@ export class ApiError extends Error {
  * @typedef {object} RequestOptions
  * @property {string} [unreachable]  what to tell people when the server cannot be reached
  * @property {AbortSignal} [signal]
+ * @property {boolean} [keepalive]  it arrives even if the page is left meanwhile
  */
 
 /** @param {unknown} error */
@@ -35,7 +36,7 @@ const failure = (/** @type {unknown} */ error, /** @type {string} */ unreachable
  * @param {RequestOptions} [options]
  * @returns {Promise<Response>}
  */
-export async function post(address, body, { unreachable = '', signal } = {}) {
+export async function post(address, body, { unreachable = '', signal, keepalive } = {}) {
   /** @type {Response} */
   let response;
   try {
@@ -44,6 +45,7 @@ export async function post(address, body, { unreachable = '', signal } = {}) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal,
+      keepalive,
     });
   } catch (error) {
     throw failure(error, unreachable);

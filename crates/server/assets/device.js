@@ -79,7 +79,8 @@ async function turnOff() {
   const own = await subscription().catch(() => null);
   if (!own) return;
   await own.unsubscribe().catch(() => false);
-  await postJson('/push/unsubscribe', { endpoint: own.endpoint }).catch(() => {});
+  const body = { endpoint: own.endpoint };
+  await postJson('/push/unsubscribe', body, { keepalive: true }).catch(() => {});
 }
 
 /** Whether this device is told something, as far as the page knows. */

@@ -306,10 +306,9 @@ impl Guest {
     /// Presses a point of the window, with the mouse or a finger.
     pub(crate) async fn point(&self, x: f64, y: f64) {
         if self.touches {
-            let finger = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
-            self.command("Input.dispatchTouchEvent", finger).await;
-            let lift = json!({ "type": "touchEnd", "touchPoints": [] });
-            self.command("Input.dispatchTouchEvent", lift).await;
+            // In one command: between two of them a busy machine makes it a long press.
+            let tap = json!({ "x": x, "y": y, "duration": 40, "gestureSourceType": "touch" });
+            self.command("Input.synthesizeTapGesture", tap).await;
             return;
         }
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {

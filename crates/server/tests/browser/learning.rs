@@ -217,7 +217,9 @@ async fn an_annotated_game_is_followed_with_buttons_keys_and_links() {
         guest.still().await;
         assert_ne!(guest.see::<String>(pieces).await, start);
         // Keys step on after a press on the board, too.
-        let spot = "const { left, top } = document.querySelector('#board .kb-svg').getBoundingClientRect(); return [left + 20, top + 20]";
+        let spot = "const board = document.querySelector('#board .kb-svg');
+            board.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const { left, top } = board.getBoundingClientRect(); return [left + 20, Math.max(top, 0) + 20]";
         let (x, y): (f64, f64) = guest.see(spot).await;
         guest.point(x, y).await;
         guest.key(Key::Right).await;
