@@ -31,6 +31,17 @@ const CUT_OFF: &str = "
       .filter(([, box]) => box.right > place.right + 1 || box.width < 40)
       .map(([name, box]) => `${name}: ${box.left} to ${box.right}`)";
 
+/// What of the opponent for the next game does not fit into its field, with the field's arrow.
+const CLIPPED: &str = "
+    const list = document.querySelector('#next-level');
+    if (!list?.offsetParent) return 0;
+    const style = getComputedStyle(list);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = style.font;
+    const words = pen.measureText(list.selectedOptions[0].text).width;
+    const around = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + 20;
+    return Math.max(0, words + around - list.clientWidth)";
+
 /// At the sizes of small phones, larger ones, one on its side, and a laptop.
 async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
     for size in [
@@ -61,6 +72,12 @@ async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
         assert!(
             cut.is_empty(),
             "{page} in {} at {size:?}: {cut:?}",
+            eyes.language
+        );
+        let clipped: f64 = guest.see(CLIPPED).await;
+        assert!(
+            clipped <= 0.0,
+            "{page} in {} at {size:?}: {clipped} of the level are cut off",
             eyes.language
         );
         let script = "return document.documentElement.scrollWidth - innerWidth";
