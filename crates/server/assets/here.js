@@ -43,7 +43,11 @@ function chooseNext(list, { level, character }) {
   list.selectedIndex = [...list.options].findIndex(is);
 }
 
-const wanted = room ? { game, room } : { game, form: Object.fromEntries(address.searchParams) };
+const names = JSON.parse(table.dataset.sides ?? '["",""]');
+const called = { sides: names, both: table.dataset.both ?? '' };
+const wanted = room
+  ? { game, room, called }
+  : { game, form: Object.fromEntries(address.searchParams), called };
 const opened = await openTable(pageData('local'), wanted);
 if ('problem' in opened) await giveUp(opened.problem);
 else {
@@ -58,7 +62,6 @@ else {
   byId('state').textContent = JSON.stringify(page.state);
   if (page.level === null) optional('next-level')?.remove();
   else chooseNext(byId('next-level'), page);
-  const names = JSON.parse(table.dataset.sides ?? '["",""]');
   for (const bar of queryAll('.player')) {
     const side = bar.id === 'player-bottom' ? page.near : 1 - page.near;
     bar.dataset.side = String(side);

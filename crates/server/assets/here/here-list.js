@@ -9,11 +9,12 @@ import { make, optional } from '../dom.js';
  * @property {string} game
  * @property {string} name
  * @property {string} note
+ * @property {string} [players]  missing in games from before lists named them
  * @property {string} [refused]  why the server does not take it
  */
 
 /** @param {HereRow} row */
-const rowElement = ({ id, game, name, note, refused }) =>
+const rowElement = ({ id, game, name, note, players, refused }) =>
   make(
     'li',
     { class: 'row' },
@@ -21,9 +22,9 @@ const rowElement = ({ id, game, name, note, refused }) =>
       'div',
       { class: 'row-what' },
       make('a', { class: 'row-link', href: `/here/${game}?room=${id}` }, name),
-      make('span', { class: 'row-who' }, note),
+      make('span', { class: 'row-who' }, players ?? ''),
     ),
-    make('div', { class: 'row-note' }, refused ?? ''),
+    make('div', { class: 'row-note' }, refused ?? note),
   );
 
 /** Shows them, if the service worker keeps any. */

@@ -17,7 +17,12 @@ let onText = () => {};
 /**
  * Opens a room that is stored, or a new one.
  * @param {Record<string, string>} addresses
- * @param {{game: string, room?: string, form?: Record<string, string>}} wanted
+ * @param {{
+ *   game: string,
+ *   room?: string,
+ *   form?: Record<string, string>,
+ *   called: {sides: string[], both: string},
+ * }} wanted
  * @returns {Promise<{id: string, page: any} | {problem: string}>}
  */
 export function openTable(addresses, wanted) {

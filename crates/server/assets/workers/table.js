@@ -12,6 +12,8 @@ const NOTHING = '{"say":[],"log":[]}';
 let table = null;
 /** What is stored of the room. @type {any} */
 let storedRoom = null;
+/** What both sides are called, and what it is called when both play here. @type {any} */
+let names = { sides: ['', ''], both: '' };
 /** One thing after the other. @type {Promise<void>} */
 let tableQueue = Promise.resolve();
 /** Resolves when the engine is ready: the page is shown before. @type {Promise<unknown>} */
@@ -40,10 +42,25 @@ async function loadTable({ offline_script, store, offline_program, texts, script
   engineReady.catch(() => {});
 }
 
+/** Who plays whom, for lists: `White (you) – Computer level 3`. */
+function playersOfRoom() {
+  const { sides, state } = JSON.parse(table?.page(Date.now()) ?? '{}');
+  const isBoth = state.seats.every((/** @type {any} */ { who }) => who === 'person');
+  const named = state.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
+    const { who, name, character, label, note } = seat;
+    if (who === 'engine') return character ? label : `${label} ${note}`;
+    const own = name || names.sides[sides[index]];
+    return isBoth ? own : `${own} (${note})`;
+  });
+  if (!isBoth) return named.join(' – ');
+  return `${names.both} · ${[...new Set(named)].join(' – ')}`;
+}
+
 /** Stores the room with what has happened. @param {object[]} events */
 async function saveRoom(events) {
   storedRoom.log.push(...events);
-  storedRoom.row = JSON.parse(table?.row() ?? '{}');
+  const players = storedRoom.row.players ?? playersOfRoom();
+  storedRoom.row = { ...JSON.parse(table?.row() ?? '{}'), players };
   storedRoom.changed = Date.now();
   await keep.putRoom(storedRoom);
 }
@@ -58,7 +75,8 @@ async function createRoom(game, plan) {
 }
 
 /** What a page begins with: a room that is stored, or a new one. @param {any} wanted */
-async function beginRoom({ game, room, form }) {
+async function beginRoom({ game, room, form, called }) {
+  if (called) names = called;
   if (form) {
     /** @type {string} */
     let plan;

@@ -278,6 +278,12 @@ async fn a_character_plays_without_a_network_and_comes_along() {
     assert_eq!(guest.see::<String>(chosen).await, "builder");
     guest.follow("#result [data-do=rematch]").await;
     guest.reads("#player-top", "The Tower Builder").await;
+    // The card of the game says against whom, and which side is the visitor's.
+    guest.go("/").await;
+    guest
+        .reads("#here-rows .row-who", "The Tower Builder")
+        .await;
+    guest.reads("#here-rows .row-who", "th (you)").await;
     forgive_silence(&guest).await;
     house.open().await;
     guest.go("/").await;

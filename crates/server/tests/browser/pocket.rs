@@ -210,6 +210,11 @@ async fn a_game_on_one_screen_survives_a_closed_tab() {
     let before = player.look().await.position;
     guest.go("/").await;
     guest.reads("#here-title", "Auf diesem Gerät").await;
+    // Its card says who plays whom, and what the game waits for.
+    guest
+        .reads("#here-rows .row-who", "Am selben Gerät · Süd – Nord")
+        .await;
+    guest.reads("#here-rows .row-note", "Nord").await;
     guest.follow("#here-rows a").await;
     assert_eq!(player.look().await.position, before);
     // Taking back, and giving up.
