@@ -310,14 +310,14 @@ export class Board {
   }
 
   /**
-   * Reports a touch that is not legal. An empty place touched for its own sake is none, unless a
-   * piece should have been chosen before.
+   * Reports a touch that is not legal. Where nothing may be touched, an empty place is touched for
+   * its own sake.
    * @param {Spot | undefined} spot
    */
   #miss(spot) {
-    const [gesture, name] = [this.#gesture, spot?.name];
-    if (!name || !(gesture.isMissed(name) || this.#surface.taking(name).length)) return;
-    this.#on.miss?.([...gesture.path], name);
+    const [{ actions, path }, name] = [this.#gesture, spot?.name];
+    if (!name || !(actions.length || this.#surface.taking(name).length)) return;
+    this.#on.miss?.([...path], name);
   }
 
   // ---- Dragging

@@ -154,7 +154,7 @@ function apply(next, { first = false } = {}) {
   showPlayers(next);
   clocks.set(next.clock);
   own.update(next);
-  if (next.n !== before.n) forget();
+  if (next.n !== before.n || next.phase !== before.phase) forget();
   if (next.n !== before.n || next.phase === 'over') coach.dismiss();
   if (isLive()) showLive(before, first);
   if (next.presence) showPresence(next.presence, next.seats, t);

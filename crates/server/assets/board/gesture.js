@@ -98,19 +98,6 @@ export class Gesture {
     return this.path.length > 0 && this.next.has(touch);
   }
 
-  /**
-   * Whether a piece from beside the board may go to a place that was touched before any piece.
-   * @param {string} place
-   */
-  isTooSoon(place) {
-    /** @param {string[]} touches */
-    const brings = ([from, to]) => from.startsWith('hand:') && to === place;
-    return this.path.length === 0 && this.actions.some(({ g }) => brings(g));
-  }
-
-  /** Whether a touch that is not legal was meant as one. @param {string} place */
-  isMissed = (place) => this.path.length > 0 || this.isTooSoon(place);
-
   /** Takes back every touch of the player's. */
   cancel() {
     this.path = [...this.shared];

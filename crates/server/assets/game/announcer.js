@@ -30,11 +30,13 @@ export function announce(before, next, t) {
   const played = next.n > before.n && last;
   if (played) {
     const [seat, turn] = last;
-    byId('announce').textContent = t('turn-played', { name: subject(next.seats[seat], t), turn });
+    byId('announce').textContent = t('turn-played', { name: subject(next, seat, t), turn });
   }
+  const gone = takenBack(before, next);
+  if (gone.length) byId('announce').textContent = t('turn-taken-back', { turns: gone.join(', ') });
   if (next.phase === 'over' && before.phase !== 'over') {
+    // How it ended is what the status says.
     play('end');
-    byId('announce').textContent = next.say;
   } else if (isMyTurn(next) && !isMyTurn(before) && (played || before.phase !== 'playing')) {
     // Also when somebody has joined, and the game begins.
     play('turn');
@@ -43,10 +45,21 @@ export function announce(before, next, t) {
   }
   if (isDeclined(before, next)) {
     const other = opponent(next);
-    toast(t('offer-declined', { name: other ? subject(other, t) : '' }));
+    toast(t('offer-declined', { name: other < 0 ? '' : subject(next, other, t) }));
   }
   if (hasLapsed(before, next)) toast(t('offer-lapsed'));
   showTab(next, t);
+}
+
+/**
+ * The turns that were taken back.
+ * @param {Wire.State} before
+ * @param {Wire.State} next
+ */
+export function takenBack(before, next) {
+  if (next.n >= before.n) return [];
+  const left = next.from + next.turns.length - before.from;
+  return before.turns.slice(Math.max(0, left)).map(([, turn]) => turn);
 }
 
 /** The title of the page as the server wrote it. */
@@ -93,5 +106,5 @@ function isGone(before, next) {
   return ownOffers({ ...before, you: next.you }).some((kind) => !left.includes(kind));
 }
 
-/** Somebody on the other side of the board. @param {Wire.State} state */
-const opponent = ({ seats, you }) => seats.find((_, seat) => sideOf(seat) !== sideOf(you[0]));
+/** The seat of somebody on the other side of the board. @param {Wire.State} state */
+const opponent = ({ seats, you }) => seats.findIndex((_, seat) => sideOf(seat) !== sideOf(you[0]));

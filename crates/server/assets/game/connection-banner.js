@@ -11,6 +11,8 @@ export class ConnectionBanner {
   #banner = byId('connection');
   #text = byId('connection-text');
   #wasLost = false;
+  /** Whether the visitor had left the page, which the browser kept. */
+  #wasAway = false;
   #countdown = 0;
   #hideTimer = 0;
 
@@ -23,9 +25,9 @@ export class ConnectionBanner {
     this.#stop();
     this.#banner.dataset.state = 'back';
     this.#text.textContent = this.#t('connection-back');
+    // The server may be another one than it was.
+    if (this.#wasLost || this.#wasAway) document.dispatchEvent(new CustomEvent('kabinet:back'));
     if (this.#wasLost) {
-      // The server may be another one than it was.
-      document.dispatchEvent(new CustomEvent('kabinet:back'));
       this.#hideTimer = setTimeout(() => {
         this.#banner.hidden = true;
       }, BACK_FOR);
@@ -33,15 +35,22 @@ export class ConnectionBanner {
       this.#banner.hidden = true;
     }
     this.#wasLost = false;
+    this.#wasAway = false;
   }
 
   connecting() {
+    // Whoever comes back to a page has lost nothing.
+    if (this.#wasAway && !this.#wasLost) return;
     this.#show('trying');
     this.#text.textContent = this.#t('connection-trying');
   }
 
-  /** @param {number} wait  milliseconds until the page reconnects */
+  /** @param {number | null} wait  milliseconds until the page reconnects; `null` if it was left */
   lost(wait) {
+    if (wait === null) {
+      this.#wasAway = true;
+      return;
+    }
     this.#show('lost');
     const until = performance.now() + wait;
     const count = () => {

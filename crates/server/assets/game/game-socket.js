@@ -10,7 +10,8 @@ import { ReconnectingSocket } from '../socket.js';
  * @typedef {object} RoomHandlers
  * @property {(message: Wire.RoomMessage) => void} onMessage  anything but an answer
  * @property {() => void} onOpen
- * @property {(wait: number) => void} onLost  how long until it reconnects
+ * @property {(wait: number | null) => void} onLost
+ *   how long until it reconnects; `null` if the page was left
  * @property {() => void} onConnecting
  */
 export class GameSocket {
@@ -33,7 +34,7 @@ export class GameSocket {
         for (const resolve of this.#pending.values()) resolve({ t: 'lost' });
         this.#pending.clear();
         this.#hasOpened = true;
-        on.onLost(wait ?? 0);
+        on.onLost(wait);
       },
       onMessage: (/** @type {any} */ message) => {
         const resolve = this.#pending.get(message.id);

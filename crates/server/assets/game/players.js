@@ -5,20 +5,29 @@ import { byId, query, queryAll } from '../dom.js';
 
 /**
  * Who sits on a seat, at the beginning of a sentence. A character has a name; a level has none.
- * @param {Wire.Seat} seat
+ * Whoever gave no name, or sits on both sides, is called like the side.
+ * @param {{seats: Wire.Seat[], you: number[]}} state
+ * @param {number} index  of the seat
  * @param {Translate} t
  */
-export const subject = ({ who, character, label }, t) =>
-  who === 'engine' && !character ? t('seat-the-engine') : label;
+export function subject({ seats, you }, index, t) {
+  const { who, character, label, name } = seats[index];
+  if (who === 'engine') return character ? label : t('seat-the-engine');
+  const isBoth = you.includes(index) && new Set(you.map(sideOf)).size > 1;
+  return name && !isBoth ? label : sideNames()[sideOf(index)];
+}
+
+/** What both sides are called. @returns {string[]} */
+const sideNames = () => JSON.parse(byId('table').dataset.sides ?? '["",""]');
 
 /** Why it is not the visitor's turn. @param {Wire.Seat} acting @param {Translate} t */
 export const whoseTurn = ({ who, label }, t) =>
   who === 'engine' ? t('why-engine-turn') : t('why-not-your-turn', { name: label });
 
 /** What was played last. @param {Wire.State} state @param {Translate} t */
-export function lastMove({ turns, seats }, t) {
-  const [seat, turn] = turns[turns.length - 1];
-  return t('look-back-moved', { name: subject(seats[seat], t), turn });
+export function lastMove(state, t) {
+  const [seat, turn] = state.turns[state.turns.length - 1];
+  return t('look-back-moved', { name: subject(state, seat, t), turn });
 }
 
 /** The side a seat plays. @param {number} seat */

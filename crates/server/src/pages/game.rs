@@ -273,6 +273,7 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("move-kept", &["turn"]),
     ("status-confirm", &[]),
     ("turn-played", &["name", "turn"]),
+    ("turn-taken-back", &["turns"]),
     ("presence-left", &["name"]),
     ("presence-back", &["name"]),
     ("presence-gone", &["time"]),

@@ -33,6 +33,7 @@ mod prints;
 #[path = "../common/receiver.rs"]
 mod receiver;
 mod restart;
+mod said;
 mod sharing;
 mod table;
 mod together;

@@ -1,4 +1,4 @@
-//! The table, felt: nothing silent, nothing that jumps.
+//! The table, felt: nothing that jumps, and everything in sight.
 
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game};
@@ -7,7 +7,6 @@ use serde_json::json;
 use thirtyfour::Key;
 
 use crate::guest::{DESK, Eyes, Guest, PHONE};
-use crate::hands::before_a_tower;
 use crate::house::House;
 use crate::player::{Hand, Player};
 use crate::together::{meet_at_kengi, play_kengi, turns};
@@ -36,7 +35,7 @@ pub(crate) async fn place_of(guest: &Guest, selector: &str) -> [f64; 4] {
     guest.see_with(script, json!([selector])).await
 }
 
-fn is_same_place(one: [f64; 4], other: [f64; 4]) -> bool {
+pub(crate) fn is_same_place(one: [f64; 4], other: [f64; 4]) -> bool {
     one.iter().zip(other).all(|(a, b)| (a - b).abs() < 0.6)
 }
 
@@ -51,7 +50,7 @@ pub(crate) async fn type_turn(guest: &Guest, turn: &str) {
 }
 
 /// Two people at a game of Kengi, one turn each played.
-async fn two_at_kengi(house: &House, eyes: Eyes) -> (Guest, Guest) {
+pub(crate) async fn two_at_kengi(house: &House, eyes: Eyes) -> (Guest, Guest) {
     let anna = Guest::new(house, eyes).await;
     let bruno = Guest::new(house, eyes).await;
     meet_at_kengi(&anna, &bruno, "").await;
@@ -85,77 +84,6 @@ async fn the_settings_of_a_game_are_seen_on_every_screen() {
         }
     }
     guest.leave().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_offers_something_sees_that_it_waits_and_hears_that_it_lapsed() {
-    let house = House::build().await;
-    let (anna, bruno) = two_at_kengi(&house, DESK).await;
-    let draw = place_of(&bruno, "[data-do=draw]").await;
-    bruno.press("[data-do=draw]").await;
-    bruno.press("#ask-yes").await;
-    bruno.sees("[data-do=draw][aria-pressed=true]").await;
-    bruno.reads("#status", "You offered a draw.").await;
-    assert!(is_same_place(
-        draw,
-        place_of(&bruno, "[data-do=draw]").await
-    ));
-    // The other side plays on.
-    anna.sees("#offer").await;
-    play_kengi(&anna).await;
-    bruno.reads("#toast", "lapsed").await;
-    // Nobody is asked again and again; the button says for how long.
-    bruno
-        .sees("[data-do=draw]:not([aria-pressed]):disabled[title*='offer a draw again']")
-        .await;
-    anna.sees("[data-do=draw]:enabled").await;
-    // Pressed once more, an offer is withdrawn.
-    bruno.press("[data-do=takeback]").await;
-    bruno.sees("[data-do=takeback][aria-pressed=true]").await;
-    anna.sees("#offer").await;
-    bruno.press("[data-do=takeback]").await;
-    anna.sees_no("#offer").await;
-    bruno.sees("[data-do=takeback]:not([aria-pressed])").await;
-
-    // After the end, what is under the cursor stays there.
-    anna.press("[data-do=resign]").await;
-    anna.press("#ask-yes").await;
-    bruno.sees("#result [data-do=rematch]").await;
-    let (again, new) = (
-        place_of(&bruno, "#result [data-do=rematch]").await,
-        place_of(&bruno, "#result a[href^='/new']").await,
-    );
-    bruno.press("#result [data-do=rematch]").await;
-    bruno.sees("[data-do=rematch][aria-pressed=true]").await;
-    bruno.reads("#status", "You offered a rematch.").await;
-    assert!(is_same_place(
-        again,
-        place_of(&bruno, "#result [data-do=rematch]").await
-    ));
-    assert!(is_same_place(
-        new,
-        place_of(&bruno, "#result a[href^='/new']").await
-    ));
-    anna.leave().await;
-    bruno.leave().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_leaves_is_gone_although_the_page_is_kept() {
-    let house = House::build().await;
-    let (anna, bruno) = two_at_kengi(&house, DESK).await;
-    anna.sees("[data-seat='1'][data-here]").await;
-    // What a browser does with a page that goes to its back-forward cache.
-    let hide =
-        "dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })); return true";
-    let _: bool = bruno.see(hide).await;
-    anna.sees("[data-seat='1']:not([data-here])").await;
-    let show =
-        "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); return true";
-    let _: bool = bruno.see(show).await;
-    anna.sees("[data-seat='1'][data-here]").await;
-    anna.leave().await;
-    bruno.leave().await;
 }
 
 /// The shortest of many random lines to a position in which a captured Knight must be put back.
@@ -435,40 +363,6 @@ async fn arrow_keys_step_through_the_turns_after_any_press() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_said_is_true_and_does_not_stay_too_long() {
-    let house = House::build().await;
-    let guest = Guest::new(&house, DESK).await;
-    begin(&guest, "kengi", "opponent=table").await;
-    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(9);
-    // An error of a typed turn is gone with the next turn.
-    guest.write("#typed-turn", "nonsense").await;
-    guest.key(Key::Enter).await;
-    let wrong = "return document.getElementById('typed-error').textContent !== ''";
-    let _: bool = guest.until("it is refused", wrong).await;
-    player.turn().await;
-    player.turn().await;
-    let right = "return document.getElementById('typed-error').textContent === ''";
-    let _: bool = guest.until("the error is gone", right).await;
-    // At one table a draw is not offered but made, and the page says so.
-    guest.press("[data-do=draw]").await;
-    guest.reads("#ask-text", "End the game as a draw?").await;
-    guest.press("#ask-yes").await;
-    guest.reads("#status-lead", "Draw").await;
-    // Nothing goes on when a game is over.
-    guest.press("#turns li:first-child button").await;
-    guest.reads("#status", "The game is over.").await;
-    // A picture is opened without a complaint.
-    let pictures: Vec<String> = guest
-        .see("return [...document.querySelectorAll('#result-more a')].map((link) => link.href)")
-        .await;
-    for picture in pictures {
-        guest.go(&picture).await;
-        guest.is_content().await;
-    }
-    guest.leave().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn turns_break_between_actions_only() {
     let house = House::build().await;
     let guest = Guest::new(
@@ -566,104 +460,6 @@ async fn tables_of_the_rules_fit_a_phone() {
         }
     }
     guest.leave().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_touch_says_which_rule_forbids_it() {
-    let house = House::build().await;
-    let guest = Guest::new(&house, DESK).await;
-    before_a_tower(&guest).await;
-    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
-    player.look().await;
-    // A frozen pile, then one that is not the nearest, then a colour twice.
-    player.point_at("d5").await;
-    guest.sees("#status[data-why]").await;
-    let frozen = guest.text("#status-text").await;
-    player.point_at("c3").await;
-    let script =
-        "return document.getElementById('status-text').textContent.trim() !== arguments[0]";
-    let _: bool = guest
-        .until_with("another reason", script, json!([frozen]))
-        .await;
-    player.point_at("b1").await;
-    // What was said goes away with the next touch.
-    guest.sees("#status:not([data-why])").await;
-    player.point_at("b2").await;
-    guest
-        .reads(
-            "#status-text",
-            "That would put the same colour on b2 twice: red.",
-        )
-        .await;
-    // It is gone with the next turn.
-    Player::new(&guest, GameId::Kengi, &[], Hand::Pointer)
-        .turn()
-        .await;
-    guest.sees("#status:not([data-why])").await;
-
-    // Kingdom names the size rule.
-    begin(&guest, "kingdom", "opponent=table").await;
-    for turn in [
-        "b1-b2", "b9-b8", "b2-b3", "b8-b7", "b3-b4", "b7-b6", "b4-b5", "a9-a8",
-    ] {
-        type_turn(&guest, turn).await;
-    }
-    let player = Player::new(&guest, GameId::Kingdom, &[], Hand::Pointer);
-    player.look().await;
-    player.point_at("b5").await;
-    player.point_at("b7").await;
-    guest.reads("#status-text", "smaller").await;
-    guest.reads("#status-text", "size 2").await;
-    guest.is_content().await;
-
-    // Whoever waits is told for whom.
-    let (anna, bruno) = two_at_kengi(&house, DESK).await;
-    let waits = Player::new(&bruno, GameId::Kengi, &[], Hand::Pointer);
-    waits.point_at("c3").await;
-    bruno
-        .reads("#status-text", "It is not your turn: Anna")
-        .await;
-    anna.leave().await;
-    bruno.leave().await;
-    guest.leave().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_status_says_whose_turn_it_is() {
-    let house = House::build().await;
-    let (anna, bruno) = two_at_kengi(&house, DESK).await;
-    anna.reads("#status-lead", "Your turn.").await;
-    bruno.reads("#status-lead", "Waiting for Anna.").await;
-    play_kengi(&anna).await;
-    anna.reads("#status-lead", "Waiting for Bruno.").await;
-    bruno.reads("#status-lead", "Your turn.").await;
-    bruno.reads("#status-text", "Take").await;
-    anna.leave().await;
-    bruno.leave().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn looking_back_has_a_clear_way_to_the_present() {
-    let house = House::build().await;
-    let (anna, bruno) = two_at_kengi(&house, PHONE).await;
-    // Thumbs step at the bottom of the window.
-    let _: bool = bruno.see("scrollTo(0, 0); return true").await;
-    let [_, top, _, height] = place_of(&bruno, "#actions [data-go=previous]").await;
-    assert!(top > 600.0 && top + height <= 740.5, "{top}");
-    bruno.press("#actions [data-go=previous]").await;
-    bruno.sees("#to-present").await;
-    let _: bool = bruno.see("scrollTo(0, 0); return true").await;
-    let [_, top, _, height] = place_of(&bruno, "#to-present").await;
-    assert!(top > 500.0 && top + height <= 740.0, "{top}");
-    play_kengi(&anna).await;
-    bruno.reads("#status-lead", "Anna has played").await;
-    bruno.sees("#table[data-looking-back]").await;
-    bruno.press("#to-present").await;
-    bruno.sees("#table:not([data-looking-back])").await;
-    bruno.sees_no("#to-present").await;
-    bruno.reads("#status-lead", "Your turn.").await;
-    anna.leave().await;
-    bruno.leave().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -79,18 +79,6 @@ test('an action may be complete while a longer one goes on', () => {
   assert.equal(gesture.touch('a5')?.a, 'a1-a3-a5');
 });
 
-test('a place is touched too soon if a piece from beside the board may go there', () => {
-  const gesture = new Gesture([
-    { a: 'Pb2', g: ['hand:P', 'b2'] },
-    { a: 'Gb2', g: ['hand:G', 'b2'] },
-    { a: 'a1-a2', g: ['a1', 'a2'] },
-  ]);
-  assert.equal(gesture.isTooSoon('b2'), true);
-  assert.equal(gesture.isTooSoon('a2'), false, 'that piece is on the board');
-  gesture.touch('hand:P');
-  assert.equal(gesture.isTooSoon('b2'), false, 'now it is a goal');
-});
-
 test('nothing can be touched without actions', () => {
   const gesture = new Gesture(null);
   assert.equal(gesture.next.size, 0);

@@ -51,6 +51,7 @@ status-confirm = Diesen Zug spielen?
 confirm-yes = Spielen
 confirm-no = Ändern
 turn-played = { $name } hat { $turn } gespielt.
+turn-taken-back = Zurückgenommen: { $turns }.
 connection-lost = Verbindung unterbrochen. Nächster Versuch in { $seconds } s. Ihre Partie ist sicher.
 connection-trying = Die Verbindung wird wiederhergestellt.
 connection-back = Wieder verbunden.

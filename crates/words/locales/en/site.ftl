@@ -51,6 +51,7 @@ status-confirm = Play this move?
 confirm-yes = Play
 confirm-no = Change
 turn-played = { $name } played { $turn }.
+turn-taken-back = Taken back: { $turns }.
 connection-lost = Connection lost. Trying again in { $seconds } s. Your game is safe.
 connection-trying = Reconnecting.
 connection-back = Connected again.

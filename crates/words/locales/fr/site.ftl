@@ -51,6 +51,7 @@ status-confirm = Jouer ce coup ?
 confirm-yes = Jouer
 confirm-no = Modifier
 turn-played = { $name } a joué { $turn }.
+turn-taken-back = Coup repris : { $turns }.
 connection-lost = Connexion perdue. Nouvel essai dans { $seconds } s. Votre partie est conservée.
 connection-trying = Reconnexion en cours.
 connection-back = Connexion rétablie.
