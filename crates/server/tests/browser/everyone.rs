@@ -141,6 +141,37 @@ async fn boards_have_strong_contrasts_or_patterns_for_who_wants_them() {
     guest.leave().await;
 }
 
+/// The colours of a board's own, by their names.
+const COLOURS: &str = "
+    const style = getComputedStyle(document.querySelector('.kb-board'));
+    const names = ['white', 'black', 'red', 'blue', 'orange', 'green', 'night', 'oak', 'parchment', 'vellum',
+      'stone', 'ebony', 'maple', 'rail', 'last', 'line', 'well'];
+    return names.map((name) => style.getPropertyValue(`--kb-${name}`).trim())";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_look_is_the_same_by_day_and_by_night() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    for game in ["kensington", "kengi", "kingdom", "kastwa"] {
+        begin(&guest, game, "opponent=table").await;
+        for look in ["contrast", "patterns"] {
+            guest.press("#display-open").await;
+            guest.press(&format!("#display [value={look}]")).await;
+            guest.sees(&format!(":root[data-look={look}]")).await;
+            guest.key(Key::Escape).await;
+            let day: Vec<String> = guest.see(COLOURS).await;
+            guest.look_with(Eyes { dark: true, ..DESK }).await;
+            assert_eq!(
+                guest.see::<Vec<String>>(COLOURS).await,
+                day,
+                "{game}, {look}"
+            );
+            guest.look_with(DESK).await;
+        }
+    }
+    guest.leave().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn coordinates_are_readable_in_every_look() {
     let house = House::build().await;
