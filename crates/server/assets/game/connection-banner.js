@@ -10,6 +10,8 @@ export class ConnectionBanner {
   #t;
   #banner = byId('connection');
   #text = byId('connection-text');
+  /** For readers: a countdown would be read to them every second. */
+  #said = byId('connection-said');
   #wasLost = false;
   /** Whether the visitor had left the page, which the browser kept. */
   #wasAway = false;
@@ -28,8 +30,10 @@ export class ConnectionBanner {
     // The server may be another one than it was.
     if (this.#wasLost || this.#wasAway) document.dispatchEvent(new CustomEvent('kabinet:back'));
     if (this.#wasLost) {
+      this.#said.textContent = this.#t('connection-back');
       this.#hideTimer = setTimeout(() => {
         this.#banner.hidden = true;
+        this.#said.textContent = '';
       }, BACK_FOR);
     } else {
       this.#banner.hidden = true;
@@ -50,6 +54,9 @@ export class ConnectionBanner {
     if (wait === null) {
       this.#wasAway = true;
       return;
+    }
+    if (!this.#wasLost) {
+      this.#said.textContent = this.#t('connection-lost', { seconds: Math.ceil(wait / 1000) });
     }
     this.#show('lost');
     const until = performance.now() + wait;

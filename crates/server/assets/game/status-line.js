@@ -20,6 +20,9 @@ export class StatusLine {
   /** What was played while an earlier position is shown. */
   missed = '';
 
+  /** Whether the line counts down until the visitor may claim the win. */
+  #isCounting = false;
+
   /** @param {Translate} t */
   constructor(t) {
     this.#t = t;
@@ -29,6 +32,10 @@ export class StatusLine {
   show(state, situation) {
     const { lead, text } = this.#texts(state, situation);
     byId('status').toggleAttribute('data-why', this.why !== '');
+    // Readers hear a countdown begin, not every second of it.
+    const isCounting = text !== '' && text === situation.absence;
+    byId('status').setAttribute('aria-live', isCounting && this.#isCounting ? 'off' : 'polite');
+    this.#isCounting = isCounting;
     this.say(lead, text);
   }
 

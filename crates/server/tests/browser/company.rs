@@ -53,11 +53,14 @@ async fn whoever_left_is_seen_to_have_left_and_the_win_can_be_claimed() {
     house.found_gone(&room, 1, 30_000).await;
     anna.reads("#status-text", "you can claim the win").await;
     anna.sees_no("#claim").await;
+    // Readers do not hear it count down.
+    anna.sees("#status[aria-live=off]").await;
     // Back in time, nothing is lost.
     bruno.go(&anna.path().await).await;
     anna.sees("[data-seat='1'][data-here]").await;
     let silent = "return !document.getElementById('status-text').textContent.includes('claim')";
     let _: bool = anna.until("nothing to claim", silent).await;
+    anna.sees("#status[aria-live=polite]").await;
     bruno.go("/").await;
     anna.reads("[data-seat='1'] [data-part=gone]", "left ")
         .await;

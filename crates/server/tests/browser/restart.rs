@@ -41,6 +41,18 @@ async fn forgive_silence(guest: &Guest) {
     );
 }
 
+/// Keeps in mind what readers hear of the connection, and how often the banner has changed.
+const LISTEN: &str = "
+    window.heard = [];
+    window.changes = 0;
+    const listen = (el) => new MutationObserver(() => {
+      const said = el.textContent.trim();
+      if (said.includes('onnect')) window.heard.push(said);
+    }).observe(el, { childList: true, subtree: true, characterData: true });
+    document.querySelectorAll('[role=status], [aria-live]').forEach(listen);
+    new MutationObserver(() => (window.changes += 1))
+      .observe(document.getElementById('connection-text'), { childList: true });";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_when_the_server_was_away_in_mid_turn() {
     let mut house = House::build().await;
@@ -55,13 +67,19 @@ async fn a_game_goes_on_when_the_server_was_away_in_mid_turn() {
     assert_eq!(player.look().await.position, before);
     guest.sees("[data-do=undo]").await;
 
+    guest.see::<()>(LISTEN).await;
     house.close().await;
     guest.sees("#connection").await;
     let said = guest.text("#connection-text").await;
     assert!(said.contains("onnect"), "{said:?}");
+    let tried = "return window.changes > 5";
+    let _: bool = guest.until("the page has tried again", tried).await;
     house.open().await;
     guest.sees("#connection[data-state=back]").await;
     guest.reads("#connection-text", "Connected again.").await;
+    // Readers hear that it was lost, and that it is back.
+    let heard: Vec<String> = guest.see("return window.heard").await;
+    assert_eq!(heard.len(), 2, "{heard:?}");
     guest.sees_no("#connection").await;
     forgive_silence(&guest).await;
     assert_eq!(player.look().await.position, before);
