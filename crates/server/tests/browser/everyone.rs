@@ -67,6 +67,15 @@ async fn who_hears_the_board_hears_what_matters() {
             "{game}"
         );
     }
+    // Levels have names, though one of them is seen at a time.
+    guest.go("/new/kingdom").await;
+    let levels = names(&guest, "radio").await;
+    for level in ["1 · Beginner", "10 · Full strength"] {
+        assert!(
+            levels.iter().any(|name| name.starts_with(level)),
+            "{level}: {levels:?}"
+        );
+    }
     // With a piece picked up: from place to place, by the arrow keys.
     begin(&guest, "kengi", "opponent=table").await;
     let player = Player::new(&guest, GameId::Kengi, &[], Hand::Keys);
