@@ -120,6 +120,7 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
     let mut open = rooms.open_rooms();
     open.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
     for room in open {
+        let away = !room.opener_may_be_here(rooms);
         room.read(|state| {
             let mine = visitor
                 .as_ref()
@@ -129,7 +130,7 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
             }
             match state.phase() {
                 Phase::Waiting if state.listed() && lists.lobby.len() < CHALLENGES => {
-                    lists.lobby.push(challenge(&page, &room, state));
+                    lists.lobby.push(challenge(&page, &room, state, away));
                 }
                 // A game by link is visible only to those who have the link.
                 Phase::Playing
@@ -143,6 +144,8 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
             }
         });
     }
+    // A game against somebody who is there can begin at once.
+    lists.lobby.sort_by_key(|challenge| challenge.away);
     lists
 }
 
@@ -233,7 +236,7 @@ fn players(page: &Page, state: &State, side: Side) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-fn challenge(page: &Page, room: &OpenRoom, state: &State) -> Challenge {
+fn challenge(page: &Page, room: &OpenRoom, state: &State, away: bool) -> Challenge {
     let host = state.seats().iter().find_map(|place| match &place.holder {
         Holder::Person { name, .. } => Some(name.clone()),
         _ => None,
@@ -246,6 +249,7 @@ fn challenge(page: &Page, room: &OpenRoom, state: &State) -> Challenge {
             .unwrap_or_else(|| page.t("seat-person")),
         options: state.options().clone(),
         clock: page.message(&state.clock().rule()),
+        away,
     }
 }
 

@@ -236,6 +236,8 @@ pub struct Challenge {
     pub options: Options,
     /// The clock in words.
     pub clock: String,
+    /// Whether the one who waits is certainly not connected.
+    pub away: bool,
 }
 
 impl HomePage {

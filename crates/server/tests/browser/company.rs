@@ -90,8 +90,13 @@ async fn the_lobby_is_alive_and_one_button_plays_anyone() {
         .await;
     bruno.sees("#invitation").await;
     let waiting = bruno.path().await;
-    // Pressed once more, it is the same game that waits.
+    // Whoever waits elsewhere is not passed off as present.
+    anna.reads("#lobby .row-who", "Kingdom").await;
+    let here = "return !document.querySelector('#lobby .row-who').textContent.includes('not here')";
+    let _: bool = anna.until("Bruno is there", here).await;
     bruno.go("/").await;
+    anna.reads("#lobby .row-who", "not here").await;
+    // Pressed once more, it is the same game that waits.
     bruno
         .follow("form[action='/anyone']:has([value=kingdom]) button")
         .await;

@@ -199,6 +199,7 @@ fn lists(page: &Page) -> Lists {
     Lists {
         mine: vec![row(true), row(false)],
         lobby: vec![Challenge {
+            away: true,
             id: "q2".to_owned(),
             game,
             host: HOSTILE.to_owned(),
