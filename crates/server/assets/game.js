@@ -176,7 +176,7 @@ function apply(next, { first = false } = {}) {
 
 /** A typed turn's error and a reason are about a position that is gone. */
 function forget() {
-  line.why = '';
+  line.forget();
   question.abort();
   byId('typed-error').textContent = '';
 }
@@ -303,7 +303,7 @@ function flip(on) {
 async function showEarlier(actions) {
   table.toggleAttribute('data-looking-back', actions !== null);
   byId('looking').hidden = actions === null;
-  line.why = '';
+  line.forget();
   if (actions === null) line.missed = '';
   if (own.unconfirmed) own.confirm(false);
   showStatus();
@@ -387,7 +387,7 @@ function receive(message) {
       break;
     case 'hint':
       if (isLive()) board.showArrows(numbered(arrowSpecs(message.arrows)));
-      line.say('', message.say);
+      line.suggest(message.say);
       break;
     case 'busy':
     case 'refused':

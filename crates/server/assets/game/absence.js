@@ -78,7 +78,8 @@ export class Absence {
 
   #refresh() {
     clearInterval(this.#timer);
-    const isAnyoneGone = this.#here.some((there) => !there);
+    const { seats = [] } = this.#state ?? {};
+    const isAnyoneGone = this.#here.some((there, seat) => !there && seats[seat]?.who === 'person');
     if (isAnyoneGone || this.#claimAt !== null) {
       this.#timer = setInterval(() => this.#show(), 1000);
     }

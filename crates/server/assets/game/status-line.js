@@ -17,6 +17,8 @@ export class StatusLine {
   #t;
   /** Why the last touch was not legal, or why an action went back. */
   why = '';
+  /** What the engine suggests here. */
+  #hint = '';
   /** What was played while an earlier position is shown. */
   missed = '';
 
@@ -26,6 +28,20 @@ export class StatusLine {
   /** @param {Translate} t */
   constructor(t) {
     this.#t = t;
+  }
+
+  /** Shows what the engine suggests, until something else is played. @param {string} text */
+  suggest(text) {
+    this.#hint = text;
+    this.why = '';
+    byId('status').removeAttribute('data-why');
+    this.say('', text);
+  }
+
+  /** Another position: what was said of the one before is gone. */
+  forget() {
+    this.#hint = '';
+    this.why = '';
   }
 
   /** @param {Wire.State} state @param {Situation} situation */
@@ -65,6 +81,7 @@ export class StatusLine {
       return { lead: this.missed, text: shown === 0 ? t('status-start') : past };
     }
     if (isUnconfirmed) return { lead: '', text: t('status-confirm') };
+    if (this.#hint) return { lead: '', text: this.#hint };
     const lead = state.lead ?? '';
     if (planned) return { lead, text: t('plan-set', { turn: planned }) };
     if (absence) return { lead, text: absence };

@@ -256,6 +256,31 @@ async fn an_empty_place_is_no_silent_place() {
     guest.leave().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_stays_until_something_is_played() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kingdom", "opponent=engine&level=1&seat=0").await;
+    guest.press("[data-do=hint]").await;
+    guest.reads("#status-text", "suggests").await;
+    // Whatever else happens at the table.
+    let eve = Guest::new(&house, DESK).await;
+    eve.go(&guest.path().await).await;
+    guest.sees("#watching").await;
+    guest.reads("#status-text", "suggests").await;
+    let player = Player::new(&guest, GameId::Kingdom, &[], Hand::Pointer);
+    player.point_at("e5").await;
+    guest.reads("#status-text", "e5 is empty.").await;
+    player.take_something().await;
+    guest.reads("#status-text", "suggests").await;
+    type_turn(&guest, "g1-g2").await;
+    player.look().await;
+    let gone = "return !document.getElementById('status-text').textContent.includes('suggests')";
+    let _: bool = guest.until("another position", gone).await;
+    eve.leave().await;
+    guest.leave().await;
+}
+
 /// Keeps in mind whatever readers are told.
 const LISTEN: &str = "
     window.heard = [];
