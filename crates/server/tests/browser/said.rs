@@ -5,12 +5,12 @@ use serde_json::json;
 use thirtyfour::Key;
 
 use crate::begin;
-use crate::guest::{DESK, Guest, PHONE};
+use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::hands::before_a_tower;
 use crate::house::House;
 use crate::player::{Hand, Player};
 use crate::table::{is_same_place, place_of, two_at_kengi, type_turn};
-use crate::together::{play_kengi, turns};
+use crate::together::{link, play_kengi, sit, turns};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_offers_something_sees_that_it_waits_and_hears_that_it_lapsed() {
@@ -279,6 +279,41 @@ async fn a_hint_stays_until_something_is_played() {
     let _: bool = guest.until("another position", gone).await;
     eve.leave().await;
     guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_is_read_as_a_whole_on_a_small_phone() {
+    let house = House::build().await;
+    let french = Eyes {
+        language: "fr",
+        size: (320, 568),
+        ..PHONE
+    };
+    let (anna, bruno) = (
+        Guest::new(&house, DESK).await,
+        Guest::new(&house, french).await,
+    );
+    begin(
+        &anna,
+        "kengi",
+        "opponent=friend&seat=0&name=Wilhelmine-Charlotte",
+    )
+    .await;
+    sit(&bruno, &link(&anna, 1).await, "Bruno").await;
+    anna.sees_no("#invitation").await;
+    play_kengi(&anna).await;
+    anna.press("[data-do=resign]").await;
+    anna.press("#ask-yes").await;
+    anna.press("[data-do=rematch]").await;
+    bruno.reads("#offer-text", "revanche").await;
+    let whole = "
+      const text = document.getElementById('offer-text');
+      const box = document.getElementById('offer').getBoundingClientRect();
+      const inside = box.top >= 0 && box.bottom <= innerHeight;
+      return text.checkVisibility() && inside && text.scrollHeight <= text.clientHeight + 1";
+    let _: bool = bruno.until("all of the question is seen", whole).await;
+    anna.leave().await;
+    bruno.leave().await;
 }
 
 /// Keeps in mind whatever readers are told.
