@@ -358,8 +358,16 @@ async fn the_board_has_the_size_and_the_quiet_that_a_visitor_wants() {
         let (wide, high) = eyes.size;
         assert!(left >= 0.0 && left + width <= f64::from(wide) + 1.0);
         assert!(top >= 0.0 && top + height <= f64::from(high) + 1.0);
-        // One can play.
+        // One can play, and is told what cannot be played.
         let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer).dreaming(1);
+        player.look().await;
+        player.point_at("c3").await;
+        guest.reads("#status[data-why]", "c1 is nearer").await;
+        let [_, top, wide, tall] = place_of(&guest, "#status").await;
+        assert!(
+            wide > 100.0 && top + tall <= f64::from(high),
+            "{top}, {wide}, {tall}"
+        );
         player.act().await;
         guest.press("#quiet-end").await;
         guest.sees(".site-header").await;
