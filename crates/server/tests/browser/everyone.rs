@@ -363,6 +363,9 @@ async fn the_board_has_the_size_and_the_quiet_that_a_visitor_wants() {
         player.look().await;
         player.point_at("c3").await;
         guest.reads("#status[data-why]", "c1 is nearer").await;
+        let whole = "const { scrollHeight, clientHeight } = document.getElementById('status');
+            return scrollHeight <= clientHeight + 1";
+        assert!(guest.see::<bool>(whole).await, "all of it");
         let [_, top, wide, tall] = place_of(&guest, "#status").await;
         assert!(
             wide > 100.0 && top + tall <= f64::from(high),
