@@ -35,9 +35,12 @@ const COMMANDS_AT_ONCE: u32 = 40;
 /// Commands of all people of one address: cookies are free, addresses are not.
 const COMMANDS_A_SECOND_OF_ADDRESS: u32 = 40;
 const COMMANDS_AT_ONCE_OF_ADDRESS: u32 = 200;
-/// Commands of all people in one room, whoever they are.
-const COMMANDS_A_SECOND_OF_ROOM: u32 = 20;
-const COMMANDS_AT_ONCE_OF_ROOM: u32 = 120;
+/// Commands of all watchers of one room, whoever they are. Most of them are refused anyway.
+const COMMANDS_A_SECOND_OF_WATCHERS: u32 = 20;
+const COMMANDS_AT_ONCE_OF_WATCHERS: u32 = 120;
+/// Commands of all browsers that play in one seat. Nobody uses up the part of the other side.
+const COMMANDS_A_SECOND_OF_SEAT: u32 = 10;
+const COMMANDS_AT_ONCE_OF_SEAT: u32 = 60;
 /// Remarks.
 const REMARKS_A_MINUTE: u32 = 20;
 /// Remarks of all people of one address.
@@ -91,7 +94,8 @@ pub struct Limits {
     visits: Keyed<IpAddr>,
     commands: Keyed<VisitorId>,
     commands_of_address: Keyed<IpAddr>,
-    commands_of_room: Keyed<RoomId>,
+    commands_of_watchers: Keyed<RoomId>,
+    commands_of_seat: Keyed<(RoomId, usize)>,
     remarks: Keyed<VisitorId>,
     remarks_of_address: Keyed<IpAddr>,
     remarks_of_room: Keyed<RoomId>,
@@ -132,9 +136,13 @@ impl Default for Limits {
                 COMMANDS_A_SECOND_OF_ADDRESS,
                 COMMANDS_AT_ONCE_OF_ADDRESS,
             )),
-            commands_of_room: RateLimiter::keyed(second(
-                COMMANDS_A_SECOND_OF_ROOM,
-                COMMANDS_AT_ONCE_OF_ROOM,
+            commands_of_watchers: RateLimiter::keyed(second(
+                COMMANDS_A_SECOND_OF_WATCHERS,
+                COMMANDS_AT_ONCE_OF_WATCHERS,
+            )),
+            commands_of_seat: RateLimiter::keyed(second(
+                COMMANDS_A_SECOND_OF_SEAT,
+                COMMANDS_AT_ONCE_OF_SEAT,
             )),
             remarks: RateLimiter::keyed(minute(REMARKS_A_MINUTE)),
             remarks_of_address: RateLimiter::keyed(minute(REMARKS_A_MINUTE_OF_ADDRESS)),
@@ -326,12 +334,25 @@ impl Limits {
     }
 
     /// Whether somebody may send another command to a game now. Whoever is held back alone uses up
-    /// nothing of the others' part.
+    /// nothing of the others' part, watchers nothing of the players', and no seat that of another.
     #[must_use]
     pub fn command(&self, from: Sender<'_>) -> bool {
         self.commands.check_key(from.visitor).is_ok()
             && (from.origin).limited(|address| self.commands_of_address.check_key(&address).is_ok())
-            && self.commands_of_room.check_key(from.room).is_ok()
+            && match from.seat {
+                Some(seat) => {
+                    let key = (from.room.clone(), seat);
+                    self.commands_of_seat.check_key(&key).is_ok()
+                }
+                None => self.commands_of_watchers.check_key(from.room).is_ok(),
+            }
+    }
+
+    /// Whether somebody may ask for a sign of life now. It costs next to nothing, and the pages of
+    /// all who watch a quiet game ask for one: so only the person counts.
+    #[must_use]
+    pub fn ping(&self, from: Sender<'_>) -> bool {
+        self.commands.check_key(from.visitor).is_ok()
     }
 
     /// Whether somebody may say something in a game now.
@@ -341,7 +362,8 @@ impl Limits {
             && (from.origin).limited(|address| {
                 self.allows("remarks-of-address", &self.remarks_of_address, &address)
             })
-            && (from.plays || self.allows("remarks-of-room", &self.remarks_of_room, from.room))
+            && (from.seat.is_some()
+                || self.allows("remarks-of-room", &self.remarks_of_room, from.room))
     }
 
     /// Whether somebody may ask for a hint now.
@@ -365,7 +387,8 @@ impl Limits {
         self.visits.retain_recent();
         self.commands.retain_recent();
         self.commands_of_address.retain_recent();
-        self.commands_of_room.retain_recent();
+        self.commands_of_watchers.retain_recent();
+        self.commands_of_seat.retain_recent();
         self.remarks.retain_recent();
         self.remarks_of_address.retain_recent();
         self.remarks_of_room.retain_recent();
@@ -386,8 +409,8 @@ pub struct Sender<'a> {
     pub origin: Origin,
     /// The room.
     pub room: &'a RoomId,
-    /// Whether the person has a seat there.
-    pub plays: bool,
+    /// The first seat that the person has there; none for a watcher.
+    pub seat: Option<usize>,
 }
 
 /// Where a request comes from ([`TrustedProxies::origin`](crate::net::proxies::TrustedProxies)).
@@ -463,38 +486,62 @@ mod tests {
         use crate::ids::Secret;
         let limits = Limits::default();
         let (rooms, address) = ([RoomId::random(), RoomId::random()], ip("203.0.113.1"));
-        let said = |origin: Origin, room: &RoomId, plays: bool, count: usize| {
+        let said = |origin: Origin, room: &RoomId, seat: Option<usize>, count: usize| {
             let said = (0..count).filter(|_| {
                 limits.remark(Sender {
                     visitor: &Secret::random().visitor(),
                     origin,
                     room,
-                    plays,
+                    seat,
                 })
             });
             said.count()
         };
-        let one = said(Origin::Address(address), &rooms[0], true, 300);
+        let one = said(Origin::Address(address), &rooms[0], Some(0), 300);
         assert!((60..=70).contains(&one), "{one}");
         // From many addresses: the room has its own bound, which does not hold for its players.
         let many: usize = (0..100_u8)
             .map(|last| {
                 let from = Origin::Address(IpAddr::from([198, 51, 100, last]));
-                said(from, &rooms[1], false, 3)
+                said(from, &rooms[1], None, 3)
             })
             .sum();
         assert!((60..=70).contains(&many), "{many}");
-        assert_eq!(said(Origin::Here, &rooms[1], true, 5), 5);
-        let commands = (0..1_000).filter(|_| {
-            limits.command(Sender {
-                visitor: &Secret::random().visitor(),
-                origin: Origin::Here,
-                room: &rooms[0],
-                plays: true,
-            })
-        });
-        let commands = commands.count();
-        assert!((120..=300).contains(&commands), "{commands}");
+        assert_eq!(said(Origin::Here, &rooms[1], Some(0), 5), 5);
+        let sent = |seat: Option<usize>, count: usize| {
+            let sent = (0..count).filter(|_| {
+                limits.command(Sender {
+                    visitor: &Secret::random().visitor(),
+                    origin: Origin::Here,
+                    room: &rooms[0],
+                    seat,
+                })
+            });
+            sent.count()
+        };
+        let watchers = sent(None, 1_000);
+        assert!((120..=300).contains(&watchers), "{watchers}");
+        // Neither watchers nor one side with many browsers take anything from the other side.
+        let one_side = sent(Some(0), 1_000);
+        assert!((60..=200).contains(&one_side), "{one_side}");
+        assert_eq!(sent(Some(1), 50), 50);
+    }
+
+    #[test]
+    fn signs_of_life_of_many_hold_back_nobody() {
+        use crate::ids::Secret;
+        let (limits, room) = (Limits::default(), RoomId::random());
+        let watchers: Vec<VisitorId> = (0..2_000).map(|_| Secret::random().visitor()).collect();
+        let of = |visitor| Sender {
+            visitor,
+            origin: Origin::Address(ip("203.0.113.1")),
+            room: &room,
+            seat: None,
+        };
+        assert!(watchers.iter().all(|watcher| limits.ping(of(watcher))));
+        assert!(limits.command(of(&watchers[0])));
+        let one = (0..1_000).filter(|_| limits.ping(of(&watchers[0]))).count();
+        assert!((38..=200).contains(&one), "{one}");
     }
 
     #[test]

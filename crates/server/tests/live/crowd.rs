@@ -61,6 +61,38 @@ async fn watchers_throw_no_player_out() {
 }
 
 #[tokio::test]
+async fn watchers_who_send_commands_hold_back_no_player() {
+    let server = Server::start().await;
+    let (room, ann, _) = two_at(&server, "kengi", "").await;
+    let mut ann = ann.line(&room).await;
+    let mut watchers = Vec::new();
+    for number in 0..20 {
+        let address = format!("203.0.113.{number}");
+        let mut watcher = server.browser().with("x-forwarded-for", &address);
+        let secret = kabinet_server::ids::Secret::random();
+        let name = "kabinet".to_owned();
+        watcher.cookies.insert(name, secret.reveal().to_owned());
+        watchers.push(watcher.line(&room).await);
+    }
+    // All of what a room takes from its watchers is used up, again and again.
+    let mut held_back = 0;
+    for round in 0..6 {
+        for watcher in &mut watchers {
+            for kind in ["resign", "ping"] {
+                for _ in 0..5 {
+                    let why = watcher.ask(json!({"t": kind})).await.err();
+                    held_back += usize::from(why.as_deref() == Some("too-fast"));
+                }
+            }
+        }
+        let offer = if round % 2 == 0 { "offer" } else { "decline" };
+        let asked = ann.ask(json!({"t": offer, "offer": "draw"})).await;
+        assert_ne!(asked, Err("too-fast".to_owned()));
+    }
+    assert!(held_back > 0, "watchers have no limit");
+}
+
+#[tokio::test]
 async fn two_thousand_watch() {
     let server = Server::start().await;
     let (room, ann, _) = two_at(&server, "kengi", "").await;

@@ -120,11 +120,7 @@ impl GameHandler {
             visitor,
             origin: self.origin,
             room: self.room.id(),
-            // Only who talks is asked.
-            plays: matches!(message.request, Request::Command(Command::Chat { .. }))
-                && self
-                    .room
-                    .read(|state| state.seats_of(visitor).next().is_some()),
+            seat: self.room.read(|state| state.seats_of(visitor).next()),
         };
         if !allowed(&self.limits, sender, &message.request) {
             return Err(Rejection::TooFast.into());
@@ -265,6 +261,7 @@ impl Drop for GameHandler {
 /// Whether the rate limits allow a request. Chat and hints have limits of their own.
 fn allowed(limits: &Limits, sender: Sender<'_>, request: &Request) -> bool {
     let special = match request {
+        Request::Query(Query::Ping) => return limits.ping(sender),
         Request::Command(Command::Chat { .. }) => limits.remark(sender),
         Request::Query(Query::Hint { .. }) => limits.hint(sender),
         _ => true,
