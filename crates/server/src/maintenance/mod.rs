@@ -8,11 +8,13 @@
 //! | [`mod@check`] | whether the file is sound and every room can be replayed |
 //! | [`orders`] | what an operator asks of a running server: forget, mute, close |
 //! | [`forget`] | taking a game or a visitor out of the database |
+//! | `eras` | whether dates can be trusted |
 //! | [`retention`] | how long things are kept, and the cleaning that follows from it |
 
 pub mod backup;
 pub mod check;
 mod checksum;
+mod eras;
 pub mod forget;
 pub mod orders;
 pub mod restore;

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
+use super::eras::Eras;
 use crate::ids::RoomId;
 use crate::room::State;
 use crate::rooms::Rooms;
@@ -90,6 +91,22 @@ pub async fn serve(rooms: Weak<Rooms>, retention: Retention) {
         if retention == Retention::FOREVER {
             continue;
         }
+        match doubt(&rooms).await {
+            Ok(None) => {}
+            Ok(Some(rest)) => {
+                tracing::warn!(
+                    hours = rest.as_secs().div_ceil(3600),
+                    "the clock differs much from that of an earlier run; nothing is cleaned up \
+                     until servers have run for a day with it"
+                );
+                wait = rest;
+                continue;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "could not clean up");
+                continue;
+            }
+        }
         match own_pass(&rooms, retention).await {
             Ok(Some(swept)) => tracing::info!(
                 rooms = swept.rooms,
@@ -102,6 +119,16 @@ pub async fn serve(rooms: Weak<Rooms>, retention: Retention) {
             Err(error) => tracing::warn!(%error, "could not clean up"),
         }
     }
+}
+
+/// How long dates are not to be trusted, if the clock has leapt.
+async fn doubt(rooms: &Weak<Rooms>) -> Result<Option<Duration>, StorageError> {
+    let Some(rooms) = rooms.upgrade() else {
+        return Ok(None);
+    };
+    let eras = Eras::of(&rooms.storage().runs().await?);
+    let rest = eras.doubtful_until.map(|until| until.since(rooms.now()));
+    Ok(rest.filter(|&rest| rest > 0).map(Duration::from_millis))
 }
 
 /// A pass, unless another server over the same database has just done it.
@@ -130,9 +157,14 @@ pub async fn pass(
 ) -> Result<Option<Swept>, StorageError> {
     let mut swept = Swept::default();
     let mut last: Option<RoomId> = None;
+    let mut eras = None;
     loop {
         let Some(rooms) = rooms.upgrade() else {
             return Ok(None);
+        };
+        let eras = match &mut eras {
+            Some(eras) => eras,
+            none => none.insert(Eras::of(&rooms.storage().runs().await?)),
         };
         let rows = rooms.storage().rooms_after(last.as_ref(), STEP).await?;
         let Some(end) = rows.last() else {
@@ -142,7 +174,7 @@ pub async fn pass(
         last = Some(end.id.clone());
         for row in &rows {
             swept.rooms += 1;
-            look_at(&rooms, row, retention, &mut swept).await?;
+            look_at(&rooms, row, retention, eras, &mut swept).await?;
         }
         drop(rooms);
         sleep(pause).await;
@@ -153,8 +185,12 @@ async fn look_at(
     rooms: &Arc<Rooms>,
     row: &RoomRow,
     retention: Retention,
+    eras: &Eras,
     swept: &mut Swept,
 ) -> Result<(), StorageError> {
+    if !eras.knows(row.last_at) {
+        return Ok(());
+    }
     if let Some(time) = retention.unbegun
         && row.last_at < ago(rooms, time)
         && row.last <= FEW
@@ -178,7 +214,7 @@ async fn look_at(
         }
     }
     if let Some(time) = retention.chat {
-        swept.remarks += erase_chat(rooms, row, ago(rooms, time)).await?;
+        swept.remarks += erase_chat(rooms, row, ago(rooms, time), eras).await?;
     }
     Ok(())
 }
@@ -211,6 +247,7 @@ async fn erase_chat(
     rooms: &Arc<Rooms>,
     row: &RoomRow,
     before: Timestamp,
+    eras: &Eras,
 ) -> Result<u64, StorageError> {
     let storage = rooms.storage();
     let (mut after, mut erased) = (row.tidied, 0);
@@ -219,6 +256,8 @@ async fn erase_chat(
         if through == after {
             break;
         }
+        let old = remarks.into_iter().filter(|(_, at)| eras.knows(*at));
+        let remarks: Vec<i64> = old.map(|(number, _)| number).collect();
         storage.erase_remarks(&row.id, &remarks, through).await?;
         erased += remarks.len() as u64;
         after = through;

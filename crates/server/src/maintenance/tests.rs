@@ -302,6 +302,46 @@ async fn what_is_too_old_goes_and_everything_else_stays() {
 }
 
 #[tokio::test]
+async fn a_game_of_an_evening_with_a_wrong_clock_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let now = rooms.now().0;
+    let over = async |days: u32| {
+        let (ann, ben) = (visitor(), visitor());
+        let room = begun(&rooms, &ann, &ben).await;
+        ask(&rooms, &room, &ann, Command::Resign).await;
+        (room.id().clone(), days)
+    };
+    // One that is really old, and one of an evening on which the clock was four years behind.
+    let (old, evening) = (over(1_000).await, over(1_461).await);
+    rooms.close().await;
+    drop(rooms);
+    for (room, days) in [&old, &evening] {
+        age(folder.path(), room, *days).await;
+    }
+    let (day, hour) = (24 * 3600 * 1000, 3600 * 1000);
+    let evening_began = now - 1_461 * day - hour;
+    let runs = [
+        (now - 1_100 * day, now - 3 * day),
+        (evening_began, evening_began + 5 * hour),
+        (now - 2 * day, now - day),
+    ];
+    change(folder.path(), "DELETE FROM runs").await;
+    for (started, alive) in runs {
+        let sql = format!("INSERT INTO runs (started, alive) VALUES ({started}, {alive})");
+        change(folder.path(), &sql).await;
+    }
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let swept = sweep(&rooms, Retention::default()).await;
+    assert_eq!((swept.finished, swept.remarks), (1, 0), "{swept:?}");
+    for (room, there) in [(&old.0, false), (&evening.0, true)] {
+        let found = rooms.room(room).await.expect("an answer").is_some();
+        assert_eq!(found, there, "{room}");
+    }
+    rooms.close().await;
+}
+
+#[tokio::test]
 async fn a_room_in_memory_is_not_deleted_under_those_who_are_there() {
     let folder = tempfile::tempdir().expect("a folder");
     let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");

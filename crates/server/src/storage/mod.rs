@@ -79,6 +79,7 @@ pub use migrations::newest_schema;
 pub use notices::{SubscriptionRow, TakenNotice};
 pub use puzzles::{PuzzleEvent, PuzzleProgress};
 pub use reading::RoomHistory;
+pub use runs::Run;
 pub use studies::Kept;
 pub use upkeep::{OrderRow, RoomRow};
 pub use writer::Writer;

@@ -4,6 +4,9 @@ use super::readers::{Readers, in_time, on};
 use super::{Storage, StorageError};
 use crate::time::{LONGEST_GAP, Timestamp};
 
+/// A run of the server, by its own clock: when it began and when it was last alive.
+pub type Run = (Timestamp, Timestamp);
+
 impl Storage {
     /// The time of a database that servers share: their own clocks may differ.
     ///
@@ -28,6 +31,21 @@ impl Storage {
             sqlx::query_scalar(ALIVE).bind(latest.0).fetch_one(pool).await?
         });
         Ok(alive.map(Timestamp))
+    }
+
+    /// All runs in the order in which they began, whatever their clocks said; none where servers
+    /// share the clock of the database.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub async fn runs(&self) -> Result<Vec<Run>, StorageError> {
+        let Readers::Sqlite(pool) = &self.readers else {
+            return Ok(Vec::new());
+        };
+        let runs = sqlx::query_as("SELECT started, alive FROM runs ORDER BY rowid");
+        let runs: Vec<(i64, i64)> = runs.fetch_all(pool).await?;
+        let run = |(started, alive)| (Timestamp(started), Timestamp(alive));
+        Ok(runs.into_iter().map(run).collect())
     }
 
     /// Brings what a run with a wrong clock has dated into the future back to the present; how many

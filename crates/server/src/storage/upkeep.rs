@@ -149,8 +149,8 @@ impl Storage {
         }
     }
 
-    /// The numbers of a room's remarks after event `after` and before a moment, and how far it was
-    /// looked through: at most some events at a time.
+    /// The numbers and dates of a room's remarks after event `after` and before a moment, and how
+    /// far it was looked through: at most some events at a time.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -159,18 +159,18 @@ impl Storage {
         room: &RoomId,
         after: i64,
         before: Timestamp,
-    ) -> Result<(Vec<i64>, i64), StorageError> {
-        const REMARKS: &str = "SELECT number, substr(event, 1, 15) = '{\"event\":\"said\"' \
+    ) -> Result<(Vec<(i64, Timestamp)>, i64), StorageError> {
+        const REMARKS: &str = "SELECT number, at, substr(event, 1, 15) = '{\"event\":\"said\"' \
             FROM events WHERE room = $1 AND number > $2 AND at < $3 ORDER BY number LIMIT $4";
-        let rows: Vec<(i64, bool)> = on!(&self.readers, pool => {
+        let rows: Vec<(i64, i64, bool)> = on!(&self.readers, pool => {
             let query = sqlx::query_as(REMARKS).bind(room.as_str()).bind(after);
             query.bind(before.0).bind(STEP).fetch_all(pool).await?
         });
         let (mut said, mut through) = (Vec::new(), after);
-        for (number, remark) in rows {
+        for (number, at, remark) in rows {
             through = number;
             if remark {
-                said.push(number);
+                said.push((number, Timestamp(at)));
             }
         }
         Ok((said, through))
