@@ -48,7 +48,7 @@ async fn waiting_rooms(rooms: &Arc<Rooms>, visitor: &VisitorId) -> Vec<Arc<OpenR
     let mut found = own(rooms, visitor, false).await;
     found.retain(|room| room.read(|state| awaited(state, visitor).is_some()));
     let now = rooms.now();
-    found.sort_by_key(|room| room.read(|state| urgency(state, visitor, now)));
+    found.sort_by_cached_key(|room| room.read(|state| urgency(state, visitor, now)));
     found
 }
 

@@ -110,7 +110,7 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
         let mut mine = own(rooms, visitor, false).await;
         // Those that wait for the visitor come first, the most urgent before the others; the order
         // is otherwise kept.
-        mine.sort_by_key(|room| room.read(|state| urgency(state, visitor, now)));
+        mine.sort_by_cached_key(|room| room.read(|state| urgency(state, visitor, now)));
         let rows = mine
             .iter()
             .map(|room| room.read(|state| row(&page, room, state, Some(visitor), now)));
@@ -118,7 +118,10 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
     }
     rooms.open_challenges().await;
     let mut open = rooms.open_rooms();
-    open.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
+    // There may be very many rooms, and few that everybody sees.
+    open.retain(|room| room.read(|state| is_shown(state, now)));
+    // Read once each: it may change while they are sorted.
+    open.sort_by_cached_key(|room| std::cmp::Reverse(room.read(State::changed)));
     for room in open {
         let away = !room.opener_may_be_here(rooms);
         room.read(|state| {
@@ -129,15 +132,10 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
                 return;
             }
             match state.phase() {
-                Phase::Waiting if state.listed() && lists.lobby.len() < CHALLENGES => {
+                Phase::Waiting if lists.lobby.len() < CHALLENGES => {
                     lists.lobby.push(challenge(&page, &room, state, away));
                 }
-                // A game by link is visible only to those who have the link.
-                Phase::Playing
-                    if lists.watch.len() < ROWS
-                        && now.since(state.changed()) < NOW
-                        && state.listed() =>
-                {
+                Phase::Playing if lists.watch.len() < ROWS => {
                     lists.watch.push(row(&page, &room, state, None, now));
                 }
                 _ => {}
@@ -147,6 +145,17 @@ async fn lists(rooms: &Arc<Rooms>, request: &RequestContext) -> Lists {
     // A game against somebody who is there can begin at once.
     lists.lobby.sort_by_key(|challenge| challenge.away);
     lists
+}
+
+/// Whether everybody sees a room: a challenge, or a game to watch.
+fn is_shown(state: &State, now: Timestamp) -> bool {
+    // A game by link is visible only to those who have the link.
+    state.listed()
+        && match state.phase() {
+            Phase::Waiting => true,
+            Phase::Playing => now.since(state.changed()) < NOW,
+            Phase::Choosing | Phase::Over => false,
+        }
 }
 
 /// The visitor's own games that are over.
@@ -182,7 +191,7 @@ pub(super) async fn own(rooms: &Arc<Rooms>, visitor: &VisitorId, over: bool) -> 
         }
         Err(error) => tracing::error!(%error, "could not list the games of a visitor"),
     }
-    found.sort_by_key(|room| std::cmp::Reverse(room.read(State::changed)));
+    found.sort_by_cached_key(|room| std::cmp::Reverse(room.read(State::changed)));
     found
 }
 

@@ -83,7 +83,7 @@ impl Rooms {
         };
         let mut found = self.open_rooms();
         found.retain(|room| room.read(suits));
-        found.sort_by_key(|room| room.read(State::opened));
+        found.sort_by_cached_key(|room| room.read(State::opened));
         found
     }
 

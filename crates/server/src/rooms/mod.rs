@@ -76,6 +76,10 @@ pub use update::{Broadcast, Presence, RoomUpdate};
 /// How long the lobby shows a challenge that nobody takes up.
 const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
 
+/// A clock that reaches zero within this time is near zero, and so is one that did so this long ago:
+/// people may be at the board.
+const NEAR: Duration = Duration::from_secs(3600);
+
 /// A room could not be opened or set up.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomsError {
@@ -183,11 +187,11 @@ impl Rooms {
                 bus.publish(&append.room, message);
             });
         }
-        let run = writer.begin_run(clock.clone()).await?;
-        let mended = storage.mend_future(run).await?;
+        let mended = storage.mend_future(clock.now()).await?;
         if mended > 0 {
             tracing::warn!(rooms = mended, "the clock of an earlier run was ahead");
         }
+        let run = writer.begin_run(clock.clone()).await?;
         let secret = storage.secret().await?;
         let (alarms, set_alarms) = mpsc::unbounded_channel();
         let rooms = Arc::new(Self {
@@ -221,17 +225,17 @@ impl Rooms {
         Ok(rooms)
     }
 
-    /// Opens the rooms with a running clock, so that it can reach zero with nobody there, and the
-    /// challenges that the lobby shows.
+    /// Opens the challenges that the lobby shows, and the rooms whose clocks are near zero. Others
+    /// are opened when somebody comes, or when their stored deadlines have passed: there may be
+    /// very many of them.
     async fn resume(self: &Arc<Self>) -> Result<(), RoomsError> {
         if self.storage.is_shared() {
             // The others have them open, or their deadlines are stored.
             return Ok(());
         }
-        let mut ids = self
-            .storage
-            .rooms_in(Phase::Playing, true, Timestamp(0))
-            .await?;
+        let near = u64::try_from(NEAR.as_millis()).unwrap_or(u64::MAX);
+        let (from, until) = (self.now().before(near), self.now().after(near));
+        let mut ids = self.storage.due_between(from, until).await?;
         let recent = self.ago(CHALLENGE);
         ids.extend(self.storage.rooms_in(Phase::Waiting, false, recent).await?);
         for id in ids {

@@ -259,3 +259,73 @@ async fn an_engine_that_begins_works_for_the_address_of_who_set_up_the_game() {
     assert_eq!(room.asker(), asker);
     rooms.close().await;
 }
+
+/// A game with days for a turn, in which both sides have played.
+async fn correspondence(rooms: &Arc<Rooms>) -> RoomId {
+    let people = [(); 2].map(|()| Secret::random().visitor());
+    let each = 3 * 24 * 3600 * 1000;
+    let clock = TimeControl::Turn { each };
+    let plan = Plan {
+        clock,
+        ..plan(&people[0])
+    };
+    let room = rooms.set_up(plan).await.expect("a game");
+    let watcher = room.subscribe(rooms, None, None).expect("an open room");
+    let table = Table {
+        rooms: Arc::clone(rooms),
+        people,
+        room,
+        watcher,
+    };
+    for step in [Step::Sit, Step::Act, Step::Act] {
+        table.step(step).await.expect("a step");
+    }
+    table.room.id().clone()
+}
+
+#[tokio::test]
+async fn a_start_opens_no_game_that_can_wait() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let (days, forgotten) = (correspondence(&rooms).await, correspondence(&rooms).await);
+    let table = Table::set_up(Arc::clone(&rooms)).await;
+    for step in [Step::Sit, Step::Act, Step::Act] {
+        table.step(step).await.expect("a step");
+    }
+    let minutes = table.room.id().clone();
+    rooms.close().await;
+    drop((rooms, table));
+    // In one of them the player to act has let four days pass, and the server ran all the time.
+    let file = folder.path().join(crate::storage::FILE);
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let pool = sqlx::SqlitePool::connect_with(options)
+        .await
+        .expect("a file");
+    let four_days = 4 * 24 * 3600 * 1000_i64;
+    for sql in [
+        "UPDATE events SET at = at - $2 WHERE room = $1",
+        "UPDATE deadlines SET at = at - $2 WHERE room = $1",
+        "UPDATE runs SET started = started - 2 * $2 WHERE $1 <> ''",
+    ] {
+        let changed = sqlx::query(sql).bind(forgotten.as_str()).bind(four_days);
+        changed.execute(&pool).await.expect("a change");
+    }
+    pool.close().await;
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    let open = |id: &RoomId| rooms.open_rooms().iter().any(|room| room.id() == id);
+    assert!(open(&minutes), "people may be at the board");
+    assert!(!open(&days));
+    let flag = async {
+        loop {
+            let events = rooms.storage().events(&forgotten).await.expect("events");
+            if matches!(events.last(), Some((Event::Ended { .. }, _))) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let fallen = tokio::time::timeout(PATIENCE, flag).await;
+    fallen.expect("the flag falls with nobody there");
+    assert!(!open(&days));
+    rooms.close().await;
+}

@@ -49,14 +49,24 @@ impl Storage {
     }
 
     /// Brings what a run with a wrong clock has dated into the future back to the present; how many
-    /// rooms. Servers that share a database share its clock, so nothing is wrong there.
+    /// rooms. Servers that share a database share its clock, so nothing is wrong there. It must be
+    /// called before this run is noted.
     ///
     /// # Errors
     /// If it cannot be stored.
     pub async fn mend_future(&self, now: Timestamp) -> Result<u64, StorageError> {
+        const LAST_ALIVE: &str = "SELECT alive FROM runs ORDER BY rowid DESC LIMIT 1";
         let Readers::Sqlite(pool) = &self.readers else {
             return Ok(0);
         };
+        let last: Option<i64> = sqlx::query_scalar(LAST_ALIVE).fetch_optional(pool).await?;
+        if last.is_some_and(|alive| alive > now.0) {
+            // That run may have moved any deadline. Each room is looked at, and its own is set.
+            sqlx::query("UPDATE deadlines SET at = $1 WHERE at > $1")
+                .bind(now.0)
+                .execute(pool)
+                .await?;
+        }
         let mended = sqlx::query("UPDATE rooms SET changed = $1 WHERE changed > $1")
             .bind(now.0)
             .execute(pool)
@@ -152,12 +162,20 @@ mod tests {
             .execute(pool)
             .await
             .expect("a room");
+        sqlx::query("INSERT INTO deadlines (room, at) VALUES ('abcdefghjk', $1)")
+            .bind(future + 7)
+            .execute(pool)
+            .await
+            .expect("a deadline");
         let last = storage
             .last_alive(Timestamp(9_000))
             .await
             .expect("a moment");
         assert_eq!(last, Some(Timestamp(2_000)));
         assert_eq!(storage.mend_future(Timestamp(9_000)).await.ok(), Some(1));
+        let room = crate::ids::RoomId::read("abcdefghjk").expect("a name");
+        let due = storage.deadline(&room).await.expect("an answer");
+        assert_eq!(due, Some(Timestamp(9_000)));
         assert_eq!(storage.mend_future(Timestamp(9_000)).await.ok(), Some(0));
         writer.close().await;
         storage.close().await;
