@@ -76,10 +76,6 @@ pub use update::{Broadcast, Presence, RoomUpdate};
 /// How long the lobby shows a challenge that nobody takes up.
 const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
 
-/// A clock that reaches zero within this time is near zero, and so is one that did so this long ago:
-/// people may be at the board.
-const NEAR: Duration = Duration::from_secs(3600);
-
 /// A room could not be opened or set up.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomsError {
@@ -225,19 +221,14 @@ impl Rooms {
         Ok(rooms)
     }
 
-    /// Opens the challenges that the lobby shows, and the rooms whose clocks are near zero. Others
-    /// are opened when somebody comes, or when their stored deadlines have passed: there may be
-    /// very many of them.
+    /// Opens the challenges that the lobby shows. Games are opened when somebody comes, or when their
+    /// stored deadlines have passed: there may be very many of them.
     async fn resume(self: &Arc<Self>) -> Result<(), RoomsError> {
         if self.storage.is_shared() {
-            // The others have them open, or their deadlines are stored.
+            // The others have them open.
             return Ok(());
         }
-        let near = u64::try_from(NEAR.as_millis()).unwrap_or(u64::MAX);
-        let (from, until) = (self.now().before(near), self.now().after(near));
-        let mut ids = self.storage.due_between(from, until).await?;
-        let recent = self.ago(CHALLENGE);
-        ids.extend(self.storage.rooms_in(Phase::Waiting, false, recent).await?);
+        let ids = self.storage.challenges(self.ago(CHALLENGE)).await?;
         for id in ids {
             // A damaged room must not keep the others closed.
             if let Err(error) = self.room(&id).await {

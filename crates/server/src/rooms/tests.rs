@@ -288,13 +288,19 @@ async fn a_start_opens_no_game_that_can_wait() {
     let folder = tempfile::tempdir().expect("a folder");
     let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
     let (days, forgotten) = (correspondence(&rooms).await, correspondence(&rooms).await);
-    let table = Table::set_up(Arc::clone(&rooms)).await;
-    for step in [Step::Sit, Step::Act, Step::Act] {
-        table.step(step).await.expect("a step");
+    let ann = Secret::random().visitor();
+    let mut challenge = plan(&ann);
+    challenge.listed = true;
+    let challenge = rooms.set_up(challenge).await.expect("a challenge");
+    let challenge = challenge.id().clone();
+    let mut friend = plan(&ann);
+    if let SeatPlan::Person { name, .. } = &mut friend.seats[0] {
+        *name = "\"listed\":true".to_owned();
     }
-    let minutes = table.room.id().clone();
+    let friend = rooms.set_up(friend).await.expect("a game for a friend");
+    let friend = friend.id().clone();
     rooms.close().await;
-    drop((rooms, table));
+    drop(rooms);
     // In one of them the player to act has let four days pass, and the server ran all the time.
     let file = folder.path().join(crate::storage::FILE);
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
@@ -313,8 +319,8 @@ async fn a_start_opens_no_game_that_can_wait() {
     pool.close().await;
     let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
     let open = |id: &RoomId| rooms.open_rooms().iter().any(|room| room.id() == id);
-    assert!(open(&minutes), "people may be at the board");
-    assert!(!open(&days));
+    assert!(open(&challenge), "the lobby shows it");
+    assert!(!open(&days) && !open(&friend));
     let flag = async {
         loop {
             let events = rooms.storage().events(&forgotten).await.expect("events");

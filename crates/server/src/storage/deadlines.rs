@@ -30,24 +30,6 @@ impl Storage {
         Ok(at.map(Timestamp))
     }
 
-    /// Rooms that have to be looked at between two moments.
-    ///
-    /// # Errors
-    /// If they cannot be read.
-    pub async fn due_between(
-        &self,
-        from: Timestamp,
-        until: Timestamp,
-    ) -> Result<Vec<RoomId>, StorageError> {
-        const ROOMS: &str =
-            "SELECT room FROM deadlines WHERE at BETWEEN $1 AND $2 ORDER BY at, room";
-        let rooms: Vec<String> = on!(&self.readers, pool => {
-            let query = sqlx::query_scalar(ROOMS).bind(from.0).bind(until.0);
-            query.fetch_all(pool).await?
-        });
-        Ok(read_ids(&rooms))
-    }
-
     /// Rooms that should have been looked at by a moment, at most so many. Whoever gets one has time
     /// until `claimed` to look at it; then others get it.
     ///

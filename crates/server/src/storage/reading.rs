@@ -119,6 +119,23 @@ impl Storage {
         Ok(read_ids(&ids))
     }
 
+    /// The challenges to everybody that have changed since a moment and wait for somebody. Games that
+    /// wait for a friend are not among them.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub async fn challenges(&self, since: Timestamp) -> Result<Vec<RoomId>, StorageError> {
+        const ROOMS: &str = "SELECT rooms.id FROM rooms \
+            JOIN events ON events.room = rooms.id AND events.number = 1 \
+            WHERE rooms.phase = $1 AND rooms.changed >= $2 \
+            AND events.event LIKE '%\"listed\":true%' ORDER BY rooms.id";
+        let ids: Vec<String> = on!(&self.readers, pool => {
+            let query = sqlx::query_scalar(ROOMS).bind(phase_name(Phase::Waiting));
+            query.bind(since.0).fetch_all(pool).await?
+        });
+        Ok(read_ids(&ids))
+    }
+
     /// The rooms in a phase that changed since a moment; only those with a clock if `timed`.
     ///
     /// # Errors
