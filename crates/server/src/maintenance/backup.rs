@@ -19,6 +19,10 @@ const PARTIAL: &str = ".kabinet-backup-";
 /// An unfinished copy as old as this was left behind by somebody who was killed.
 const STALE: Duration = Duration::from_secs(24 * 3600);
 
+/// What a backup leaves free on its disk, in bytes, unless the disk is small: a server that stores its
+/// games there goes on.
+const REST: u64 = 64 << 20;
+
 /// How a file of SQLite begins.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
@@ -44,6 +48,7 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceErr
     may_replace(&source, file)?;
     let place = folder_of(file);
     sweep(&place);
+    check_space(&mut connection, &source, file, &place).await?;
     // The file is made empty and private first; SQLite fills it.
     let copy = Builder::new().prefix(PARTIAL).tempfile_in(&place);
     let copy = copy.map_err(file_error(file))?.into_temp_path();
@@ -63,6 +68,38 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceErr
     renamed.map_err(|error| file_error(file)(error.error))?;
     sync_folder(&place).map_err(file_error(&place))?;
     Ok(Backup { bytes, ..backup })
+}
+
+/// Refuses to fill the disk: whoever plays meanwhile could not go on.
+async fn check_space(
+    connection: &mut sqlx::SqliteConnection,
+    source: &Path,
+    file: &Path,
+    place: &Path,
+) -> Result<(), MaintenanceError> {
+    let mut product = 1_u64;
+    for sql in ["PRAGMA page_count", "PRAGMA page_size"] {
+        let count: i64 = sqlx::query_scalar(sql)
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(database_error(source))?;
+        product = product.saturating_mul(u64::try_from(count).unwrap_or(0));
+    }
+    match storage::space(place) {
+        Some((free, all)) if free < needed(product, all) => Err(MaintenanceError::NoSpace {
+            path: file.to_owned(),
+            needed: needed(product, all).div_ceil(1 << 20),
+            free: free >> 20,
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// The space that the copy of a database of this size needs on a disk of that size.
+fn needed(database: u64, disk: u64) -> u64 {
+    // What is written meanwhile is copied too.
+    let copy = database.saturating_add(database / 16);
+    copy.saturating_add(REST.min(disk / 20))
 }
 
 /// Adds what lies beside the database, and checks the copy.
@@ -175,4 +212,19 @@ pub(super) fn sync_folder(folder: &Path) -> std::io::Result<()> {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_leaves_something_for_those_who_play() {
+        let (mb, gb) = (1 << 20, 1 << 30);
+        assert_eq!(needed(0, 1_000 * gb), 64 * mb);
+        assert_eq!(needed(160 * mb, 1_000 * gb), (160 + 10 + 64) * mb);
+        // On a small disk a small part is enough.
+        assert_eq!(needed(0, 20 * mb), mb);
+        assert!(needed(u64::MAX, gb) >= u64::MAX / 2);
+    }
 }

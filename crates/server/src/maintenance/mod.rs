@@ -71,6 +71,16 @@ pub enum MaintenanceError {
     /// Something would be overwritten.
     #[error("{}: this file exists and is not overwritten; move it away first", .0.display())]
     Exists(PathBuf),
+    /// The copy would fill the disk.
+    #[error("{}: the backup needs {needed} MB, and {free} MB are free; nothing was written", path.display())]
+    NoSpace {
+        /// Where it was to be written.
+        path: PathBuf,
+        /// What it needs, with something left for others, in megabytes.
+        needed: u64,
+        /// What there is, in megabytes.
+        free: u64,
+    },
     /// The copy is damaged, so it was not put in place.
     #[error("{}: {broken} rooms cannot be replayed, and the file has {faults} faults; nothing was restored", path.display())]
     Damaged {

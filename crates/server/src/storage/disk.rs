@@ -1,6 +1,6 @@
-//! A warning before the disk is full.
+//! How much space is left, and a warning before the disk is full.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often the disk is looked at.
@@ -55,14 +55,14 @@ fn is_little(free: u64, all: u64) -> bool {
 
 /// The free and the whole space of a folder's disk, in bytes, where the system says.
 #[cfg(unix)]
-fn space(folder: &std::path::Path) -> Option<(u64, u64)> {
+pub(crate) fn space(folder: &Path) -> Option<(u64, u64)> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     let bytes = |blocks: u64| blocks.saturating_mul(disk.f_frsize);
     Some((bytes(disk.f_bavail), bytes(disk.f_blocks)))
 }
 
 #[cfg(not(unix))]
-fn space(_: &std::path::Path) -> Option<(u64, u64)> {
+pub(crate) fn space(_: &Path) -> Option<(u64, u64)> {
     None
 }
 

@@ -74,6 +74,7 @@ use sqlite::SqliteConnect;
 pub use copy::{Copied, CopyError, copy};
 pub use database::Database;
 pub use deadlines::Due;
+pub(crate) use disk::space;
 pub use log::{Append, Entry, Outcome, Summary};
 pub use migrations::newest_schema;
 pub use notices::{SubscriptionRow, TakenNotice};
