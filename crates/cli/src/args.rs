@@ -25,6 +25,7 @@ use crate::commands::{
     legal::LegalArgs,
     levels::LevelsArgs,
     load::LoadArgs,
+    manual::ManualArgs,
     match_::MatchArgs,
     perft::PerftArgs,
     play::PlayArgs,
@@ -254,6 +255,12 @@ pub(crate) enum Command {
         "kabinet completions fish > ~/.config/fish/completions/kabinet.fish",
     ]))]
     Completions(CompletionsArgs),
+    /// Print a page of the manual, for man
+    #[command(after_help = examples(&[
+        "kabinet manual serve | man -l -",
+        "kabinet manual --all ~/.local/share/man/man1",
+    ]))]
+    Manual(ManualArgs),
 }
 
 /// A game and its first position.

@@ -14,6 +14,7 @@ pub(crate) mod health;
 pub(crate) mod legal;
 pub(crate) mod levels;
 pub(crate) mod load;
+pub(crate) mod manual;
 pub(crate) mod match_;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -79,6 +80,7 @@ pub(crate) fn run(command: Option<Command>, out: &mut Out) -> Result<(), Failure
         Command::Solve(args) => solve::run(&args, out),
         Command::Table(args) => table::run(&args, out),
         Command::Completions(args) => completions::run(&args, out),
+        Command::Manual(args) => manual::run(&args, out),
     }
 }
 

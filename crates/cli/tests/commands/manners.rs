@@ -8,7 +8,7 @@ use crate::common::{command, finish, kabinet};
 use kabinet_core::Game;
 use kabinet_games::GameId;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "analyse",
     "games",
     "legal",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 16] = [
     "puzzles",
     "table",
     "completions",
+    "manual",
     "serve",
     "load",
     "database",
@@ -136,6 +137,8 @@ fn bad_usage_is_one_line_and_status_2() {
         &["table", "probe", game],
         &["completions"],
         &["completions", "tcsh"],
+        &["manual", "chess"],
+        &["manual", "serve", "--all", "x"],
     ];
     for case in cases {
         let run = kabinet(case);
@@ -238,6 +241,7 @@ fn a_full_disk_is_a_failure_at_work() {
         &["legal", any_game()],
         &["perft", any_game(), "1"],
         &["completions", "zsh"],
+        &["manual"],
     ] {
         let output = command(arguments).stdout(full().unwrap()).output().unwrap();
         common::Run::from(output).failed(1, "standard output");
@@ -257,4 +261,48 @@ fn completions_know_the_commands_and_the_games() {
         }
         assert!(script.contains("position"), "{shell}");
     }
+}
+
+#[test]
+fn the_manual_has_a_page_for_every_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().to_str().unwrap();
+    assert_eq!(kabinet(&["manual", "--all", place]).ok(), "");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let whole = kabinet(&["manual"]);
+    assert_eq!(whole.ok(), read("kabinet.1"));
+    for name in COMMANDS {
+        let page = read(&format!("kabinet-{name}.1"));
+        let title = format!(".TH kabinet-{name} 1");
+        assert!(page.contains(&title), "{page}");
+        assert!(page.contains("Example"), "{page}");
+        let referred = format!("kabinet\\-{name}(1)");
+        assert!(whole.ok().contains(&referred), "{name}: {whole:?}");
+    }
+    assert_eq!(
+        kabinet(&["manual", "table", "build"]).ok(),
+        read("kabinet-table-build.1")
+    );
+    // Every page that is referred to is there.
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let page = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for word in page
+            .split_whitespace()
+            .filter_map(|word| word.strip_suffix("(1)"))
+        {
+            let name = word.replace("\\-", "-").replace("\\fB", "") + ".1";
+            assert!(folder.path().join(&name).exists(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_debian_package_is_of_this_version() {
+    let changelog = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../packaging/debian/changelog"
+    );
+    let changelog = std::fs::read_to_string(changelog).unwrap();
+    let entry = format!("kabinet ({}-1) ", env!("CARGO_PKG_VERSION"));
+    assert!(changelog.starts_with(&entry), "docs/RELEASING.md, step 2");
 }
