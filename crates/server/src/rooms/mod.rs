@@ -54,7 +54,7 @@ use tokio::sync::{OnceCell, mpsc};
 
 use crate::bus::{NatsBus, News};
 use crate::ids::{RoomId, Secret};
-use crate::room::{Phase, ReplayError, State};
+use crate::room::{ReplayError, State};
 use crate::storage::{Database, Storage, StorageError, Writer};
 use crate::task;
 use crate::time::{MOST_CORRECTION, ServerClock, Timestamp, machine_time};

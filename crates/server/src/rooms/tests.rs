@@ -6,7 +6,7 @@ use kabinet_core::{ActionList, Game};
 
 use super::*;
 use crate::ids::VisitorId;
-use crate::room::{Actor, Command, Event, Offer, Plan, SeatPlan, TimeControl};
+use crate::room::{Actor, Command, Event, Offer, Phase, Plan, SeatPlan, TimeControl};
 use crate::storage::faults::{Fault, Faults, faulty, limited};
 
 /// How long anything may take.
