@@ -2,7 +2,8 @@
 //!
 //! A connection has at most one job. When all threads are busy, a new job waits in a queue and the
 //! visitor is told its place. While jobs wait, a running job gives its thread back after a slice of
-//! time and goes to the end of the queue. Slices are short while a job waits for its very first
+//! time and goes back to the queue. The queue is fair by address: the second job of an address comes
+//! after the first ones of all others. Slices are short while a job waits for its very first
 //! one, so that no board stays empty. Otherwise they grow, because a search that starts again must
 //! have time to get further than before.
 
@@ -74,10 +75,17 @@ struct Shared {
     stats: watch::Sender<PoolStats>,
 }
 
+/// A job and the address it comes from, if that is counted.
+#[derive(Clone, Debug)]
+struct Asked {
+    job: Arc<Job>,
+    from: Option<IpAddr>,
+}
+
 #[derive(Debug, Default)]
 struct State {
-    waiting: VecDeque<Arc<Job>>,
-    running: Vec<(Arc<Job>, Instant)>,
+    waiting: VecDeque<Asked>,
+    running: Vec<(Asked, Instant)>,
     threads: Vec<JoinHandle<()>>,
     /// The number of connections of each address.
     connections: HashMap<IpAddr, usize>,
@@ -86,6 +94,33 @@ struct State {
     closed: bool,
     begun: u64,
     ended: u64,
+}
+
+impl State {
+    /// Queues a job behind those that come before it: of each address as many as its own has before
+    /// it already, running or waiting. Whoever is not counted comes by themselves.
+    fn queue(&mut self, asked: Asked) {
+        let mut before: HashMap<IpAddr, usize> = HashMap::new();
+        for (running, _) in &self.running {
+            if let Some(from) = running.from {
+                *before.entry(from).or_default() += 1;
+            }
+        }
+        let own = asked.from.map_or(0, |from| {
+            let waiting = self.waiting.iter().filter(|other| other.from == Some(from));
+            waiting.count() + before.get(&from).copied().unwrap_or(0)
+        });
+        let place = self.waiting.iter().position(|other| {
+            let Some(from) = other.from else {
+                return false;
+            };
+            let count = before.entry(from).or_default();
+            *count += 1;
+            *count - 1 > own
+        });
+        self.waiting
+            .insert(place.unwrap_or(self.waiting.len()), asked);
+    }
 }
 
 impl AnalysisPool {
@@ -148,25 +183,47 @@ impl AnalysisPool {
         outbox: &Arc<Outbox>,
         old: Option<&JobHandle>,
     ) -> Result<JobHandle, Overloaded> {
+        self.submit_from(request, outbox, old, None)
+    }
+
+    /// The same for a connection that was admitted: its address gets its part, and no more.
+    ///
+    /// # Errors
+    /// If too many jobs wait, or the pool is closed.
+    ///
+    /// # Panics
+    /// If it is called outside a Tokio runtime.
+    pub fn submit_from(
+        &self,
+        request: AnalysisRequest,
+        outbox: &Arc<Outbox>,
+        old: Option<&JobHandle>,
+        admission: Option<&Admission>,
+    ) -> Result<JobHandle, Overloaded> {
+        let from = admission.and_then(|admission| admission.counted.as_ref());
+        let from = from.map(|(_, address)| *address);
         let answers: Arc<dyn Answers> = outbox.clone();
         let job = Arc::new(Job::new(request, answers));
         let shared = &self.shared;
         let mut state = shared.lock();
         let place = old.and_then(|old| {
             let mut waiting = state.waiting.iter();
-            waiting.position(|waiting| Arc::ptr_eq(waiting, &old.job))
+            waiting.position(|waiting| Arc::ptr_eq(&waiting.job, &old.job))
         });
         match place {
             Some(place) => {
-                state.waiting[place].give_up();
-                state.waiting[place] = Arc::clone(&job);
+                state.waiting[place].job.give_up();
+                state.waiting[place].job = Arc::clone(&job);
                 state.ended += 1;
             }
             None if state.closed || state.waiting.len() >= QUEUE => {
                 metrics::counter!("kabinet_thinking_refused").increment(1);
                 return Err(Overloaded);
             }
-            None => state.waiting.push_back(Arc::clone(&job)),
+            None => {
+                let job = Arc::clone(&job);
+                state.queue(Asked { job, from });
+            }
         }
         if let Some(old) = old {
             old.job.give_up();
@@ -238,9 +295,10 @@ impl Shared {
     /// The loop of a thread.
     fn work(&self) {
         let mut worker = AnalysisWorker::new(self.data.clone());
-        while let Some(job) = self.next() {
+        while let Some(asked) = self.next() {
+            let job = &asked.job;
             let begin = Instant::now();
-            let progressed = catch_unwind(AssertUnwindSafe(|| worker.serve(&job)));
+            let progressed = catch_unwind(AssertUnwindSafe(|| worker.serve(job)));
             let progressed = progressed.unwrap_or_else(|_| {
                 tracing::error!(request = ?job.request.game.start(), "analysis failed");
                 job.outbox.push(notices::broken(&job.request));
@@ -248,26 +306,27 @@ impl Shared {
                 Progressed::Done
             });
             metrics::histogram!("kabinet_thinking_seconds").record(begin.elapsed().as_secs_f64());
-            self.release(&job, progressed);
+            self.release(asked, progressed);
         }
     }
 
     /// The next job; none when the pool is closed.
-    fn next(&self) -> Option<Arc<Job>> {
+    fn next(&self) -> Option<Asked> {
         let mut state = self.lock();
         loop {
             if state.closed {
                 return None;
             }
-            if let Some(job) = state.waiting.pop_front() {
+            if let Some(asked) = state.waiting.pop_front() {
+                let job = &asked.job;
                 job.halt.store(job.is_given_up(), Ordering::Relaxed);
                 job.slices.fetch_add(1, Ordering::Relaxed);
                 if job.place.swap(0, Ordering::Relaxed) > 0 {
                     job.outbox.push(notices::place(&job.request, 0));
                 }
-                state.running.push((Arc::clone(&job), Instant::now()));
+                state.running.push((asked.clone(), Instant::now()));
                 self.changed(&state);
-                return Some(job);
+                return Some(asked);
             }
             state = self
                 .wake
@@ -276,13 +335,13 @@ impl Shared {
         }
     }
 
-    fn release(&self, job: &Arc<Job>, progressed: Progressed) {
+    fn release(&self, asked: Asked, progressed: Progressed) {
         let mut state = self.lock();
         state
             .running
-            .retain(|(running, _)| !Arc::ptr_eq(running, job));
-        if progressed == Progressed::Yielded && !job.is_given_up() && !state.closed {
-            state.waiting.push_back(Arc::clone(job));
+            .retain(|(running, _)| !Arc::ptr_eq(&running.job, &asked.job));
+        if progressed == Progressed::Yielded && !asked.job.is_given_up() && !state.closed {
+            state.queue(asked);
         } else {
             state.ended += 1;
         }
@@ -299,8 +358,8 @@ impl Shared {
         let new_job_waits = state
             .waiting
             .iter()
-            .any(|job| job.slices.load(Ordering::Relaxed) == 0);
-        for (job, since) in &state.running {
+            .any(|waiting| waiting.job.slices.load(Ordering::Relaxed) == 0);
+        for (Asked { job, .. }, since) in &state.running {
             let before = job.slices.load(Ordering::Relaxed).saturating_sub(1);
             let growth = if new_job_waits {
                 0
@@ -319,7 +378,9 @@ impl Shared {
         let mut state = self.lock();
         job.give_up();
         let before = state.waiting.len();
-        state.waiting.retain(|waiting| !Arc::ptr_eq(waiting, job));
+        state
+            .waiting
+            .retain(|waiting| !Arc::ptr_eq(&waiting.job, job));
         if state.waiting.len() < before {
             state.ended += 1;
             self.changed(&state);
@@ -330,7 +391,7 @@ impl Shared {
     fn changed(&self, state: &State) {
         // A thread that was just started will take a job in a moment.
         let free = self.most.saturating_sub(state.running.len());
-        for (index, job) in state.waiting.iter().enumerate() {
+        for (index, Asked { job, .. }) in state.waiting.iter().enumerate() {
             let place = (index + 1).saturating_sub(free);
             // Place 0 is announced when the job has its thread.
             if place > 0 && job.place.swap(place, Ordering::Relaxed) != place {
@@ -353,12 +414,12 @@ impl Shared {
     fn close(&self) -> Vec<JoinHandle<()>> {
         let mut state = self.lock();
         state.closed = true;
-        while let Some(job) = state.waiting.pop_front() {
-            job.give_up();
+        while let Some(asked) = state.waiting.pop_front() {
+            asked.job.give_up();
             state.ended += 1;
         }
-        for (job, _) in &state.running {
-            job.give_up();
+        for (asked, _) in &state.running {
+            asked.job.give_up();
         }
         self.changed(&state);
         self.wake.notify_all();

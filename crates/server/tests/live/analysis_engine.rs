@@ -194,6 +194,35 @@ async fn visitors_take_turns() {
 }
 
 #[tokio::test]
+async fn the_boards_of_one_address_wait_for_those_of_others() {
+    let server = Server::start().await;
+    let at = async |address: &str| {
+        let browser = server.browser().with("x-forwarded-for", address);
+        browser.try_line("thinking").await.expect("a line")
+    };
+    let mut crowd = Vec::new();
+    for number in 0..6 {
+        let mut line = at("203.0.113.7").await;
+        send(&mut line, &long(1, "kensington")).await;
+        match number {
+            0 => drop(hear(&mut line, "lines").await),
+            _ => assert_eq!(hear(&mut line, "busy").await["place"], number),
+        }
+        crowd.push(line);
+    }
+    // Two others come before all who wait, in their order.
+    let (mut ann, mut ben) = (at("203.0.113.8").await, at("203.0.113.9").await);
+    send(&mut ann, &long(1, "kingdom")).await;
+    let place = hear(&mut ann, "busy").await["place"].clone();
+    assert!(place == 1 || place == 2, "{place}");
+    send(&mut ben, &long(1, "kingdom")).await;
+    let place = hear(&mut ben, "busy").await["place"].as_u64();
+    assert!(place.is_some_and(|place| place <= 3), "{place:?}");
+    hear(&mut ann, "lines").await;
+    hear(&mut ben, "lines").await;
+}
+
+#[tokio::test]
 async fn one_address_has_so_many_boards_and_no_more() {
     let server = Server::start().await;
     let guest = server.browser().with("x-forwarded-for", "203.0.113.7");

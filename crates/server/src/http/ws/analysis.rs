@@ -56,7 +56,7 @@ struct AnalysisHandler {
     /// The job of the last question. It is cancelled when it is dropped.
     job: Option<BoardJob>,
     limiter: DefaultDirectRateLimiter,
-    _admission: Admission,
+    admission: Admission,
 }
 
 impl AnalysisHandler {
@@ -74,7 +74,7 @@ impl AnalysisHandler {
             outbox: Arc::default(),
             job: None,
             limiter: RateLimiter::direct(quota),
-            _admission: admission,
+            admission,
         }
     }
 
@@ -115,7 +115,9 @@ impl AnalysisHandler {
             Some(BoardJob::Here(old)) => Some(old),
             _ => None,
         };
-        match self.pool.submit(request, &self.outbox, old) {
+        let admission = Some(&self.admission);
+        let pool = &self.pool;
+        match pool.submit_from(request, &self.outbox, old, admission) {
             Ok(job) => {
                 self.job = Some(BoardJob::Here(job));
                 begun
