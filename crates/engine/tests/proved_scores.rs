@@ -15,6 +15,8 @@
 
 #[path = "proved_scores/full_width.rs"]
 mod full_width;
+#[path = "proved_scores/repetition.rs"]
+mod repetition;
 #[path = "proved_scores/walk.rs"]
 mod walk;
 
@@ -97,10 +99,15 @@ fn a_repetition_that_ends_the_game_answers_every_threat() {
         let turn = walk.turn_within(&repeated, nodes);
         assert_eq!(turn, "a9-a8", "{nodes}");
     }
-    // Black must not count on this threat, even if it could win otherwise.
-    repeated.take_back_turn();
-    walk.turn_within(&repeated, 3_000);
+}
+
+#[test]
+fn a_threat_that_a_repetition_answers_is_no_win() {
+    let game: GameId = "kingdom".parse().expect("a game");
+    let mut walk = Walk::new(game, Budget::SHORT);
+    let histories: usize = (0..12).map(|seed| walk.repetitions(seed)).sum();
     assert!(walk.refuted.is_empty(), "{}", walk.refuted.join("\n"));
+    assert!(histories >= 50, "{histories} histories");
 }
 
 #[test]

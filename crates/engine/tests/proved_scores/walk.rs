@@ -132,7 +132,7 @@ impl EngineVisitor for Check {
 
 /// The claims of some games, and what became of them.
 pub(crate) struct Walk {
-    game: GameId,
+    pub(crate) game: GameId,
     budget: Budget,
     variants: Vec<String>,
     pub(crate) positions: usize,
@@ -203,7 +203,7 @@ impl Walk {
         let variant = self.variants[random.below(self.variants.len())].clone();
         let options = Options::from_text(self.game.info(), &variant).expect("a variant");
         let start = self.game.open(&options, None).expect("a start");
-        self.known.clear();
+        self.forget();
         let mut game = played(start, &mut random);
         self.review(&game);
         let mut through = engine(3);
@@ -231,6 +231,11 @@ impl Walk {
     pub(crate) fn open(&self, text: &str) -> Match<AnyGame> {
         let options = Options::new(self.game.info());
         Match::new(self.game.open(&options, Some(text)).expect("a position"))
+    }
+
+    /// Forgets what became of earlier claims: with another history they may be false.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
     }
 
     /// The engine's turn after a search of so many nodes. Checks what it claims with one line and
@@ -406,7 +411,7 @@ impl Walk {
 }
 
 /// A game between two players of varied strength.
-fn played(start: AnyGame, random: &mut SplitMix64) -> Match<AnyGame> {
+pub(crate) fn played(start: AnyGame, random: &mut SplitMix64) -> Match<AnyGame> {
     let mut game = Match::new(start);
     let opening = random.below(10);
     let sides = [0, 1].map(|_| STRENGTHS[random.below(STRENGTHS.len())]);
@@ -428,7 +433,7 @@ fn played(start: AnyGame, random: &mut SplitMix64) -> Match<AnyGame> {
     game
 }
 
-fn engine(lines: usize) -> Engine {
+pub(crate) fn engine(lines: usize) -> Engine {
     Engine::new(EngineOptions {
         hash_bytes: 1 << 20,
         multi_pv: lines,
@@ -436,7 +441,7 @@ fn engine(lines: usize) -> Engine {
     })
 }
 
-fn search(engine: &mut Engine, game: &Match<AnyGame>, limits: Limits) -> SearchReport {
+pub(crate) fn search(engine: &mut Engine, game: &Match<AnyGame>, limits: Limits) -> SearchReport {
     let never = AtomicBool::new(false);
     engine.search(game, limits, &never, &mut |_| {})
 }
