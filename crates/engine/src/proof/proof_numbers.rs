@@ -76,6 +76,17 @@ impl ProofState {
         }
     }
 
+    /// Whether this says more about a position than what was known before.
+    #[inline]
+    #[must_use]
+    pub fn replaces(self, known: ProofState) -> bool {
+        match (known, self) {
+            (ProofState::Unproved(_), _) => true,
+            (ProofState::Won { plies: old, .. }, ProofState::Won { plies, .. }) => plies < old,
+            _ => false,
+        }
+    }
+
     /// Within how many plies a side wins, if that is proved.
     #[inline]
     #[must_use]

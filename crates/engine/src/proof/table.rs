@@ -120,6 +120,11 @@ impl ProofTable {
     }
 
     /// Stores a state. It replaces the entry of the least effort, unless it took no effort itself.
+    ///
+    /// What is decided stays so, with its shortest distance. A search may come to a decided position
+    /// again and find less: nothing, if a repetition is in its way, or a longer win. The distances of
+    /// other entries rest on the shorter one, and a strategy that follows distances which have grown
+    /// goes round in circles.
     #[inline]
     pub fn store(&mut self, key: u64, known: ProofState, work: u64) {
         let place = self.place(key);
@@ -129,7 +134,12 @@ impl ProofTable {
         let Some(index) = same.or_else(least) else {
             return;
         };
-        if same.is_none() && work == 0 && Entry::read(bucket[index]).effort() > 0 {
+        let old = Entry::read(bucket[index]);
+        let keeps_old = match same {
+            Some(_) => old.packed != 0 && !known.replaces(old.known()),
+            None => work == 0 && old.effort() > 0,
+        };
+        if keeps_old {
             return;
         }
         let Entry { key, packed } = Entry::new(key, known, work);
@@ -164,6 +174,23 @@ mod tests {
             table.store(key, known, 1 << index);
             assert_eq!(table.probe(key), Some(known));
         }
+    }
+
+    #[test]
+    fn what_is_decided_stays_decided() {
+        let mut table = ProofTable::of_megabytes(1);
+        let unproved = ProofState::Unproved(ProofNumbers::new(1, 1));
+        let won = |plies| ProofState::Won {
+            winner: Side::First,
+            plies,
+        };
+        let stored = [unproved, won(40), won(80), unproved, won(20)];
+        let kept = stored.map(|known| {
+            table.store(7, known, 10);
+            table.probe(7)
+        });
+        let expected = [unproved, won(40), won(40), won(40), won(20)];
+        assert_eq!(kept, expected.map(Some));
     }
 
     #[test]
