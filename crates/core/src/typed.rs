@@ -32,12 +32,84 @@ pub fn understood<G: Game + Clone>(position: &G, text: &str) -> Option<String> {
     best.next().is_none().then_some(turn)
 }
 
+/// What somebody typed who meant something illegal, as records write it: it is refused with the rule
+/// that forbids it, not as unreadable. The actions before the illegal one are legal.
+///
+/// `None` if records write it so already, or if it looks like no action that the position allows.
+#[must_use]
+pub fn intended<G: Game + Clone>(position: &G, text: &str) -> Option<String> {
+    let mut words = text.split(',');
+    if words.all(|word| position.read_action(word.trim()).is_ok()) {
+        return None;
+    }
+    let mut tries = 0;
+    spelt_turn(position, &bare(text), &mut tries)
+}
+
+fn spelt_turn<G: Game + Clone>(position: &G, rest: &[char], tries: &mut usize) -> Option<String> {
+    let mut list = ActionList::new();
+    position.legal_actions(&mut list);
+    let legal: Vec<_> = list
+        .iter()
+        .map(|&action| (action, position.action_text(action)))
+        .collect();
+    if let Some(spelt) = legal
+        .iter()
+        .find_map(|(_, like)| spelt_like(position, rest, like))
+    {
+        return Some(spelt);
+    }
+    // What comes before the illegal action.
+    for (action, text) in legal {
+        let Some((_, after)) = begins_with(rest, &bare(&text)) else {
+            continue;
+        };
+        let mut next = position.clone();
+        next.play_unchecked(action);
+        *tries += 1;
+        if *tries > MOST_TRIES || !next.mid_turn() || next.side() != position.side() {
+            continue;
+        }
+        if let Some(spelt) = spelt_turn(&next, after, tries) {
+            return Some(format!("{text},{spelt}"));
+        }
+    }
+    None
+}
+
+/// Letters and digits as an illegal action, with the separators of a legal one. Their own case is
+/// tried before that of the legal one.
+fn spelt_like<G: Game>(position: &G, typed: &[char], like: &str) -> Option<String> {
+    if typed.is_empty() || typed.len() != bare(like).len() {
+        return None;
+    }
+    let spell = |cased: fn(char, char) -> char| {
+        let mut typed = typed.iter();
+        let signs = like.chars().map(|sign| {
+            let own = is_said(sign).then(|| typed.next()).flatten();
+            own.map_or(sign, |&own| cased(own, sign))
+        });
+        signs.collect::<String>()
+    };
+    let as_legal = |own: char, sign: char| match sign.is_ascii_uppercase() {
+        true => own.to_ascii_uppercase(),
+        false => own.to_ascii_lowercase(),
+    };
+    let spellings = [spell(|own, _| own), spell(as_legal)];
+    let (spelt, action) = spellings.into_iter().find_map(|spelt| {
+        let action = position.read_action(&spelt).ok()?;
+        Some((spelt, action))
+    })?;
+    position.check(action).is_err().then_some(spelt)
+}
+
 /// The letters and digits of a text. An `x` is a separator too: no board has so many files.
 fn bare(text: &str) -> Vec<char> {
-    let signs = text.chars();
-    signs
-        .filter(|sign| sign.is_ascii_alphanumeric() && !matches!(sign, 'x' | 'X'))
-        .collect()
+    text.chars().filter(|&sign| is_said(sign)).collect()
+}
+
+fn is_said(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() && !matches!(sign, 'x' | 'X')
 }
 
 struct Search {

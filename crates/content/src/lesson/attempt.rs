@@ -1,6 +1,6 @@
 //! An attempt: what a learner has played in a step, judged by the rules and the goals.
 
-use kabinet_core::{ActionError, Game};
+use kabinet_core::{ActionError, Game, typed};
 use kabinet_games::{AnyAction, AnyGame, AnyIllegal};
 
 use super::step::Step;
@@ -54,6 +54,9 @@ impl Step {
             let moment = next
                 .filter(|_| progress.right)
                 .ok_or(AttemptError::TooMany)?;
+            // What was typed and cannot be meant is refused as what it was meant to be.
+            let meant = typed::intended(&progress.position, text);
+            let text = meant.as_ref().unwrap_or(text);
             let action = progress.position.legal_action(text);
             let action = action.map_err(|error| AttemptError::Refused { at, error })?;
             progress.right = moment.goal().reached(&progress.position, action);

@@ -89,6 +89,8 @@ fn attempts_are_judged_by_the_goals() {
     );
     let refused = attempt(&["a1-a2"]).expect_err("red on red");
     assert!(matches!(refused, AttemptError::Refused { at: 0, .. }));
+    // However it is spelt, its rule is named.
+    assert_eq!(attempt(&["a1 a2"]).err(), Some(refused));
     let done = attempt(&["a1-B5", "d2-B5"]).expect("legal");
     assert_eq!((done.moment, done.right), (freeze.moments().len(), true));
     assert!(done.position.outcome().is_some());

@@ -1,7 +1,7 @@
 //! Turns as people type them.
 
 use kabinet_core::random::SplitMix64;
-use kabinet_core::typed::understood;
+use kabinet_core::typed::{intended, understood};
 use kabinet_core::{ActionList, Game};
 use kabinet_games::{AnyGame, GameId};
 
@@ -84,6 +84,60 @@ fn what_is_illegal_or_nonsense_is_not_understood() {
     for &game in GameId::ALL {
         for typed in ["", " - ", "zz9", "c1-c1-c1", "1", "e", "pass now please"] {
             assert_eq!(understood(&game.start(), typed), None, "{typed:?}");
+        }
+    }
+}
+
+#[test]
+fn an_illegal_turn_is_spelt_out_so_that_its_rule_can_be_named() {
+    let spelt = |game: GameId, played: &[&str], typed: &str| {
+        let mut position = game.start();
+        for text in played {
+            let action = position.legal_action(text).expect("legal");
+            position.play_unchecked(action);
+        }
+        intended(&position, typed)
+    };
+    let kingdom = |typed| spelt(GameId::Kingdom, &[], typed);
+    assert_eq!(kingdom("D9 e8").as_deref(), Some("d9-e8"));
+    assert_eq!(kingdom("d1g7").as_deref(), Some("d1-g7"));
+    assert_eq!(kingdom("d1x g7").as_deref(), Some("d1-g7"));
+    assert_eq!(kingdom("c5"), None, "nothing is to be put back");
+    assert_eq!(kingdom("d9-e8"), None, "written as records write it");
+    let kensington = |typed| spelt(GameId::Kensington, &["h5"], typed);
+    assert_eq!(kensington("H5").as_deref(), Some("h5"));
+    assert_eq!(kensington("a1 a2"), None, "pieces are placed first");
+    let kastwa = |typed| spelt(GameId::Kastwa, &["Pb2"], typed);
+    assert_eq!(kastwa("P B2").as_deref(), Some("Pb2"));
+    let kengi = |typed| spelt(GameId::Kengi, &[], typed);
+    assert_eq!(kengi("C1 c1").as_deref(), Some("C1-c1"));
+    for &game in GameId::ALL {
+        for typed in ["", " - ", "zz9", "c1-c1-c1", "1", "e", "pass now please"] {
+            assert_eq!(intended(&game.start(), typed), None, "{typed:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_spelt_out_is_never_legal() {
+    for &game in GameId::ALL {
+        for (position, turn) in (0..4).flat_map(|seed| turns(game, seed)) {
+            let other = game.start();
+            for typed in [&turn, &turn.to_uppercase(), &turn.replace('-', " ")] {
+                for position in [&position, &other] {
+                    let Some(spelt) = intended(position, typed) else {
+                        continue;
+                    };
+                    let mut position = position.clone();
+                    let refused = spelt.split(',').any(|word| {
+                        let action = position.legal_action(word);
+                        action
+                            .map(|action| position.play_unchecked(action))
+                            .is_err()
+                    });
+                    assert!(refused, "{typed}: {spelt}");
+                }
+            }
         }
     }
 }

@@ -127,6 +127,7 @@ impl PositionQuery {
                 None
             } else {
                 typed::understood(game.position(), turn)
+                    .or_else(|| typed::intended(game.position(), turn))
             };
             let turn = understood.as_deref().unwrap_or(turn);
             for action in turn.split(',') {

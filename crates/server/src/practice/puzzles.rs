@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kabinet_core::{ActionError, Arg, Game, Match, Message, Side, ToMessage};
+use kabinet_core::{ActionError, Arg, Game, Match, Message, Side, ToMessage, typed};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::coach::threat;
 use kabinet_engine::proof::any::solve_any;
@@ -126,7 +126,10 @@ impl<'p> Solving<'p> {
             language,
         };
         for (at, text) in played.iter().enumerate() {
-            let action = solving.game.position().legal_action(text);
+            let position = solving.game.position();
+            // What was typed and cannot be meant is refused as what it was meant to be.
+            let meant = typed::intended(position, text);
+            let action = position.legal_action(meant.as_ref().unwrap_or(text));
             let action = action.map_err(|error| illegal(at, &error))?;
             solving.play(action)?;
             solving.actions.push(action);

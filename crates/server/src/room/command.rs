@@ -330,11 +330,13 @@ impl State {
         }
         let spent = self.clock().spent(self.game().position().side(), now, lag);
         // Pages send what records write. Only a turn that a person typed needs to be understood; if
-        // that fails too, the original text is refused.
+        // that fails too, what was meant is refused, or the original text.
         self.acted(seat, text, spent).or_else(|refused| {
-            let understood = typed::understood(self.game().position(), text);
+            let position = self.game().position();
+            let understood = typed::understood(position, text);
             let understood = understood.filter(|understood| understood != text);
-            understood.map_or(Err(refused), |text| self.acted(seat, &text, spent))
+            let meant = understood.or_else(|| typed::intended(position, text));
+            meant.map_or(Err(refused), |text| self.acted(seat, &text, spent))
         })
     }
 

@@ -248,6 +248,12 @@ async fn a_turn_is_typed_and_what_is_wrong_with_it_is_said() {
             "return document.getElementById('typed-error').textContent !== ''",
         )
         .await;
+    // However it is spelt, the rule that forbids it is named.
+    guest.write("#typed-turn", "D9 e8").await;
+    guest.key(Key::Enter).await;
+    guest
+        .reads("#typed-error", "The piece on d9 is black")
+        .await;
     let turn: String = guest
         .see("return JSON.parse(document.getElementById('state').textContent).actions[0][0]")
         .await;

@@ -239,7 +239,9 @@ impl<'a, R: BufRead> Session<'a, R> {
             return self.say("This puzzle is done; next brings another, again begins anew.");
         }
         let before = self.game.len();
-        let understood = typed::understood(self.game.position(), line);
+        let position = self.game.position();
+        let understood = typed::understood(position, line);
+        let understood = understood.or_else(|| typed::intended(position, line));
         let line = understood.as_deref().unwrap_or(line);
         for action in line.split(',') {
             let whole = self.game.position().side() != self.solver();
