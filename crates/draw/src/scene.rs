@@ -341,7 +341,7 @@ pub struct TextPlace {
 
 impl Scene {
     /// What sort of place a place is, if it is a special one: the key of a word. The corner of a
-    /// named face is what that face is; elsewhere its ground tells.
+    /// named face has the name of that face; elsewhere its ground tells.
     #[must_use]
     pub fn place_kind(&self, place: &Place) -> Option<&str> {
         let near = |corner: &Pt| {
@@ -349,8 +349,8 @@ impl Scene {
         };
         let mut named = self.faces.iter().filter(|face| face.name.is_some());
         let face = named.find(|face| face.corners.iter().any(near));
-        if let Some(Paint::Shade(shade)) = face.map(|face| face.fill) {
-            return Some(shade);
+        if let Some(name) = face.and_then(|face| face.name.as_deref()) {
+            return Some(name);
         }
         let ground = self.grounds.get(place.ground?)?;
         // Grounds that differ only in their grain have numbers.

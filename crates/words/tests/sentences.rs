@@ -248,3 +248,22 @@ fn what_is_missing_is_noticed() {
         assert!(matches!(empty, Err(TranslationError::Wrong(key, _)) if key == "ended-won"));
     }
 }
+
+#[test]
+fn hexagons_are_named_by_their_own_corners() {
+    use kabinet_games::kensington::Hexagon;
+    for language in Language::ALL {
+        for (number, hexagon) in (1..).zip(Hexagon::all()) {
+            let name = catalogue::place(language, "kensington", &format!("hexagon-{number}"));
+            let name = name.expect("a name");
+            let corners: Vec<String> = hexagon.corners().map(|at| at.to_string()).collect();
+            let [first, .., last] = corners.as_slice() else {
+                panic!("{corners:?}");
+            };
+            let words: Vec<&str> = name.split(' ').collect();
+            let is_said = |corner: &str| words.contains(&corner);
+            // The one in the centre needs none.
+            assert!(number == 1 || (is_said(first) && is_said(last)), "{name}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use kabinet_core::{Arg, Game, Message, Side, ToMessage};
 
 use super::actions::{Action, Illegal, Move};
-use super::board::{Hexagon, Shape};
+use super::board::{Hexagon, Point, Shape};
 use super::position::Position;
 use super::rules::Players;
 use super::setup::{Impossible, Pending};
@@ -65,10 +65,16 @@ pub(crate) fn won(position: &Position, winner: Side, last: Option<(&Position, Ac
     let Some(hexagon) = position.hexagons_held(winner).next() else {
         return Message::new("ended-won").word("winner", SIDES[winner.index()]);
     };
+    let mut corners = hexagon.corners();
+    let (lowest, highest) = (corners.next(), corners.last());
+    // Named by its corners: what is left for one side is right for the other, who sits opposite.
+    let corner = |point: Option<Point>| point.map_or_else(String::new, |point| point.to_string());
     let held = |key| {
         Message::new(key)
             .word("winner", SIDES[winner.index()])
-            .text("hexagon", whereabouts(hexagon))
+            .text("hexagon", colour(hexagon))
+            .text("from", corner(lowest))
+            .text("to", corner(highest))
     };
     match last.map(|(before, action)| (before.side(), action.what())) {
         // The loser filled the last corner by relocating a piece of the winner's.
@@ -81,18 +87,13 @@ pub(crate) fn won(position: &Position, winner: Side, last: Option<(&Position, Ac
     }
 }
 
-/// Which hexagon it is, as the words choose by it. Seen with row a below.
-fn whereabouts(hexagon: Hexagon) -> &'static str {
-    let (x, y) = hexagon.centre();
-    let side = |left, middle, right| match x {
-        x if x < -0.1 => left,
-        x if x > 0.1 => right,
-        _ => middle,
-    };
+/// Which hexagon it is, as the words choose by it.
+fn colour(hexagon: Hexagon) -> &'static str {
     match hexagon.owner() {
-        None => side("left", "centre", "right"),
-        Some(_) if y > 0.0 => side("upper-left", "upper", "upper-right"),
-        Some(_) => side("lower-left", "lower", "lower-right"),
+        Some(Side::First) => "red",
+        Some(Side::Second) => "blue",
+        None if hexagon == Hexagon::from_index(0) => "centre",
+        None => "white",
     }
 }
 

@@ -45,9 +45,10 @@ async fn who_hears_the_board_hears_what_matters() {
         (
             "kensington",
             vec![
-                "red hexagon, empty",
-                "blue hexagon, empty",
-                "white hexagon, empty",
+                "d3, red hexagon from c1 to f2, empty",
+                "m2, blue hexagon from k2 to n1, empty",
+                "h6, white hexagon from g3 to j3, empty",
+                "h4, white hexagon in the centre, empty",
             ],
         ),
         ("kastwa", vec!["a1, black cell", "white cell, empty"]),

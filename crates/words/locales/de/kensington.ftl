@@ -85,21 +85,15 @@ kensington-now-relocate-second-you = Sie dürfen noch einen { $enemy ->
 ## Wie es endete
 
 kensington-won-hexagon = { $winner } besetzt { $hexagon ->
-    [left] das weiße Sechseck links
-    [right] das weiße Sechseck rechts
-    [upper-left] das blaue Sechseck oben links
-    [upper-right] das blaue Sechseck oben rechts
-    [lower-left] das rote Sechseck unten links
-    [lower-right] das rote Sechseck unten rechts
+    [red] das rote Sechseck von { $from } bis { $to }
+    [blue] das blaue Sechseck von { $from } bis { $to }
+    [white] das weiße Sechseck von { $from } bis { $to }
    *[centre] das weiße Sechseck in der Mitte
 } und hat gewonnen.
 kensington-won-by-relocation = { $loser } hat einen Chip auf den letzten Eckpunkt versetzt, { $place }: { $winner } besetzt { $hexagon ->
-    [left] das weiße Sechseck links
-    [right] das weiße Sechseck rechts
-    [upper-left] das blaue Sechseck oben links
-    [upper-right] das blaue Sechseck oben rechts
-    [lower-left] das rote Sechseck unten links
-    [lower-right] das rote Sechseck unten rechts
+    [red] das rote Sechseck von { $from } bis { $to }
+    [blue] das blaue Sechseck von { $from } bis { $to }
+    [white] das weiße Sechseck von { $from } bis { $to }
    *[centre] das weiße Sechseck in der Mitte
 } und hat gewonnen.
 
@@ -154,6 +148,10 @@ kensington-impossible-lock-turns = Eine Sperre dauert 1 bis { $most } Züge, nic
 
 ## Eckpunkte, für alle, die das Brett hören
 
-kensington-place-hex-red = rotes Sechseck
-kensington-place-hex-blue = blaues Sechseck
-kensington-place-hex-white = weißes Sechseck
+kensington-place-hexagon-1 = weißes Sechseck in der Mitte
+kensington-place-hexagon-2 = weißes Sechseck von g3 bis j3
+kensington-place-hexagon-3 = blaues Sechseck von k3 bis n2
+kensington-place-hexagon-4 = blaues Sechseck von k2 bis n1
+kensington-place-hexagon-5 = weißes Sechseck von g1 bis j1
+kensington-place-hexagon-6 = rotes Sechseck von c1 bis f2
+kensington-place-hexagon-7 = rotes Sechseck von c2 bis f3

@@ -85,22 +85,16 @@ kensington-now-relocate-second-you = You may move a second { $enemy ->
 # $hexagon: which one.
 
 kensington-won-hexagon = { $winner } holds { $hexagon ->
-    [left] the white hexagon on the left
-    [right] the white hexagon on the right
-    [upper-left] the blue hexagon at the upper left
-    [upper-right] the blue hexagon at the upper right
-    [lower-left] the red hexagon at the lower left
-    [lower-right] the red hexagon at the lower right
+    [red] the red hexagon from { $from } to { $to }
+    [blue] the blue hexagon from { $from } to { $to }
+    [white] the white hexagon from { $from } to { $to }
    *[centre] the white hexagon in the centre
 } and has won.
 # The loser put a piece of the winner’s on the last corner, $place.
 kensington-won-by-relocation = { $loser } relocated a piece to the last corner, { $place }: { $winner } holds { $hexagon ->
-    [left] the white hexagon on the left
-    [right] the white hexagon on the right
-    [upper-left] the blue hexagon at the upper left
-    [upper-right] the blue hexagon at the upper right
-    [lower-left] the red hexagon at the lower left
-    [lower-right] the red hexagon at the lower right
+    [red] the red hexagon from { $from } to { $to }
+    [blue] the blue hexagon from { $from } to { $to }
+    [white] the white hexagon from { $from } to { $to }
    *[centre] the white hexagon in the centre
 } and has won.
 
@@ -156,6 +150,10 @@ kensington-impossible-lock-turns = A lock lasts 1 to { $most } turns, not { $fou
 
 ## Places, for those who hear the board
 
-kensington-place-hex-red = red hexagon
-kensington-place-hex-blue = blue hexagon
-kensington-place-hex-white = white hexagon
+kensington-place-hexagon-1 = white hexagon in the centre
+kensington-place-hexagon-2 = white hexagon from g3 to j3
+kensington-place-hexagon-3 = blue hexagon from k3 to n2
+kensington-place-hexagon-4 = blue hexagon from k2 to n1
+kensington-place-hexagon-5 = white hexagon from g1 to j1
+kensington-place-hexagon-6 = red hexagon from c1 to f2
+kensington-place-hexagon-7 = red hexagon from c2 to f3

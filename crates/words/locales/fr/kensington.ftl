@@ -85,21 +85,15 @@ kensington-now-relocate-second-you = Vous pouvez repositionner une deuxième pi�
 ## Fin de la partie
 
 kensington-won-hexagon = { $winner } occupe { $hexagon ->
-    [left] l’hexagone blanc de gauche
-    [right] l’hexagone blanc de droite
-    [upper-left] l’hexagone bleu en haut à gauche
-    [upper-right] l’hexagone bleu en haut à droite
-    [lower-left] l’hexagone rouge en bas à gauche
-    [lower-right] l’hexagone rouge en bas à droite
+    [red] l’hexagone rouge de { $from } à { $to }
+    [blue] l’hexagone bleu de { $from } à { $to }
+    [white] l’hexagone blanc de { $from } à { $to }
    *[centre] l’hexagone blanc du centre
 } et a gagné.
 kensington-won-by-relocation = { $loser } a repositionné une pièce sur le dernier coin, { $place } : { $winner } occupe { $hexagon ->
-    [left] l’hexagone blanc de gauche
-    [right] l’hexagone blanc de droite
-    [upper-left] l’hexagone bleu en haut à gauche
-    [upper-right] l’hexagone bleu en haut à droite
-    [lower-left] l’hexagone rouge en bas à gauche
-    [lower-right] l’hexagone rouge en bas à droite
+    [red] l’hexagone rouge de { $from } à { $to }
+    [blue] l’hexagone bleu de { $from } à { $to }
+    [white] l’hexagone blanc de { $from } à { $to }
    *[centre] l’hexagone blanc du centre
 } et a gagné.
 
@@ -153,6 +147,10 @@ kensington-impossible-lock-turns = Un verrou dure de 1 à { $most } tours, pas {
 
 ## Les points, pour qui entend le plateau
 
-kensington-place-hex-red = hexagone rouge
-kensington-place-hex-blue = hexagone bleu
-kensington-place-hex-white = hexagone blanc
+kensington-place-hexagon-1 = hexagone blanc du centre
+kensington-place-hexagon-2 = hexagone blanc de g3 à j3
+kensington-place-hexagon-3 = hexagone bleu de k3 à n2
+kensington-place-hexagon-4 = hexagone bleu de k2 à n1
+kensington-place-hexagon-5 = hexagone blanc de g1 à j1
+kensington-place-hexagon-6 = hexagone rouge de c1 à f2
+kensington-place-hexagon-7 = hexagone rouge de c2 à f3
