@@ -21,7 +21,7 @@ use crate::progress::{ProgressMonitor, Stopped};
 use crate::puzzles::forced_win::{ForcedWinError, ForcedWinSearch, win_now};
 use crate::search::{Limits, SearchHints as _};
 
-pub use messages::{praise_message, threat_message, warning_message};
+pub use messages::{praise_message, shown_message, threat_message, warning_message};
 
 /// The size of the transposition table.
 const TABLE: usize = 4 << 20;

@@ -229,7 +229,7 @@ declare namespace Wire {
     proof?: string;
     threat?: { say: string; arrows: Arrow[] };
     praise?: { kind: string; say: string };
-    warning?: { say: string; looks: PositionView[] };
+    warning?: { say: string; shows: string; looks: PositionView[] };
   }
 
   /** The answer of `POST /why`. */

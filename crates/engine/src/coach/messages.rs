@@ -82,6 +82,21 @@ pub fn warning_message(
     }
 }
 
+/// What the line of a warning shows.
+#[must_use]
+pub fn shown_message(game: &Match<AnyGame>, turn: &[AnyAction], warning: &Warning) -> Message {
+    match warning {
+        Warning::Loses { .. } => about(game, "coach-shows-loss"),
+        Warning::Misses { .. } => Message::new("coach-shows-win"),
+        Warning::Drops { lost, line } => match line.first() {
+            Some(answer) => about(game, "coach-shows-answer")
+                .text("turn", line_text(&after(game.position(), turn), answer))
+                .text("lost", if *lost { "yes" } else { "no" }),
+            None => Message::new("coach-shows"),
+        },
+    }
+}
+
 /// A message about the opponent.
 fn about(game: &Match<AnyGame>, key: &'static str) -> Message {
     let position = game.position();

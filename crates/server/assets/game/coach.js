@@ -57,8 +57,8 @@ export class Coach {
   #says = '';
   /** The number of actions that it was last asked about. */
   #asked = -1;
-  /** What would show why. @type {Wire.PositionView[]} */
-  #looks = [];
+  /** What would show why, and says so. @type {{shows: string, looks: Wire.PositionView[]}} */
+  #why = { shows: '', looks: [] };
   /** Grows whenever a line that is played out is no longer wanted. */
   #showing = 0;
   /** Whether the last move was played against its warning. */
@@ -130,10 +130,10 @@ export class Coach {
     if (!advice) return false;
     this.#good = counted(before, advice.warning !== undefined);
     if (advice.warning) {
-      this.#looks = advice.warning.looks;
+      this.#why = advice.warning;
       byId('coach-text').textContent = advice.warning.say;
       byId('coach').hidden = false;
-      byId('coach-why').hidden = this.#looks.length === 0;
+      byId('coach-why').hidden = this.#why.looks.length === 0;
       byId('coach-again').focus({ preventScroll: true });
       return true;
     }
@@ -165,15 +165,16 @@ export class Coach {
   async #playOut() {
     this.#showing += 1;
     const own = this.#showing;
-    const { onShow, t } = this.#context;
-    byId('coach-text').textContent = t('coach-shows');
+    const { onShow } = this.#context;
+    const { shows, looks } = this.#why;
+    byId('coach-text').textContent = shows;
     onShow(null);
-    for (const look of this.#looks) {
+    for (const look of looks) {
       await pause(STEP);
       if (own !== this.#showing) return;
       onShow(look);
     }
-    const last = this.#looks.at(-1);
+    const last = looks.at(-1);
     if (last?.over) byId('coach-text').textContent = last.say;
   }
 

@@ -312,7 +312,6 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("coach-quieter", &[]),
     ("coach-quiet", &[]),
     ("coach-takeback", &[]),
-    ("coach-shows", &[]),
     ("tell-ask", &[]),
     ("tell-later", &[]),
     ("tell-close", &[]),

@@ -46,8 +46,8 @@ async fn a_coached_game(eyes: Eyes, name: &str) {
             .await,
         0
     );
-    // What is meant all the same is played, and can be taken back.
-    type_only(&guest, "a2-a3").await;
+    // What is meant all the same is played, and can be taken back. It is warned of in any spelling.
+    type_only(&guest, "A2 a3").await;
     guest.sees("#coach:not([hidden])").await;
     guest.press("#coach-anyway").await;
     guest.sees("#turns li[data-side='0']").await;

@@ -48,6 +48,7 @@ async fn the_coach_says_what_is_threatened_and_warns_before_a_blunder() {
         said.starts_with("This lets North finish a tower with "),
         "{said}"
     );
+    assert_eq!(warning["shows"], "This is how North would win.");
     let looks = warning["looks"].as_array().expect("positions");
     assert_eq!(looks.last().expect("an end")["over"], "0-1");
     // What holds out longest is none.
@@ -60,9 +61,18 @@ async fn the_coach_says_what_is_threatened_and_warns_before_a_blunder() {
     let (_, advice) = ask(&ann, &path, json!({ "n": 0, "a": "a1-e1" })).await;
     let said = advice["warning"]["say"].as_str().expect("a warning");
     assert!(said.contains("win"), "{said}");
+    let shown = &advice["warning"]["shows"];
+    assert_eq!(shown, "This is how you would win instead.");
     let (_, advice) = ask(&ann, &path, json!({ "n": 0, "a": "c1-B4" })).await;
     assert_eq!(advice["praise"]["kind"], "wins", "{advice}");
     assert_eq!(advice["warning"], Value::Null);
+    // However a turn is spelt, it is judged; and what is shown is said.
+    let room = ann.set_up("kengi", "opponent=engine&level=1&seat=0").await;
+    let path = format!("/game/{room}/coach");
+    let (_, advice) = ask(&ann, &path, json!({ "n": 0, "a": "B1 d1" })).await;
+    let shown = advice["warning"]["shows"].as_str().expect("a warning");
+    assert!(shown.starts_with("North answers "), "{shown}");
+    assert!(shown.ends_with(" and can then force a win."), "{shown}");
 }
 
 #[tokio::test]

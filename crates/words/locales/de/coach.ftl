@@ -66,6 +66,13 @@ coach-quiet = Gut gespielt. Von jetzt an meldet sich der Trainer nur noch vor gr
 coach-takeback = Sie können Ihren Zug noch zurücknehmen.
 # Während eine Zugfolge auf dem Brett gezeigt wird.
 coach-shows = So könnte es weitergehen.
+coach-shows-loss = So würde { $other } gewinnen.
+coach-shows-win = So könnten Sie gewinnen.
+# $turn: die Antwort des Gegners. $lost: ob bewiesen ist, dass sie gewinnt.
+coach-shows-answer = { $lost ->
+    [yes] { $other } antwortet mit { $turn } und kann dann den Sieg erzwingen.
+   *[no] { $other } antwortet mit { $turn } und steht viel besser da als nach Ihrem besten Zug.
+}
 
 coach-again = Noch einmal hinsehen
 coach-why = Warum?

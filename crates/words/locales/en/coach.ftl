@@ -66,6 +66,13 @@ coach-quiet = Well played. From now on, the coach speaks up only before a blunde
 coach-takeback = You can still take your move back.
 # While a line is played out on the board.
 coach-shows = This is how it could go on.
+coach-shows-loss = This is how { $other } would win.
+coach-shows-win = This is how you would win instead.
+# $turn: what the opponent answers. $lost: whether that is proved to win.
+coach-shows-answer = { $lost ->
+    [yes] { $other } answers { $turn } and can then force a win.
+   *[no] { $other } answers { $turn } and is far better off than after your best move.
+}
 
 coach-again = Look again
 coach-why = Why?

@@ -66,6 +66,13 @@ coach-quiet = Bien joué. Désormais, l’entraîneur n’intervient plus qu’a
 coach-takeback = Vous pouvez encore reprendre votre coup.
 # Pendant qu’une suite est jouée sur le plateau.
 coach-shows = Voici une suite possible.
+coach-shows-loss = Voici comment { $other } gagnerait.
+coach-shows-win = Voici comment vous pourriez gagner.
+# $turn : la réponse de l’adversaire. $lost : s’il est prouvé qu’elle gagne.
+coach-shows-answer = { $lost ->
+    [yes] { $other } répond { $turn } et peut alors forcer le gain.
+   *[no] { $other } répond { $turn } et se retrouve bien mieux qu’après votre meilleur coup.
+}
 
 coach-again = Réfléchir encore
 coach-why = Pourquoi ?

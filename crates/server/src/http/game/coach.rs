@@ -3,11 +3,11 @@
 use axum::Json;
 use axum::extract::{Path, State as AxumState};
 use axum::http::StatusCode;
-use kabinet_core::{Game, Match, Message};
+use kabinet_core::{Game, Match, Message, typed};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::coach::{
-    Coach, CoachLimits, Line, Praise, Verdict, Warning, praise_message, threat_message,
-    warning_message,
+    Coach, CoachLimits, Line, Praise, Verdict, Warning, praise_message, shown_message,
+    threat_message, warning_message,
 };
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::progress::Stopped;
@@ -73,6 +73,8 @@ struct PraiseView {
 #[derive(Debug, Serialize)]
 struct WarningView {
     say: String,
+    /// What the line shows.
+    shows: String,
     /// The positions that show why, one after each action.
     looks: Vec<PositionView>,
 }
@@ -149,6 +151,8 @@ pub(super) fn read_turn(game: &Match<AnyGame>, text: &str) -> Option<Vec<AnyActi
     if text.len() > LONGEST {
         return None;
     }
+    let understood = typed::understood(game.position(), text);
+    let text = understood.as_deref().unwrap_or(text);
     let mut game = game.clone();
     let before = game.len();
     for action in text.split(',') {
@@ -233,6 +237,7 @@ impl Lesson {
         let (message, line) = warning_message(&self.game, turn, warning);
         WarningView {
             say: self.say(&message),
+            shows: self.say(&shown_message(&self.game, turn, warning)),
             looks: self.looks(&line),
         }
     }

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use kabinet_core::Match;
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::coach::{
-    Coach, CoachLimits, Verdict, praise_message, threat_message, warning_message,
+    Coach, CoachLimits, Verdict, praise_message, shown_message, threat_message, warning_message,
 };
 use kabinet_engine::engine::line_text;
 use kabinet_games::{AnyAction, AnyGame};
@@ -68,10 +68,11 @@ impl<R: BufRead> Session<'_, R> {
             let (message, line) = warning_message(game, &actions, &warning);
             let line: Vec<AnyAction> = line.into_iter().flatten().collect();
             let shown = line_text(game.position(), &line);
+            let shows = say(shown_message(game, &actions, &warning));
             own.warned = Some(asked);
             self.say(&format!("Coach: {}", say(message)))?;
             self.say(&format!(
-                "It could go on {shown}. Type the move again to play it."
+                "{shows} The line: {shown}. Type the move again to play it."
             ))?;
             return Ok(true);
         }
