@@ -110,7 +110,7 @@ fn plain(spans: &[Span]) -> String {
     spans.iter().map(word).collect()
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")
 }

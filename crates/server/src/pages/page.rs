@@ -132,6 +132,19 @@ impl Page {
         text(self.language, key.as_ref())
     }
 
+    /// The name of a button for those who hear it, as an attribute, if its text has places where it
+    /// may be broken: some readers stutter there.
+    #[must_use]
+    pub fn spoken(&self, key: &str) -> String {
+        const MAY_BREAK: char = '\u{ad}';
+        let text = self.t(key);
+        if !text.contains(MAY_BREAK) {
+            return String::new();
+        }
+        let spoken = text.replace(MAY_BREAK, "");
+        format!(" aria-label=\"{}\"", super::markup::escaped(&spoken))
+    }
+
     /// A text with something filled in.
     #[must_use]
     pub fn with(&self, key: &str, name: &str, value: &str) -> String {

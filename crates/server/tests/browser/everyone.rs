@@ -104,6 +104,38 @@ async fn who_hears_the_board_hears_what_matters() {
     guest.leave().await;
 }
 
+/// Where a word may be broken is for the eye: some readers stutter there.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_hears_a_button_hears_whole_words() {
+    let house = House::build().await;
+    for language in ["en", "fr", "de"] {
+        let guest = Guest::new(&house, Eyes { language, ..DESK }).await;
+        let is_whole = async || {
+            for role in ["button", "link", "heading"] {
+                let all = names(&guest, role).await;
+                let broken = all.iter().find(|name| name.contains('\u{ad}'));
+                assert_eq!(broken, None, "{}", guest.path().await);
+            }
+        };
+        begin(&guest, "kastwa", "opponent=table").await;
+        is_whole().await;
+        type_turn(&guest, "Gb2").await;
+        guest.sees("[data-do=resign]").await;
+        is_whole().await;
+        guest.press("[data-do=resign]").await;
+        guest.press("#ask-yes").await;
+        guest.sees("#result:not([hidden])").await;
+        is_whole().await;
+        guest.follow("#mistakes").await;
+        is_whole().await;
+        for path in ["/learn/kengi", "/puzzles/kengi/sheet-4", "/games"] {
+            guest.go(path).await;
+            is_whole().await;
+        }
+        guest.leave().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_have_strong_contrasts_or_patterns_for_who_wants_them() {
     let house = House::build().await;
