@@ -41,7 +41,11 @@ export class Buttons {
     this.#on = on;
     this.#bar = bar ?? box.appendChild(make('div'));
     this.#bar.classList.add('kb-bar');
-    this.#chooser.addEventListener('keydown', ({ key }) => key === 'Escape' && on.escape());
+    this.#chooser.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      on.escape();
+    });
     this.#bar.append(this.#chooser, this.#note, this.#announcement);
     // A phone that is turned shows a board of another size.
     new ResizeObserver(() => {

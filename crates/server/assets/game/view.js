@@ -46,7 +46,9 @@ function setUpQuiet() {
   byId('quiet').addEventListener('click', toggle);
   byId('quiet-end').addEventListener('click', toggle);
   document.addEventListener('keydown', (event) => {
-    if (isElsewhere(event) || event.key !== 'q') return;
+    // Escape leads out, unless the board lets go of something.
+    const isOut = event.key === 'Escape' && document.body.classList.contains('quiet');
+    if (isElsewhere(event) || !(event.key === 'q' || isOut)) return;
     event.preventDefault();
     toggle();
   });

@@ -405,6 +405,12 @@ async fn the_board_has_the_size_and_the_quiet_that_a_visitor_wants() {
             "{top}, {wide}, {tall}"
         );
         player.act().await;
+        let name = "const { scrollWidth, clientWidth } = document.querySelector('#player-top .player-name');
+          return scrollWidth <= clientWidth";
+        assert!(guest.see::<bool>(name).await, "a name is read as a whole");
+        guest.key(Key::Escape).await;
+        guest.sees("body:not(.quiet)").await;
+        guest.press("#quiet").await;
         guest.press("#quiet-end").await;
         guest.sees(".site-header").await;
         guest.leave().await;
