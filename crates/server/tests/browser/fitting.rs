@@ -22,6 +22,24 @@ const OVERFLOWING: &str = "
       })
       .filter(([, out]) => out > 1)";
 
+/// The buttons of questions whose words stand out of them, or that stand out of the page.
+const QUESTIONS: &str = "
+    const found = [];
+    for (const id of ['coach', 'claim', 'offer', 'confirm-turn', 'plan', 'looking']) {
+      const asked = document.getElementById(id);
+      if (!asked?.hidden) continue;
+      asked.hidden = false;
+      for (const button of asked.querySelectorAll('button')) {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        const [text, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+        const out = Math.max(box.left - text.left, text.right - box.right, text.bottom - box.bottom, box.right - innerWidth);
+        if (out > 1) found.push([button.textContent.trim(), out]);
+      }
+      asked.hidden = true;
+    }
+    return found";
+
 /// What is offered after a game and stands out of its place, or is too small to read.
 const CUT_OFF: &str = "
     const place = document.querySelector('.say')?.getBoundingClientRect();
@@ -62,12 +80,14 @@ async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
         };
         guest.look_with(seen).await;
         guest.still().await;
-        let out: Vec<(String, f64)> = guest.see(OVERFLOWING).await;
-        assert!(
-            out.is_empty(),
-            "{page} in {} at {size:?}: {out:?}",
-            eyes.language
-        );
+        for script in [OVERFLOWING, QUESTIONS] {
+            let out: Vec<(String, f64)> = guest.see(script).await;
+            assert!(
+                out.is_empty(),
+                "{page} in {} at {size:?}: {out:?}",
+                eyes.language
+            );
+        }
         let cut: Vec<String> = guest.see(CUT_OFF).await;
         assert!(
             cut.is_empty(),
