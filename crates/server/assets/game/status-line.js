@@ -88,7 +88,8 @@ export class StatusLine {
     const [own] = ownOffers(state);
     // What was said of the last position is no news at the end.
     const said = state.phase === 'over' ? '' : advice;
-    if (!own) return { lead, text: `${state.say} ${said}`.trim() };
+    // What to do is known; what the coach says is new, and small phones show what comes first.
+    if (!own) return { lead, text: `${said} ${state.say}`.trim() };
     return { lead: t(`offer-${own}-sent`), text: `${t('offer-waiting')} ${state.say}` };
   }
 }

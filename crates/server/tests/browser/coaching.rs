@@ -27,6 +27,9 @@ async fn a_coached_game(eyes: Eyes, name: &str) {
     assert!(!guest.path().await.contains("coach"));
     let threat = "return document.getElementById('status-text').textContent.includes('threatens to finish a tower')";
     let _: bool = guest.until("the coach tells the threat", threat).await;
+    // It comes first: on a small phone the rest is below.
+    let said = guest.text("#status-text").await;
+    assert!(said.starts_with("North threatens"), "{said}");
     guest.picture(&format!("coach-threat-{name}")).await;
     // A blunder is not played at once.
     type_only(&guest, "a2-a3").await;
