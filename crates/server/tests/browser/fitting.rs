@@ -111,6 +111,34 @@ async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
     guest.look_with(eyes).await;
 }
 
+/// How a game ended is read without scrolling on the smallest phone, in three lines.
+async fn the_end_is_read(guest: &Guest, eyes: Eyes) {
+    let small = Eyes {
+        size: (320, 568),
+        touch: true,
+        ..eyes
+    };
+    guest.look_with(small).await;
+    let script = "
+        const status = document.getElementById('status');
+        const [text, place] = [document.getElementById('status-text'), document.querySelector('.say')];
+        const before = [text.textContent, place.getBoundingClientRect().height];
+        text.textContent = 'one line\\nanother\\nthe last';
+        text.style.whiteSpace = 'pre';
+        const hidden = status.scrollHeight - status.clientHeight;
+        const grown = place.getBoundingClientRect().height - before[1];
+        text.textContent = before[0];
+        text.style.whiteSpace = '';
+        return [hidden, grown]";
+    let [hidden, grown]: [f64; 2] = guest.see(script).await;
+    assert!(
+        hidden <= 1.0 && grown.abs() < 1.0,
+        "{hidden} pixels are hidden in {}, and it grew by {grown}",
+        eyes.language
+    );
+    guest.look_with(eyes).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn words_fit_their_buttons_in_every_language() {
     let house = House::build().await;
@@ -128,6 +156,7 @@ async fn words_fit_their_buttons_in_every_language() {
         guest.press("#ask-yes").await;
         guest.sees("#result").await;
         words_fit(&guest, eyes, "a finished game").await;
+        the_end_is_read(&guest, eyes).await;
         guest.press("#mistakes").await;
         guest.sees("#next-mistake").await;
         words_fit(&guest, eyes, "the mistakes of a game").await;
