@@ -188,12 +188,17 @@ fn label(occupant: &Occupant, language: Language) -> String {
     }
 }
 
-/// Whose turn it is, or who won, as the visitor sees it. Who plays both sides, or none, reads it in
-/// what the room waits for.
+/// Whose turn it is, or whether the visitor won. Who plays both sides, or none, reads it in what the
+/// room waits for; and so does everybody if nobody won.
 #[must_use]
 pub fn lead(snapshot: &Snapshot, language: Language) -> String {
     if let Some(end) = snapshot.end {
-        return format!("{}.", headline(snapshot, end, language));
+        let plays = Side::ALL.map(|side| snapshot.plays(side));
+        let is_own = matches!(end.outcome(), Some(Outcome::Win(_))) && plays[0] != plays[1];
+        return match is_own {
+            true => format!("{}.", headline(snapshot, end, language)),
+            false => String::new(),
+        };
     }
     let Some(acting) = snapshot.acting.filter(|_| snapshot.phase == Phase::Playing) else {
         return String::new();
