@@ -186,7 +186,7 @@ home-table-label = Play { $game } on the same screen
 home-anyone-label = Play { $game } against anyone
 home-more = More options
 home-more-label = More options for { $game }
-list-mine = My games
+list-mine = Your games
 list-mine-empty = You have no games yet. Choose one from the shelf, and you will find it here.
 list-mine-offline = Your games on the server will be listed here again as soon as you are online.
 # $time: such as "1 d 3 h".
