@@ -128,10 +128,17 @@ const bringPost = (path, body) =>
 /** Whether the server could not say yet. @param {Response} response */
 const isLater = ({ status }) => status >= 500 || status === 429 || status === 403;
 
+/** Whether the server has too much to do, or is away: nothing else is brought now. */
+const isEnough = (/** @type {Response} */ { status }) => status >= 502 || status === 429;
+
+/** The server can take nothing now. */
+class Enough extends Error {}
+
 /** Brings a finished game; true if the server has it. @param {KeptRoom} room */
 async function bringRoom(room) {
   const response = await bringPost('/here', JSON.stringify({ id: room.id, log: room.log }));
-  if (isLater(response)) throw new Error('later');
+  if (isEnough(response)) throw new Enough();
+  if (isLater(response)) return false;
   if (response.ok) {
     // Its page, which may be open, must find it there.
     const { id } = await response.json();
@@ -143,14 +150,19 @@ async function bringRoom(room) {
   return false;
 }
 
-/** Brings to the server what happened without it; how many games there were. */
-async function bringAll() {
-  let brought = 0;
+/** Brings what was tried of puzzles, in its order: the first attempt counts. */
+async function bringPosts() {
   for (const [number, { path, body }] of await keep.posts()) {
     const response = await bringPost(path, body);
-    if (isLater(response)) return brought;
+    if (isEnough(response)) throw new Enough();
+    if (isLater(response)) return;
     await keep.dropPost(number);
   }
+}
+
+/** Brings finished games; how many the server has taken. */
+async function bringRooms() {
+  let brought = 0;
   for (const room of await keep.rooms()) {
     const row = /** @type {any} */ (room.row);
     if (room.brought !== undefined && room.changed < Date.now() - REMEMBERED) {
@@ -159,9 +171,20 @@ async function bringAll() {
     if (!row.over || room.refused !== undefined || room.brought !== undefined) continue;
     // A game that was aborted before its first turn does not count.
     if (!row.begun) await keep.dropRoom(room.id);
-    else if (await bringRoom(room)) brought += 1;
+    else {
+      const isTaken = await bringRoom(room).catch(() => null);
+      // The others wait, too; those that are there are told.
+      if (isTaken === null) return brought;
+      if (isTaken) brought += 1;
+    }
   }
   return brought;
+}
+
+/** Brings to the server what happened without it; how many games there were. */
+async function bringAll() {
+  await bringPosts();
+  return bringRooms();
 }
 
 /** Only once at a time. @type {Promise<number> | null} */
