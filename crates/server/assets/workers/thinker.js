@@ -5,9 +5,10 @@
  * request, and asks about the first position while the page is still being read. The page's modules
  * find the worker, with what it has said so far, in `kabinetThinker`.
  *
- * As a worker it loads the program and thinks. It hears `load` first, then questions as the server
- * would. What it finds goes back as text, the same that the server would send. It cannot hear
- * anything while it thinks: whoever wants something else ends it and begins another, with the
+ * As a worker it loads the program and thinks. What the first one begins with is its name: messages
+ * of a page wait until the page has nothing else to do. Others hear `load` first, then questions as
+ * the server would. What it finds goes back as text, the same that the server would send. It cannot
+ * hear anything while it thinks: whoever wants something else ends it and begins another, with the
  * program that the first one has compiled.
  *
  * The server puts the script that calls the program before this.
@@ -26,16 +27,21 @@
     if (!module) postMessage({ module: compiled });
   };
 
-  const listen = () =>
-    addEventListener('message', async ({ data }) => {
-      if (data.load) {
-        ready = load(data.load);
-        ready.catch((error) => postMessage({ failed: String(error) }));
-        return;
-      }
-      await ready;
-      wasm_kabinet.think(data.question, (/** @type {string} */ text) => postMessage({ text }));
-    });
+  /** @param {{load?: any, question?: string}} data */
+  const hear = async ({ load: addresses, question }) => {
+    if (addresses) {
+      ready = load(addresses);
+      ready.catch((error) => postMessage({ failed: String(error) }));
+    }
+    if (question === undefined) return;
+    await ready;
+    wasm_kabinet.think(question, (/** @type {string} */ text) => postMessage({ text }));
+  };
+
+  const listen = () => {
+    addEventListener('message', ({ data }) => hear(data));
+    if (self.name) hear(JSON.parse(self.name));
+  };
 
   /** What this browser remembers; nothing if that is forbidden. @param {string} key */
   const remembered = (key) => {
@@ -61,15 +67,17 @@
   const start = (script) => {
     const { program, texts, line = '{}' } = script.dataset;
     const lines = wantedLines();
+    // The page's modules were there first: nobody would hear it.
+    if ('kabinetThinker' in window) return;
     if (!lines || typeof WebAssembly !== 'object' || typeof Worker !== 'function') return;
     const asked = { t: 'think', ...JSON.parse(line), lines, deep: false, id: 1 };
-    const worker = new Worker(script.src);
+    const question = JSON.stringify(asked);
+    const name = JSON.stringify({ load: { program, texts }, question });
+    const worker = new Worker(script.src, { name });
     /** @type {Kabinet.EarlyThinker} */
-    const early = { worker, question: JSON.stringify(asked), heard: [] };
+    const early = { worker, question, heard: [] };
     worker.onmessage = ({ data }) => early.heard.push(data);
     worker.onerror = () => early.heard.push({ failed: 'error' });
-    worker.postMessage({ load: { program, texts } });
-    worker.postMessage({ question: early.question });
     window.kabinetThinker = early;
   };
 

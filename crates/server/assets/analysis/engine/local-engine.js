@@ -41,7 +41,8 @@ export class LocalEngine {
   constructor(addresses, on) {
     this.#addresses = addresses;
     this.#on = on;
-    delete window.kabinetThinker;
+    // Whoever comes too late begins nothing.
+    window.kabinetThinker = undefined;
     // A page that comes back from the browser's cache asks again.
     addEventListener('pagehide', () => this.#end());
     addEventListener('pageshow', () => {
