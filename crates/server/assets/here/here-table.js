@@ -3,6 +3,8 @@
  * room of the server does.
  */
 
+import { byId } from '../dom.js';
+
 /** The name that the pages of such games give their room. */
 export const HERE = 'here';
 
@@ -36,7 +38,8 @@ export function openTable(addresses, wanted) {
       if (data.got !== undefined) {
         waiting.get(data.id)?.(data.got);
         waiting.delete(data.id);
-      } else if (data.text) onText(data.text);
+      } else if (data.kept !== undefined) byId('here-unkept').hidden = data.kept;
+      else if (data.text) onText(data.text);
       else if (data.brought) location.replace(`/game/${data.brought}`);
       else if (data.next) location.assign(`/here/${wanted.game}?room=${data.next}`);
       else resolve(data);

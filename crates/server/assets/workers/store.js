@@ -28,7 +28,11 @@ const keep = {
         request.result.createObjectStore('posts', { autoIncrement: true });
       };
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.onerror = () => {
+        // It may be possible later.
+        keep.opened = null;
+        reject(request.error);
+      };
     });
     return keep.opened;
   },

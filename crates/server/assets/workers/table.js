@@ -14,6 +14,8 @@ let table = null;
 let storedRoom = null;
 /** What both sides are called, and what it is called when both play here. @type {any} */
 let names = { sides: ['', ''], both: '' };
+/** Whether the browser has stored everything, as far as the page knows. */
+let wasKept = true;
 /** One thing after the other. @type {Promise<void>} */
 let tableQueue = Promise.resolve();
 /** Resolves when the engine is ready: the page is shown before. @type {Promise<unknown>} */
@@ -56,13 +58,22 @@ function playersOfRoom() {
   return `${names.both} · ${[...new Set(named)].join(' – ')}`;
 }
 
-/** Stores the room with what has happened. @param {object[]} events */
+/**
+ * Stores the room with what has happened. Where the browser has no space for it, the game goes on and
+ * the page says so; the next time, all of it is stored.
+ * @param {object[]} events
+ */
 async function saveRoom(events) {
   storedRoom.log.push(...events);
   const players = storedRoom.row.players ?? playersOfRoom();
   storedRoom.row = { ...JSON.parse(table?.row() ?? '{}'), players };
   storedRoom.changed = Date.now();
-  await keep.putRoom(storedRoom);
+  const isKept = await keep.putRoom(storedRoom).then(
+    () => true,
+    () => false,
+  );
+  if (isKept !== wasKept) postMessage({ kept: isKept });
+  wasKept = isKept;
 }
 
 /** Opens a room by its plan. @param {string} game @param {string} plan */

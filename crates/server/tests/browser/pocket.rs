@@ -229,6 +229,40 @@ async fn a_game_on_one_screen_survives_a_closed_tab() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_and_says_so_while_the_browser_has_no_space() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    let space = async |quota: Value| {
+        let mut with = json!({ "origin": house.at("") });
+        if quota.is_number() {
+            with["quotaSize"] = quota;
+        }
+        guest.command("Storage.overrideQuotaForOrigin", with).await;
+    };
+    space(json!(1)).await;
+    guest.go("/here/kengi?opponent=table").await;
+    guest.sees("#board .kb-svg").await;
+    guest.sees("#here-unkept").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    let first = player.look().await.position;
+    player.act().await;
+    let unkept = player.look().await.position;
+    assert_ne!(unkept, first);
+    guest.sees("#here-unkept").await;
+
+    // What could not be stored is stored with the next action that can.
+    space(Value::Null).await;
+    player.act().await;
+    guest.sees_no("#here-unkept").await;
+    let last = player.look().await.position;
+    assert_ne!(last, unkept);
+    guest.reload().await;
+    guest.sees("#board .kb-svg").await;
+    assert_eq!(player.look().await.position, last);
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_site_can_be_installed() {
     let house = House::build().await;
     let guest = Guest::new(&house, DESK).await;

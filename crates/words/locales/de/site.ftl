@@ -321,6 +321,7 @@ offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen 
 offline-note = Sie sind offline. Partien gegen andere Menschen müssen warten.
 here-opening = Das Brett wird aufgebaut.
 here-kept = Diese Partie wird in diesem Browser aufbewahrt. Wenn sie zu Ende ist und Sie online sind, erscheint sie bei Ihren anderen Partien.
+here-unkept = In diesem Browser ist kein Platz mehr, um die Partie aufzubewahren. Sie können weiterspielen; wenn Sie diese Seite schließen, ist die Partie aber verloren.
 here-needs-others = Sie sind offline, und für diese Partie braucht es andere Spieler. Spielen Sie gegen den Computer oder am selben Gerät.
 here-problem = Hier ist keine Partie
 here-problem-told = Dieser Browser hat keine solche Partie. Beginnen Sie eine neue.

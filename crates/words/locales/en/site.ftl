@@ -322,6 +322,7 @@ offline-told = This page needs a connection, because there are other people at t
 offline-note = You are offline. Games against other people have to wait.
 here-opening = The board is being set up.
 here-kept = This game is kept in this browser. When it is over and you are online, it will be added to your other games.
+here-unkept = This browser has no space left to keep the game. You can play on, but it will be gone when you close this page.
 here-needs-others = You are offline, and this game needs other people. Play the computer, or on the same screen.
 here-problem = There is no game here
 here-problem-told = This browser has no such game. Please set up another one.

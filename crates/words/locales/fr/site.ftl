@@ -321,6 +321,7 @@ offline-told = Cette page a besoin d’une connexion, car d’autres personnes s
 offline-note = Vous êtes hors ligne. Les parties avec d’autres personnes devront attendre.
 here-opening = Le plateau se met en place.
 here-kept = Cette partie est gardée dans ce navigateur. Une fois finie, elle rejoindra vos autres parties dès que vous serez en ligne.
+here-unkept = Ce navigateur n’a plus de place pour garder la partie. Vous pouvez continuer à jouer, mais elle sera perdue dès que vous fermerez cette page.
 here-needs-others = Vous êtes hors ligne, et cette partie demande d’autres joueurs. Jouez contre l’ordinateur ou sur le même écran.
 here-problem = Il n’y a pas de partie ici
 here-problem-told = Ce navigateur n’a pas cette partie. Vous pouvez en commencer une autre.
