@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::room::engine_duty::SMALL_TABLE;
 
-/// The table of a search at full strength: half the server's. A browser searches about a million
-/// positions in its second, which this holds, and a page has to stay below 100 MB.
-const LARGE_TABLE: usize = 16 << 20;
+/// The table of a search at full strength: a quarter of the server's, because a page has to stay
+/// below 100 MB on a telephone.
+const LARGE_TABLE: usize = 8 << 20;
 
 /// What to think about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
