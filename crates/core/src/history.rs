@@ -63,21 +63,39 @@ pub struct Match<G: Game> {
     start: G,
     /// The actions so far, each with the position it led to.
     plies: Vec<(G::Action, G)>,
-    occurrences: HashMap<G, u32>,
+    /// For every position, the start first, what came before it.
+    seen: Vec<Seen>,
+    /// The number of the last position with each hash; the start is number 0.
+    latest: HashMap<u64, u32>,
     /// Set by agreement or resignation. Other endings are computed from the board and the history.
     declared: Option<Ending>,
+    /// How the match ended, if it has. Many ask, and to look for repetitions takes a while.
+    ending: Option<Ending>,
+}
+
+/// What came before a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seen {
+    /// How often the position had occurred by then.
+    times: u32,
+    /// The number of the last position before it with the same hash.
+    before: Option<u32>,
 }
 
 impl<G: Game> Match<G> {
     /// A match that begins with this position, which counts as its own first occurrence.
     #[must_use]
     pub fn new(start: G) -> Self {
-        Self {
-            occurrences: HashMap::from([(start.clone(), 1)]),
+        let mut new = Self {
+            seen: Vec::new(),
+            latest: HashMap::new(),
             start,
             plies: Vec::new(),
             declared: None,
-        }
+            ending: None,
+        };
+        new.see();
+        new
     }
 
     /// The position the match began with.
@@ -106,7 +124,32 @@ impl<G: Game> Match<G> {
     /// How often a position has occurred so far.
     #[must_use]
     pub fn occurrences(&self, position: &G) -> u32 {
-        self.occurrences.get(position).copied().unwrap_or(0)
+        let mut number = self.latest.get(&position.zobrist()).copied();
+        while let Some(now) = number {
+            let seen = self.seen[now as usize];
+            if self.numbered(now) == position {
+                return seen.times;
+            }
+            // Another position with the same hash.
+            number = seen.before;
+        }
+        0
+    }
+
+    fn numbered(&self, number: u32) -> &G {
+        match number {
+            0 => &self.start,
+            number => &self.plies[number as usize - 1].1,
+        }
+    }
+
+    /// Notes the position now, and whether it ends the game.
+    fn see(&mut self) {
+        let times = self.occurrences(self.position()) + 1;
+        let number = u32::try_from(self.plies.len()).expect("no game is that long");
+        let before = self.latest.insert(self.position().zobrist(), number);
+        self.seen.push(Seen { times, before });
+        self.ending = self.find_ending();
     }
 
     /// The number of actions played.
@@ -177,6 +220,10 @@ impl<G: Game> Match<G> {
     /// How the match ended, if it has.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    fn find_ending(&self) -> Option<Ending> {
         let position = self.position();
         // A win on the board comes before everything that history could say.
         if let Some(outcome) = position.outcome() {
@@ -191,7 +238,7 @@ impl<G: Game> Match<G> {
             Some(Ending { outcome, reason })
         };
         if let Some(limit) = position.repetition_limit()
-            && self.occurrences(position) >= limit
+            && self.seen.last().is_some_and(|seen| seen.times >= limit)
         {
             return drawn_by(Reason::Repetition);
         }
@@ -271,8 +318,8 @@ impl<G: Game> Match<G> {
     fn push(&mut self, action: G::Action) {
         let mut next = self.position().clone();
         next.play_unchecked(action);
-        *self.occurrences.entry(next.clone()).or_default() += 1;
         self.plies.push((action, next));
+        self.see();
     }
 
     /// The pass that the side to act has to make, if it can do nothing else. It is played for the
@@ -288,18 +335,16 @@ impl<G: Game> Match<G> {
     /// Takes back the last action (or, if the players declared the ending, only that).
     /// Returns whether there was anything to take back.
     pub fn take_back_action(&mut self) -> bool {
-        if self.declared.take().is_some() {
-            return true;
+        if self.declared.take().is_none() {
+            let Some((_, position)) = self.plies.pop() else {
+                return false;
+            };
+            match self.seen.pop().and_then(|seen| seen.before) {
+                Some(before) => self.latest.insert(position.zobrist(), before),
+                None => self.latest.remove(&position.zobrist()),
+            };
         }
-        let Some((_, position)) = self.plies.pop() else {
-            return false;
-        };
-        if let Some(times) = self.occurrences.get_mut(&position) {
-            *times -= 1;
-            if *times == 0 {
-                self.occurrences.remove(&position);
-            }
-        }
+        self.ending = self.find_ending();
         true
     }
 
@@ -348,6 +393,7 @@ impl<G: Game> Match<G> {
             return Err(MatchError::Over);
         }
         self.declared = Some(ending);
+        self.ending = self.declared;
         Ok(())
     }
 }

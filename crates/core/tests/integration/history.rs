@@ -228,6 +228,24 @@ fn taking_back_a_repetition_lets_the_game_go_on() {
 }
 
 #[test]
+fn positions_with_the_same_hash_are_told_apart() {
+    let mut game = begin("#A...B a -");
+    let turns = ["r1", "l5", "l2", "r4", "r1", "l5", "l2", "r4"];
+    for (index, turn) in turns.into_iter().enumerate() {
+        assert_eq!(game.ending(), None, "after {index} turns");
+        let times = if index < 4 { 1 } else { 2 };
+        assert_eq!(game.occurrences(game.position()), times);
+        game.play_turn(turn).unwrap();
+    }
+    assert_eq!(game.occurrences(game.position()), 3);
+    assert_eq!(game.ending(), ended(Outcome::Draw, Reason::Repetition));
+    while game.take_back_turn() {
+        assert_eq!(game.ending(), None);
+    }
+    assert_eq!(game, begin("#A...B a -"));
+}
+
+#[test]
 fn two_passes_in_a_row_are_a_draw() {
     let mut game = begin("A#B a -");
     let pass = game.forced_pass().unwrap();

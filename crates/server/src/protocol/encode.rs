@@ -4,6 +4,7 @@ use bytes::Bytes;
 use kabinet_core::Message;
 use kabinet_words::{Language, text, translate};
 
+use super::json;
 use super::messages::{CommonView, OwnView, RoomView, ServerMessage};
 use super::room_view::{presence_view, remark};
 use crate::position_view::arrows;
@@ -57,16 +58,7 @@ fn changed(snapshot: &Snapshot, language: Language) -> String {
         view.to_json()
     });
     let own = ServerMessage::OwnState(Box::new(OwnView::new(snapshot, language)));
-    joined(own.to_json(), common)
-}
-
-/// Two JSON objects as one. Neither is empty.
-fn joined(mut first: String, second: &str) -> String {
-    debug_assert!(first.ends_with('}') && second.starts_with('{'));
-    first.pop();
-    first.push(',');
-    first.push_str(&second[1..]);
-    first
+    json::joined(&own, common)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::json;
 use crate::position_view::{BoardStateView, Choices};
 use crate::room::command::Command;
 
@@ -10,9 +11,6 @@ pub const VERSION: u32 = 1;
 
 /// The longest message that the server accepts, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
-
-/// How long a state is, in bytes, unless there is much to choose from.
-const LIKELY_LENGTH: usize = 2048;
 
 /// What a browser sends.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -163,10 +161,7 @@ impl ServerMessage<'_> {
     /// Never: messages can be written as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // Most messages are states of about this length: so they need not be moved while they grow.
-        let mut json = Vec::with_capacity(LIKELY_LENGTH);
-        serde_json::to_writer(&mut json, self).expect("messages can be written as JSON");
-        String::from_utf8(json).expect("JSON is UTF-8")
+        json::text(self)
     }
 }
 

@@ -6,6 +6,7 @@ use kabinet_draw::Context;
 use kabinet_engine::Character;
 use kabinet_words::{Language, catalogue, text, text_with, translate};
 
+use super::json;
 use super::messages::{
     ClockView, CommonView, OfferView, OwnView, PresenceView, RemarkView, RoomView, SeatView,
     VERSION,
@@ -121,7 +122,7 @@ impl<'a> CommonView<'a> {
     /// Never: it can be written as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a view can be written as JSON")
+        json::text(self)
     }
 }
 

@@ -9,6 +9,7 @@ use super::connection::{
 use super::deadlines::Due;
 use super::log::{Append, Entry, Outcome};
 use super::phase_name;
+use crate::protocol::json;
 
 /// An entry with its events as JSON.
 pub(super) struct Prepared {
@@ -20,9 +21,8 @@ pub(super) struct Prepared {
 impl Prepared {
     /// The caller of the writer serialises: all rooms share the writer, and callers run in parallel.
     pub(super) fn new(entry: Entry) -> Self {
-        let json = |event| serde_json::to_string(event).expect("events can be written as JSON");
         let events = entry.appends.iter().flat_map(|append| &append.events);
-        let events = events.map(json).collect();
+        let events = events.map(json::text).collect();
         Self { entry, events }
     }
 

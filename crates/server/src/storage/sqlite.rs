@@ -74,18 +74,18 @@ impl Connection for SqliteConnection {
     }
 
     fn add_events(&mut self, rows: &[EventRow<'_>]) -> Result<Vec<bool>, StoreError> {
-        const FIRST: &str = "INSERT INTO events (room, number, at, event) \
-            SELECT ?1, ?2, ?3, ?4 WHERE ?2 = 1 \
-            OR EXISTS (SELECT 1 FROM events WHERE room = ?1 AND number = ?2 - 1) \
-            ON CONFLICT (room, number) DO NOTHING";
-        const NEXT: &str = "INSERT INTO events (room, number, at, event) \
+        // Two statements: one that looks and adds would put each row into a table of its own first.
+        const HAS: &str = "SELECT 1 FROM events WHERE room = ?1 AND number = ?2";
+        const ADD: &str = "INSERT INTO events (room, number, at, event) \
             VALUES (?1, ?2, ?3, ?4) ON CONFLICT (room, number) DO NOTHING";
-        let add = |row: &EventRow<'_>| {
-            let sql = if row.first { FIRST } else { NEXT };
-            let added = self.run(sql, (row.room, row.number, row.at, row.event))?;
-            Ok(added == 1)
+        let mut has = self.connection.prepare_cached(HAS)?;
+        let mut add = self.connection.prepare_cached(ADD)?;
+        let mut add = |row: &EventRow<'_>| {
+            let follows =
+                !row.first || row.number == 1 || has.exists((row.room, row.number - 1))?;
+            Ok(follows && add.execute((row.room, row.number, row.at, row.event))? == 1)
         };
-        rows.iter().map(add).collect()
+        rows.iter().map(&mut add).collect()
     }
 
     fn remove_events(&mut self, rows: &[EventRow<'_>]) -> Result<(), StoreError> {
