@@ -32,6 +32,8 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc, watch};
@@ -48,6 +50,11 @@ use stream::PatientStream;
 /// The largest head of a request, in bytes, and the most headers in it.
 const LARGEST_HEAD: usize = 16 << 10;
 const MOST_HEADERS: usize = 64;
+
+/// How much the system takes for a connection beyond what can be sent now, in bytes. It would take
+/// some megabytes for everybody who does not read.
+#[cfg(target_os = "linux")]
+const MOST_UNSENT: u32 = 128 << 10;
 
 /// How long the server waits after the system could not give it another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
@@ -106,6 +113,10 @@ pub async fn serve(
     settings: NetSettings,
     closing: watch::Receiver<bool>,
 ) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = SockRef::from(&listener).set_tcp_notsent_lowat(MOST_UNSENT) {
+        tracing::warn!(%error, "visitors who do not read may take much of the system's memory");
+    }
     let settings = Arc::new(settings);
     let gate = Arc::new(Gate::new(settings.limits));
     let farewells = Arc::new(Semaphore::new(MOST_FAREWELLS));

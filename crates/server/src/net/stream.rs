@@ -63,6 +63,15 @@ impl PatientStream {
     }
 }
 
+impl Drop for PatientStream {
+    fn drop(&mut self) {
+        // The system would go on for minutes to offer what is not read, and keep it so long.
+        if self.stuck.is_some() {
+            let _ = self.stream.set_zero_linger();
+        }
+    }
+}
+
 /// How much a WebSocket has sent. Messages have limits of their own, but a message can come in any
 /// number of parts, and there may be nothing in them.
 #[derive(Debug)]
