@@ -88,7 +88,7 @@ pub(crate) struct ServeArgs {
     /// Days to keep games that never began, or `forever`
     #[arg(long, value_name = "DAYS", default_value = "30", value_parser = days)]
     keep_unbegun: Days,
-    /// Days to keep finished games after all their players were last seen, or `forever`
+    /// Days to keep finished and abandoned games after their players were last seen, or `forever`
     #[arg(long, value_name = "DAYS", default_value = "730", value_parser = days)]
     keep_finished: Days,
     /// Days to keep chat, or `forever`

@@ -44,7 +44,7 @@ const ORDERS: Duration = Duration::from_secs(90 * 24 * 3600);
 pub struct Retention {
     /// Games that never began, after their last event.
     pub unbegun: Option<Duration>,
-    /// Finished games whose players have all stayed away.
+    /// Finished games, and games in play, whose players have all stayed away.
     pub finished: Option<Duration>,
     /// Chat messages.
     pub chat: Option<Duration>,
@@ -76,7 +76,7 @@ pub struct Swept {
     pub rooms: u64,
     /// Games that never began and are gone.
     pub unbegun: u64,
-    /// Finished games that are gone.
+    /// Finished and abandoned games that are gone.
     pub finished: u64,
     /// Chat messages that are gone.
     pub remarks: u64,
@@ -203,7 +203,8 @@ async fn look_at(
     }
     if let Some(time) = retention.finished {
         let before = ago(rooms, time);
-        if row.over && row.last_at < before {
+        if row.last_at < before {
+            // Over or not: a game without a clock would wait for its players for ever.
             let seen = rooms.storage().players_seen(&row.id).await?;
             if seen.is_none_or(|seen| seen < before) {
                 if delete(rooms, &row.id, "its players stayed away").await? {

@@ -239,9 +239,10 @@ async fn what_is_too_old_goes_and_everything_else_stays() {
     let seen_over = begun(&rooms, &ann, &visitor()).await;
     ask(&rooms, &seen_over, &ann, Command::Resign).await;
     let (old_over, seen_over) = (old_over.id().clone(), seen_over.id().clone());
+    let abandoned = begun(&rooms, &visitor(), &visitor()).await.id().clone();
     rooms.close().await;
     drop(rooms);
-    for room in [&old_waiting, &old_playing, &old_over, &seen_over] {
+    for room in [&old_waiting, &old_playing, &old_over, &seen_over, &abandoned] {
         age(folder.path(), room, 100).await;
     }
     let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
@@ -253,7 +254,7 @@ async fn what_is_too_old_goes_and_everything_else_stays() {
         chat: Some(101 * DAY),
     };
     let kept = Swept {
-        rooms: 5,
+        rooms: 6,
         ..Swept::default()
     };
     assert_eq!(sweep(&rooms, lasting).await, kept);
@@ -264,9 +265,9 @@ async fn what_is_too_old_goes_and_everything_else_stays() {
     };
     let swept = sweep(&rooms, retention).await;
     let expected = Swept {
-        rooms: 5,
+        rooms: 6,
         unbegun: 1,
-        finished: 1,
+        finished: 2,
         remarks: 2,
     };
     assert_eq!(swept, expected);
@@ -276,6 +277,7 @@ async fn what_is_too_old_goes_and_everything_else_stays() {
         (&old_playing, true),
         (&old_over, false),
         (&seen_over, true),
+        (&abandoned, false),
     ] {
         let found = rooms.room(room).await.expect("an answer").is_some();
         assert_eq!(found, there, "{room}");
