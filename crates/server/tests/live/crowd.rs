@@ -198,54 +198,6 @@ async fn who_asks_and_reads_nothing_is_ended() {
     ended.expect("the server ends the connection");
 }
 
-/// How many bytes the system keeps that a connection has been sent and has not taken.
-#[cfg(target_os = "linux")]
-fn kept(from: std::net::SocketAddr, to: std::net::SocketAddr) -> Option<u64> {
-    let hex = |address: std::net::SocketAddr| match address.ip() {
-        std::net::IpAddr::V4(ip) => {
-            let ip = u32::from_ne_bytes(ip.octets());
-            format!("{ip:08X}:{:04X}", address.port())
-        }
-        std::net::IpAddr::V6(_) => panic!("the tests' server listens on 127.0.0.1"),
-    };
-    let (from, to) = (hex(from), hex(to));
-    let all = std::fs::read_to_string("/proc/net/tcp").expect("the system's list");
-    all.lines().find_map(|line| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let (unsent, _) = words.get(4)?.split_once(':')?;
-        (words[1] == from && words[2] == to).then(|| u64::from_str_radix(unsent, 16).ok())?
-    })
-}
-
-#[cfg(target_os = "linux")]
-#[tokio::test]
-async fn who_reads_nothing_takes_little_memory() {
-    let server = Server::start().await;
-    let (address, _serving) = serve_with(server.app.clone(), settings(1_000)).await;
-    let stream = TcpStream::connect(&address).await.expect("a connection");
-    let (here, there) = (stream.local_addr(), stream.peer_addr());
-    let (here, there) = (here.expect("an address"), there.expect("an address"));
-    let (_reading, mut writing) = stream.into_split();
-    let asking = async {
-        let ask = b"GET /rules/kingdom HTTP/1.1\r\nhost: x\r\n\r\n";
-        while writing.write_all(ask).await.is_ok() {}
-    };
-    let watching = async {
-        loop {
-            let kept = kept(there, here).unwrap_or(0);
-            assert!(kept <= 1 << 20, "the system keeps {kept} bytes");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::select! {
-        () = asking => {}
-        () = watching => {}
-        () = tokio::time::sleep(PATIENCE) => panic!("the server does not end the connection"),
-    }
-    // It is reset: nothing is kept for it any longer.
-    assert_eq!(kept(there, here), None);
-}
-
 #[tokio::test]
 async fn the_silent_make_room_for_newcomers() {
     let server = Server::start().await;
