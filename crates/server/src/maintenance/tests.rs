@@ -242,7 +242,13 @@ async fn what_is_too_old_goes_and_everything_else_stays() {
     let abandoned = begun(&rooms, &visitor(), &visitor()).await.id().clone();
     rooms.close().await;
     drop(rooms);
-    for room in [&old_waiting, &old_playing, &old_over, &seen_over, &abandoned] {
+    for room in [
+        &old_waiting,
+        &old_playing,
+        &old_over,
+        &seen_over,
+        &abandoned,
+    ] {
         age(folder.path(), room, 100).await;
     }
     let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
