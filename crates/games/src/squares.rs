@@ -95,9 +95,12 @@ pub(crate) fn read_name(name: &str, length: usize) -> Option<(usize, usize)> {
 /// Writes the name of the cell in a column and a row, both from 0.
 pub(crate) fn write_name(f: &mut fmt::Formatter<'_>, column: usize, row: usize) -> fmt::Result {
     use fmt::Write;
-    // Every state of a live game names dozens of cells: numbers are written the long way round.
     f.write_char(char::from(b'a' + column as u8))?;
-    f.write_char(char::from(b'1' + row as u8))
+    match row {
+        // Every state of a live game names dozens of cells, and formatting a number is slow.
+        0..9 => f.write_char(char::from(b'1' + row as u8)),
+        _ => write!(f, "{}", row + 1),
+    }
 }
 
 /// Reads the board of a position text: `place` gets column, row and letter of each piece.

@@ -5,6 +5,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`ids`], [`time`] | identifiers and secrets; timestamps |
+//! | `json` | values as JSON texts |
 //! | [`visible`] | what can be seen of a text |
 //! | [`room`] | a game that people play: commands, events, state, clock; pure functions |
 //! | [`bus`] | news between servers that share a database |
@@ -56,6 +57,7 @@ pub mod byte_cache;
 #[cfg(feature = "serve")]
 pub mod http;
 pub mod ids;
+pub(crate) mod json;
 #[cfg(feature = "serve")]
 pub mod limits;
 #[cfg(feature = "serve")]

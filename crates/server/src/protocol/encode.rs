@@ -4,9 +4,9 @@ use bytes::Bytes;
 use kabinet_core::Message;
 use kabinet_words::{Language, text, translate};
 
-use super::json;
 use super::messages::{CommonView, OwnView, RoomView, ServerMessage};
 use super::room_view::{presence_view, remark};
+use crate::json;
 use crate::position_view::arrows;
 use crate::room::Snapshot;
 use crate::rooms::update::ENCODINGS;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::json;
+use crate::json;
 use crate::position_view::{BoardStateView, Choices};
 use crate::room::command::Command;
 

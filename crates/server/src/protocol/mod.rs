@@ -4,14 +4,12 @@
 //! | --- | --- |
 //! | [`messages`] | the messages, as data |
 //! | [`room_view`] | a snapshot of a room as a message |
-//! | `json` | values as texts |
 //! | [`encode`] | updates of a room as texts, shared by readers of the same language |
 //! | [`past`] | earlier positions and turns of a game |
 //! | [`rejection`] | why a request was refused |
 
 #[cfg(feature = "serve")]
 pub mod encode;
-pub(crate) mod json;
 pub mod messages;
 pub mod past;
 pub mod rejection;

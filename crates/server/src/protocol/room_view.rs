@@ -6,12 +6,12 @@ use kabinet_draw::Context;
 use kabinet_engine::Character;
 use kabinet_words::{Language, catalogue, text, text_with, translate};
 
-use super::json;
 use super::messages::{
     ClockView, CommonView, OfferView, OwnView, PresenceView, RemarkView, RoomView, SeatView,
     VERSION,
 };
 use crate::ids::RoomId;
+use crate::json;
 use crate::persona;
 use crate::position_view::{self, BoardStateView};
 use crate::room::{

@@ -9,7 +9,7 @@ use super::connection::{
 use super::deadlines::Due;
 use super::log::{Append, Entry, Outcome};
 use super::phase_name;
-use crate::protocol::json;
+use crate::json;
 
 /// An entry with its events as JSON.
 pub(super) struct Prepared {
