@@ -1,6 +1,7 @@
 //! A proof as a strategy: the winning action of every position that can arise.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use kabinet_core::{Outcome, Side, sorting};
 
@@ -53,7 +54,7 @@ impl<G: Provable> Strategy<G> {
             monitor,
             steps: HashMap::new(),
             replies: HashMap::new(),
-            begun: HashSet::new(),
+            begun: HashMap::new(),
         };
         let longest = writer.plies(position)?;
         Ok(Strategy {
@@ -93,8 +94,8 @@ struct Writer<'a, 'w, G: Provable> {
     steps: HashMap<G::Canonical, Step<G::Action>>,
     /// Upper bounds of the plies in positions of the loser.
     replies: HashMap<G::Canonical, u16>,
-    /// The winner's positions on the current path.
-    begun: HashSet<G::Canonical>,
+    /// The winner's positions on the current path, with their proved distances.
+    begun: HashMap<G::Canonical, u16>,
 }
 
 impl<G: Provable> Writer<'_, '_, G> {
@@ -139,9 +140,15 @@ impl<G: Provable> Writer<'_, '_, G> {
         if let Some(step) = self.steps.get(&form) {
             return Ok(step.plies);
         }
-        if !self.begun.insert(form.clone()) {
+        // The search tells positions apart that have one canonical form, and its proof may lead from
+        // one to the other. Where that is progress, the form gets the action of the nearer one.
+        let proved = self.prover.state(&position.proof_node());
+        let distance = proved.win_distance(self.winner).unwrap_or(u16::MAX);
+        let before = self.begun.get(&form).copied();
+        if before.is_some_and(|before| distance >= before) {
             return Err(Unfinished);
         }
+        self.begun.insert(form.clone(), distance);
         let mut found = None;
         for (action, after) in self.winning_actions(position)? {
             // A new proof may repeat positions; then another action must do.
@@ -157,9 +164,14 @@ impl<G: Provable> Writer<'_, '_, G> {
                 break;
             }
         }
-        self.begun.remove(&form);
-        let step = found.ok_or(Unfinished)?;
-        self.steps.insert(form, step);
+        match before {
+            Some(before) => self.begun.insert(form.clone(), before),
+            None => self.begun.remove(&form),
+        };
+        let step = *match self.steps.entry(form) {
+            Entry::Occupied(nearer) => nearer.into_mut(),
+            Entry::Vacant(entry) => entry.insert(found.ok_or(Unfinished)?),
+        };
         let written = self.steps.len() as u64;
         if written.is_multiple_of(BETWEEN_REPORTS) {
             self.monitor.report("writing the strategy", written, 0);

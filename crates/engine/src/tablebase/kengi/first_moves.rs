@@ -14,7 +14,7 @@ use crate::proof::node::ActionTransform;
 use crate::proof::solve::{Distance, GameValue, Solution};
 
 /// First moves that lose, with the most plies from then on and the answer that wins.
-const LOSE: [(&str, u16, &str); 41] = [
+const LOSE: [(&str, u16, &str); 43] = [
     ("b1-d1", 5, "c5-D1"),
     ("b1-e1", 5, "c5-E1"),
     ("b1-d2", 5, "c5-D2"),
@@ -47,6 +47,7 @@ const LOSE: [(&str, u16, &str); 41] = [
     ("a1-a4", 47, "a5-c5"),
     ("a1-e4", 47, "e5-c5"),
     ("c1-b4", 47, "b5-c5"),
+    ("c1-b1", 49, "e5-b3"),
     ("a1-d4", 51, "c5-a5"),
     ("c1-b2", 51, "e5-c5"),
     ("a1-c4", 53, "c5-b5"),
@@ -55,11 +56,12 @@ const LOSE: [(&str, u16, &str); 41] = [
     ("a1-d1", 61, "c5-b5"),
     ("b1-d3", 69, "d5-c3"),
     ("b1-c2", 73, "e5-c5"),
+    ("b1-c1", 79, "e5-c5"),
     ("c1-a4", 81, "b5-c5"),
 ];
 
 /// First moves that win besides that of the book, with the most plies from then on.
-const WIN: [(&str, u16); 3] = [("a1-c2", 54), ("a1-c1", 66), ("a1-c3", 166)];
+const WIN: [(&str, u16); 4] = [("a1-c2", 54), ("a1-a3", 62), ("a1-c1", 66), ("a1-c3", 166)];
 
 /// The value for the side to move, and its best action in the canonical form.
 type Value = (GameValue, Option<Action>);
