@@ -14,7 +14,7 @@ use crate::proof::node::ActionTransform;
 use crate::proof::solve::{Distance, GameValue, Solution};
 
 /// First moves that lose, with the most plies from then on and the answer that wins.
-const LOSE: [(&str, u16, &str); 43] = [
+const LOSE: [(&str, u16, &str); 44] = [
     ("b1-d1", 5, "c5-D1"),
     ("b1-e1", 5, "c5-E1"),
     ("b1-d2", 5, "c5-D2"),
@@ -58,6 +58,7 @@ const LOSE: [(&str, u16, &str); 43] = [
     ("b1-c2", 73, "e5-c5"),
     ("b1-c1", 79, "e5-c5"),
     ("c1-a4", 81, "b5-c5"),
+    ("c1-a1", 91, "e5-e3"),
 ];
 
 /// First moves that win besides that of the book, with the most plies from then on.
