@@ -62,7 +62,13 @@ const LOSE: [(&str, u16, &str); 44] = [
 ];
 
 /// First moves that win besides that of the book, with the most plies from then on.
-const WIN: [(&str, u16); 4] = [("a1-c2", 54), ("a1-a3", 62), ("a1-c1", 66), ("a1-c3", 166)];
+const WIN: [(&str, u16); 5] = [
+    ("a1-c2", 54),
+    ("a1-a3", 62),
+    ("a1-c1", 66),
+    ("c1-a3", 148),
+    ("a1-c3", 166),
+];
 
 /// The value for the side to move, and its best action in the canonical form.
 type Value = (GameValue, Option<Action>);
