@@ -253,9 +253,10 @@ async fn an_engine_is_fetched_and_asked_once() {
             .await;
         guest.go(&far.at(address)).await;
         guest.sees(".engine-line .engine-turn").await;
-        // The worker that thinks is the first one: it heard what to load, and one question.
+        // The worker that thinks is the first one. Its name says what to load and asks; nobody has
+        // asked again.
         let workers: Vec<usize> = guest.see("return window.__workers").await;
-        assert_eq!(workers, [2], "{address}");
+        assert_eq!(workers, [0], "{address}");
         let files = far.files();
         assert!(files.keys().any(|path| path.ends_with("/kabinet.wasm")));
         let twice: Vec<_> = files.iter().filter(|(_, times)| **times > 1).collect();

@@ -226,7 +226,7 @@ async fn the_tree_lists_every_move_with_its_value() {
     assert!(lost.text().contains("Black wins in"), "{}", lost.text());
     // The number of symmetric first moves is twice that of the proved ones.
     let start = browser.get("/known/kengi/tree").await;
-    let expected = counts(&[("win", 8), ("open", 10), ("loss", 82)]);
+    let expected = counts(&[("win", 12), ("loss", 88)]);
     assert_eq!(listed(start.text()), expected);
     let link = "/known/kengi/tree?moves=a1-d3";
     assert!(start.text().contains(link), "{link}");

@@ -70,8 +70,8 @@ coach-shows-loss = Voici comment { $other } gagnerait.
 coach-shows-win = Voici comment vous pourriez gagner.
 # $turn : la réponse de l’adversaire. $lost : s’il est prouvé qu’elle gagne.
 coach-shows-answer = { $lost ->
-    [yes] { $other } répond { $turn } et peut alors forcer le gain.
-   *[no] { $other } répond { $turn } et se retrouve bien mieux qu’après votre meilleur coup.
+    [yes] { $other } répond par { $turn } et peut alors forcer le gain.
+   *[no] { $other } répond par { $turn } et se retrouve bien mieux qu’après votre meilleur coup.
 }
 
 coach-again = Réfléchir encore
