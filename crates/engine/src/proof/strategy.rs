@@ -148,9 +148,10 @@ impl<G: Provable> Writer<'_, '_, G> {
         if before.is_some_and(|before| distance >= before) {
             return Err(Unfinished);
         }
+        let actions = self.winning_actions(position)?;
         self.begun.insert(form.clone(), distance);
         let mut found = None;
-        for (action, after) in self.winning_actions(position)? {
+        for (action, after) in actions {
             // A new proof may repeat positions; then another action must do.
             if let Ok(plies) = self.plies(&after) {
                 let action = frame.to_canonical(action);
