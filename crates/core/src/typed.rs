@@ -9,6 +9,14 @@ use crate::game::Game;
 /// How many actions are tried at most: more than any turn needs.
 const MOST_TRIES: usize = 400;
 
+/// What somebody typed, as records write it: something legal if it can mean that, else the illegal
+/// thing that was meant, which the rules then refuse with their reason. `None` if it is neither, or
+/// if records write it so already and it is illegal.
+#[must_use]
+pub fn meant<G: Game + Clone>(position: &G, text: &str) -> Option<String> {
+    understood(position, text).or_else(|| intended(position, text))
+}
+
 /// What somebody typed, as records write it: the actions of a turn or of its beginning, joined by
 /// commas. `None` if it can mean nothing legal, or several things equally well.
 ///

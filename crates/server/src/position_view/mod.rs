@@ -123,13 +123,9 @@ impl PositionQuery {
             // Only what is not written as records write it needs to be understood.
             let first = turn.split(',').next().unwrap_or_default();
             let strict = game.position().legal_action(first).is_ok();
-            let understood = if strict {
-                None
-            } else {
-                typed::understood(game.position(), turn)
-                    .or_else(|| typed::intended(game.position(), turn))
-            };
-            let turn = understood.as_deref().unwrap_or(turn);
+            let typed = || typed::meant(game.position(), turn);
+            let meant = (!strict).then(typed).flatten();
+            let turn = meant.as_deref().unwrap_or(turn);
             for action in turn.split(',') {
                 if game.len() == MOST_ACTIONS {
                     return Err(PositionQueryError::TooLong);

@@ -333,9 +333,7 @@ impl State {
         // that fails too, what was meant is refused, or the original text.
         self.acted(seat, text, spent).or_else(|refused| {
             let position = self.game().position();
-            let understood = typed::understood(position, text);
-            let understood = understood.filter(|understood| understood != text);
-            let meant = understood.or_else(|| typed::intended(position, text));
+            let meant = typed::meant(position, text).filter(|meant| meant != text);
             meant.map_or(Err(refused), |text| self.acted(seat, &text, spent))
         })
     }

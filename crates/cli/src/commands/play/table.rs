@@ -125,20 +125,14 @@ impl Table {
     /// Whether a line begins with a well-formed action, legal or not, or can be understood as one.
     pub(super) fn reads(&self, line: &str) -> bool {
         let position = self.game.position();
-        if typed::understood(position, line).is_some() || typed::intended(position, line).is_some()
-        {
-            return true;
-        }
         let first = line.split(',').next().unwrap_or_default().trim();
-        self.game.position().read_action(first).is_ok()
+        position.read_action(first).is_ok() || typed::meant(position, line).is_some()
     }
 
     /// Plays one or more actions, all of them or none.
     pub(super) fn play(&mut self, text: &str) -> Result<(), MatchError<AnyGame>> {
-        let position = self.game.position();
-        let understood = typed::understood(position, text);
-        let understood = understood.or_else(|| typed::intended(position, text));
-        let text = understood.as_deref().unwrap_or(text);
+        let meant = typed::meant(self.game.position(), text);
+        let text = meant.as_deref().unwrap_or(text);
         match self.game.play_turn(text) {
             // The turn may be completed later; all its actions are legal.
             Err(MatchError::Incomplete { .. }) => {

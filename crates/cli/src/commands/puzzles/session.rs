@@ -239,10 +239,8 @@ impl<'a, R: BufRead> Session<'a, R> {
             return self.say("This puzzle is done; next brings another, again begins anew.");
         }
         let before = self.game.len();
-        let position = self.game.position();
-        let understood = typed::understood(position, line);
-        let understood = understood.or_else(|| typed::intended(position, line));
-        let line = understood.as_deref().unwrap_or(line);
+        let meant = typed::meant(self.game.position(), line);
+        let line = meant.as_deref().unwrap_or(line);
         for action in line.split(',') {
             let whole = self.game.position().side() != self.solver();
             let refused = if whole {
