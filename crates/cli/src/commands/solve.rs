@@ -4,12 +4,13 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::Args;
+use kabinet_core::Game;
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::engine::line_text;
-use kabinet_engine::proof::any::{Unverified, solve_any, verify_any};
+use kabinet_engine::proof::any::{GoalReport, Unverified, solve_any, solve_goal, verify_any};
 use kabinet_engine::proof::solve::Distance;
-use kabinet_engine::proof::{GameValue, Solution, SolverLimits};
+use kabinet_engine::proof::{GameValue, Goal, Solution, SolverLimits};
 use kabinet_engine::tablebase::{Request, tablebase};
 use kabinet_games::{AnyAction, AnyGame};
 
@@ -37,6 +38,14 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = megabytes(1 << 20),
         allow_negative_numbers = true)]
     hash: usize,
+    /// Prove only that the side to move wins within so many plies
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=999), conflicts_with = "loss_within",
+        allow_negative_numbers = true)]
+    win_within: Option<u16>,
+    /// Prove only that the side to move loses within so many plies
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=999),
+        allow_negative_numbers = true)]
+    loss_within: Option<u16>,
     /// Check the winner's strategy against every reply, without a time limit
     #[arg(long)]
     verify: bool,
@@ -46,6 +55,25 @@ pub(crate) struct SolveArgs {
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 impl SolveArgs {
+    /// The goal, if only a win within so many plies counts.
+    fn goal(&self, position: &AnyGame) -> Option<Goal> {
+        let (own, other) = (position.side(), position.side().other());
+        let win = self.win_within.map(|plies| Goal::win_within(own, plies));
+        let loss = self.loss_within.map(|plies| Goal::win_within(other, plies));
+        win.or(loss)
+    }
+
+    /// The line for a goal that is proved to be out of reach.
+    fn out_of_reach(&self) -> String {
+        let win = self
+            .win_within
+            .map(|plies| format!("no win within {plies}"));
+        let loss = self
+            .loss_within
+            .map(|plies| format!("no loss within {plies}"));
+        win.or(loss).unwrap_or_default()
+    }
+
     fn limits(&self) -> SolverLimits {
         let default = self.nodes.is_none().then_some(DEFAULT_TIME);
         SolverLimits {
@@ -56,23 +84,41 @@ impl SolveArgs {
     }
 }
 
+/// Nothing is proved.
+fn unknown() -> Solution<AnyAction> {
+    Solution {
+        value: GameValue::Unknown,
+        turns: Vec::new(),
+        nodes: 0,
+    }
+}
+
 /// Prints the value and the turns.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<(), Failure> {
     let position = args.game.open()?;
     let limits = args.limits();
     if !args.verify
+        && args.goal(&position).is_none()
         && let Some(solution) = recalled(args, &position)
     {
         return print(&position, &solution, out);
     }
-    let (solution, walked) = Bar::new().during(|work| {
-        if args.verify {
+    let report = Bar::new().during(|work| match args.goal(&position) {
+        Some(goal) => solve_goal(&position, goal, limits, args.verify, work),
+        None if args.verify => {
             let (solution, walked) = verify_any(&position, limits, work);
-            (solution, Some(walked))
-        } else {
-            (solve_any(&position, limits, work), None)
+            GoalReport::Reached(solution, Some(walked))
         }
+        None => GoalReport::Reached(solve_any(&position, limits, work), None),
     });
+    let (solution, walked) = match report {
+        GoalReport::Reached(solution, walked) => (solution, walked),
+        GoalReport::OutOfReach => {
+            writeln!(out, "{}", args.out_of_reach())?;
+            return print(&position, &unknown(), out);
+        }
+        GoalReport::Unknown => (unknown(), None),
+    };
     if let Some(walked) = walked.filter(|walked| *walked != Err(Unverified::NoWin)) {
         let walked = walked.map_err(|error| Failure::Work(error.to_string()))?;
         let (positions, longest) = (walked.positions, walked.longest);

@@ -39,6 +39,30 @@ fn a_win_has_all_its_turns_and_a_loss_the_longest_resistance() {
 }
 
 #[test]
+fn a_win_or_loss_within_so_many_plies_is_proved_or_refuted() {
+    let data = tempfile::tempdir().unwrap();
+    let solve = |position: &str, more: &[&str]| {
+        let args = ["solve", "kengi", "--hash", "16", "--position", position];
+        kabinet_at(data.path(), &[&args, more].concat())
+    };
+    let run = solve(WIN, &["--win-within", "5", "--verify"]);
+    assert!(run.lines()[0].starts_with("verified positions "), "{run:?}");
+    assert!(run.lines()[1].starts_with("value win <="), "{run:?}");
+    let run = solve(WIN, &["--win-within", "2"]);
+    assert_eq!(run.ok(), "no win within 2\nvalue unknown\nturns\n");
+    let run = solve(LOSS, &["--loss-within", "4"]);
+    assert_eq!(run.lines()[0], "value loss <=4", "{run:?}");
+    let run = solve(LOSS, &["--loss-within", "3"]);
+    assert_eq!(run.ok(), "no loss within 3\nvalue unknown\nturns\n");
+    // A thousand positions are too few.
+    let args = ["solve", "kingdom", "--win-within", "40", "--nodes", "1000"];
+    let run = kabinet_at(data.path(), &args);
+    assert_eq!(run.ok(), "value unknown\nturns\n");
+    solve(WIN, &["--win-within", "0"]).refused("expected a whole number from 1 to 999");
+    solve(WIN, &["--win-within", "3", "--loss-within", "3"]).refused("cannot be used with");
+}
+
+#[test]
 fn every_game_can_be_asked() {
     let data = tempfile::tempdir().unwrap();
     for id in GameId::ALL {

@@ -7,8 +7,9 @@ use kabinet_games::{AnyAction, AnyGame, with_game};
 use web_time::Instant;
 
 use super::dfpn::DfPn;
+use super::goal::Goal;
 use super::node::Provable;
-use super::solve::{GameValue, Solution, SolverLimits, solve_either, solve_with};
+use super::solve::{GameValue, Solution, SolverLimits, is_out_of_reach, solve_either, solve_with};
 use super::strategy::{Flaw, Strategy, Unfinished, Walked, walk};
 use super::table::ProofTable;
 use crate::progress::ProgressMonitor;
@@ -62,7 +63,51 @@ pub fn verify_any(
     limits: SolverLimits,
     monitor: ProgressMonitor<'_>,
 ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
-    with_game!(position, |game| Solver::new(limits, monitor).verified(game))
+    with_game!(position, |game| {
+        let mut solver = Solver::new(limits, monitor);
+        let (solution, walked) = solver.verified(game, Goal::ANY_WIN);
+        (erased(solution), walked)
+    })
+}
+
+/// What is known about a win within so many plies.
+#[derive(Debug)]
+pub enum GoalReport {
+    /// The side wins in time: the value with one winning turn, and the verified strategy if that
+    /// was asked for.
+    Reached(Solution<AnyAction>, Option<Result<Walked, Unverified>>),
+    /// The other side can hold out longer.
+    OutOfReach,
+    /// The limits were too narrow.
+    Unknown,
+}
+
+/// Finds out whether a side wins in time. With `verify`, its strategy is verified against every
+/// reply, for which there is no limit.
+pub fn solve_goal(
+    position: &AnyGame,
+    goal: Goal,
+    limits: SolverLimits,
+    verify: bool,
+    monitor: ProgressMonitor<'_>,
+) -> GoalReport {
+    with_game!(position, |game| {
+        let mut solver = Solver::new(limits, monitor);
+        let (solution, walked) = if verify {
+            let (solution, walked) = solver.verified(game, goal);
+            (solution, Some(walked))
+        } else {
+            let prover = &mut solver.prover;
+            (solve_with(prover, game, goal, monitor), None)
+        };
+        match solution.value {
+            GameValue::Unknown if is_out_of_reach(&mut solver.prover, game, goal) => {
+                GoalReport::OutOfReach
+            }
+            GameValue::Unknown => GoalReport::Unknown,
+            _ => GoalReport::Reached(erased(solution), walked),
+        }
+    })
 }
 
 struct Solver<'w> {
@@ -107,24 +152,30 @@ impl<'w> Solver<'w> {
     fn verified<G: Provable>(
         &mut self,
         position: &G,
-    ) -> (Solution<AnyAction>, Result<Walked, Unverified>) {
+        goal: Goal,
+    ) -> (Solution<G::Action>, Result<Walked, Unverified>) {
         // Only what df-pn has proved can be verified.
-        let mut solution = solve_with(&mut self.prover, position, self.monitor);
-        let walked = self.walk(position, solution.value);
+        let mut solution = solve_with(&mut self.prover, position, goal, self.monitor);
+        let walked = self.walk(position, solution.value, goal);
         if let Ok(walked) = &walked {
             solution.value = solution.value.within(walked.longest);
         }
-        (erased(solution), walked)
+        (solution, walked)
     }
 
-    fn walk<G: Provable>(&mut self, position: &G, value: GameValue) -> Result<Walked, Unverified> {
+    fn walk<G: Provable>(
+        &mut self,
+        position: &G,
+        value: GameValue,
+        goal: Goal,
+    ) -> Result<Walked, Unverified> {
         let winner = match value {
             GameValue::Win(_) => position.side(),
             GameValue::Loss(_) => position.side().other(),
             GameValue::Draw | GameValue::Unknown => return Err(Unverified::NoWin),
         };
         self.prover.without_limits();
-        let strategy = Strategy::new(&mut self.prover, position, winner, self.monitor)?;
+        let strategy = Strategy::new(&mut self.prover, position, winner, goal, self.monitor)?;
         let step = |position: &G| strategy.step(position);
         Ok(walk(position, winner, &step, self.monitor)?)
     }

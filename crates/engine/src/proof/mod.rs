@@ -3,6 +3,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`node`] | a position as df-pn sees it |
+//! | [`goal`] | what is to be proved: a win, or one within so many plies |
 //! | [`proof_numbers`] | proof numbers and proved results |
 //! | [`table`] | the table of df-pn, of a fixed size |
 //! | [`dfpn`] | depth-first proof-number search |
@@ -20,6 +21,7 @@ mod advice;
 pub mod any;
 pub mod dfpn;
 pub mod distance;
+pub mod goal;
 pub mod node;
 pub mod proof_numbers;
 pub mod solve;
@@ -28,6 +30,7 @@ pub mod table;
 
 use kabinet_core::{ActionList, Game};
 
+pub use goal::Goal;
 pub use node::{PlainNode, ProofNode, Provable};
 pub use solve::{GameValue, Solution, SolverLimits, solve};
 

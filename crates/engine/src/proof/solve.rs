@@ -10,6 +10,7 @@ use super::advice::Adviser;
 use super::after_each;
 use super::dfpn::DfPn;
 use super::distance::DistanceSearch;
+use super::goal::Goal;
 use super::node::{ProofNode, Provable};
 use super::proof_numbers::ProofState;
 use super::table::ProofTable;
@@ -131,7 +132,7 @@ pub fn solve<G: Provable>(
         monitor,
     )
     .with_nodes(limits.nodes);
-    solve_with(&mut prover, position, monitor)
+    solve_with(&mut prover, position, Goal::ANY_WIN, monitor)
 }
 
 /// The node limit of the first round: enough for most positions.
@@ -149,9 +150,10 @@ const TRUST: u64 = 3;
 pub fn prove<G: Provable>(
     prover: &mut DfPn<'_>,
     position: &G,
+    goal: Goal,
     monitor: ProgressMonitor<'_>,
 ) -> ProofState {
-    prove_unless(prover, position, monitor, &mut |_| false)
+    prove_unless(prover, position, goal, monitor, &mut |_| false)
 }
 
 /// The same, but ends early if the engine's search is `enough`; the position is then still
@@ -159,10 +161,11 @@ pub fn prove<G: Provable>(
 fn prove_unless<G: Provable>(
     prover: &mut DfPn<'_>,
     position: &G,
+    goal: Goal,
     monitor: ProgressMonitor<'_>,
     enough: &mut dyn FnMut(&SearchInfo<G::Action>) -> bool,
 ) -> ProofState {
-    let view = position.proof_node();
+    let view = goal.node(position);
     let mut adviser = None;
     let mut round = FIRST_ROUND;
     loop {
@@ -174,7 +177,8 @@ fn prove_unless<G: Provable>(
         if enough(&report) {
             return prover.state(&view);
         }
-        let open = |after: &G| matches!(prover.state(&after.proof_node()), ProofState::Unproved(_));
+        let next = goal.after_a_ply();
+        let open = |after: &G| matches!(prover.state(&next.node(after)), ProofState::Unproved(_));
         if let Some(action) = Adviser::choice(&report, position, open) {
             let mut after = view.clone();
             after.play(action);
@@ -186,15 +190,51 @@ fn prove_unless<G: Provable>(
 }
 
 /// Finds the value of a position with a df-pn search, which then has the proof in its table.
+///
+/// If the goal's plies are limited, a position without such a win is a [`Solution`] of unknown
+/// value; [`is_out_of_reach`] tells it from one for which there was no time.
 #[must_use]
 pub fn solve_with<G: Provable>(
     prover: &mut DfPn<'_>,
     position: &G,
+    goal: Goal,
     monitor: ProgressMonitor<'_>,
 ) -> Solution<G::Action> {
     let begin = Instant::now();
-    let known = prove(prover, position, monitor);
-    solution(prover, position, known, begin, monitor)
+    let known = prove(prover, position, goal, monitor);
+    if goal.limit().is_none() {
+        return solution(prover, position, known, begin, monitor);
+    }
+    let (value, turns) = match known {
+        ProofState::Won { winner, plies } if goal.limit().is_some_and(|(by, _)| by == winner) => {
+            let turn = proved_turn(position, winner, goal, prover);
+            let distance = Distance::AtMost(plies);
+            (value_for(position.side(), winner, distance), vec![turn])
+        }
+        _ => (GameValue::Unknown, Vec::new()),
+    };
+    Solution {
+        value,
+        turns,
+        nodes: prover.nodes(),
+    }
+}
+
+/// Whether a goal with a limit was proved to be out of reach.
+#[must_use]
+pub fn is_out_of_reach<G: Provable>(prover: &mut DfPn<'_>, position: &G, goal: Goal) -> bool {
+    let state = prover.state(&goal.node(position));
+    goal.limit()
+        .is_some_and(|(winner, _)| state.win_distance(winner.other()).is_some())
+}
+
+/// The value for a side of a win within a distance.
+fn value_for(side: Side, winner: Side, distance: Distance) -> GameValue {
+    if winner == side {
+        GameValue::Win(distance)
+    } else {
+        GameValue::Loss(distance)
+    }
 }
 
 /// The node limit of the engine's first search, counted in df-pn nodes.
@@ -212,9 +252,9 @@ pub fn solve_either<G: Provable>(
     let first = Adviser::new::<G>().look(position, FIRST_LOOK, prover.deadline(), monitor);
     let mut found = proved_by_engine(position, &first);
     let known = if found.is_some() {
-        prover.state(&position.proof_node())
+        prover.state(&Goal::ANY_WIN.node(position))
     } else {
-        prove_unless(prover, position, monitor, &mut |report| {
+        prove_unless(prover, position, Goal::ANY_WIN, monitor, &mut |report| {
             found = proved_by_engine(position, report);
             found.is_some()
         })
@@ -267,13 +307,14 @@ fn solution<G: Provable>(
     let (value, turns) = match known {
         ProofState::Unproved(_) => (GameValue::Unknown, Vec::new()),
         ProofState::Drawn => {
-            let mut drawn = |after: &G| prover.prove(&after.proof_node()) == ProofState::Drawn;
+            let mut drawn =
+                |after: &G| prover.prove(&Goal::ANY_WIN.node(after)) == ProofState::Drawn;
             (GameValue::Draw, turns_that(position, &mut drawn))
         }
         ProofState::Won { winner: by, plies } => {
             let ruler = ruler(prover, by, begin, monitor);
             won(position, by, plies, ruler, || {
-                proved_turn(position, by, prover)
+                proved_turn(position, by, Goal::ANY_WIN, prover)
             })
         }
     };
@@ -315,11 +356,7 @@ fn won<G: Provable>(
         Ok((plies, turns)) => (Distance::Exactly(plies), turns),
         Err(Stopped) => (Distance::AtMost(plies), vec![turn()]),
     };
-    if by == position.side() {
-        (GameValue::Win(distance), turns)
-    } else {
-        (GameValue::Loss(distance), turns)
-    }
+    (value_for(position.side(), by, distance), turns)
 }
 
 /// The exact distance of a win of at most `most` plies, and the turns that keep it.
@@ -393,16 +430,22 @@ fn turns_that<G: Game>(position: &G, wished: &mut dyn FnMut(&G) -> bool) -> Turn
 }
 
 /// A turn that keeps a proved win, or the longest known defence.
-fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut DfPn<'_>) -> Vec<G::Action> {
+fn proved_turn<G: Provable>(
+    position: &G,
+    winner: Side,
+    mut goal: Goal,
+    prover: &mut DfPn<'_>,
+) -> Vec<G::Action> {
     let mut turn = Vec::new();
     let mut position = position.clone();
     let side = position.side();
     loop {
         let best = if side == winner {
-            immediate_win(&position).or_else(|| proved_action(&position, winner, prover))
+            immediate_win(&position).or_else(|| proved_action(&position, winner, goal, prover))
         } else {
-            proved_action(&position, winner, prover)
+            proved_action(&position, winner, goal, prover)
         };
+        goal = goal.after_a_ply();
         let Some(action) = best else {
             return turn;
         };
@@ -418,15 +461,17 @@ fn proved_turn<G: Provable>(position: &G, winner: Side, prover: &mut DfPn<'_>) -
 fn proved_action<G: Provable>(
     position: &G,
     winner: Side,
+    goal: Goal,
     prover: &mut DfPn<'_>,
 ) -> Option<G::Action> {
+    let next = goal.after_a_ply();
     let mut list = ActionList::new();
     position.legal_actions(&mut list);
     let mut best: Option<(u16, G::Action)> = None;
     for &action in list.iter() {
         let mut after = position.clone();
         after.play_unchecked(action);
-        let Some(plies) = prover.state(&after.proof_node()).win_distance(winner) else {
+        let Some(plies) = prover.state(&next.node(&after)).win_distance(winner) else {
             continue;
         };
         let better = best.is_none_or(|(found, _)| {

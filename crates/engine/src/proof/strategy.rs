@@ -7,6 +7,7 @@ use kabinet_core::{Outcome, Side, sorting};
 
 use super::after_each;
 use super::dfpn::DfPn;
+use super::goal::{Goal, GoalNode};
 use super::node::{ActionTransform, NodeStatus, ProofNode, Provable};
 use crate::progress::ProgressMonitor;
 use crate::search::immediate_win;
@@ -36,7 +37,8 @@ pub struct Strategy<G: Provable> {
 pub struct Unfinished;
 
 impl<G: Provable> Strategy<G> {
-    /// The strategy by which `winner` wins a position that df-pn has proved.
+    /// The strategy by which `winner` wins a position that df-pn has proved, with the goal of the
+    /// proof.
     ///
     /// Overwritten parts of the proof are proved again.
     ///
@@ -46,6 +48,7 @@ impl<G: Provable> Strategy<G> {
         prover: &mut DfPn<'_>,
         position: &G,
         winner: Side,
+        goal: Goal,
         monitor: ProgressMonitor<'_>,
     ) -> Result<Self, Unfinished> {
         let mut writer = Writer {
@@ -56,7 +59,7 @@ impl<G: Provable> Strategy<G> {
             replies: HashMap::new(),
             begun: HashMap::new(),
         };
-        let longest = writer.plies(position)?;
+        let longest = writer.plies(position, goal)?;
         Ok(Strategy {
             steps: writer.steps,
             longest,
@@ -100,18 +103,19 @@ struct Writer<'a, 'w, G: Provable> {
 
 impl<G: Provable> Writer<'_, '_, G> {
     /// A bound of the plies to the win, after everything below the position was added.
-    fn plies(&mut self, position: &G) -> Result<u16, Unfinished> {
+    fn plies(&mut self, position: &G, goal: Goal) -> Result<u16, Unfinished> {
         match position.outcome() {
             Some(Outcome::Win(side)) if side == self.winner => Ok(0),
             Some(_) => Err(Unfinished),
-            None if position.side() == self.winner => self.write(position),
-            None => self.answer_all(position),
+            None if position.side() == self.winner => self.write(position, goal),
+            None => self.answer_all(position, goal),
         }
     }
 
-    fn answer_all(&mut self, position: &G) -> Result<u16, Unfinished> {
+    fn answer_all(&mut self, position: &G, goal: Goal) -> Result<u16, Unfinished> {
         let (form, _) = position.canonical_form();
-        if let Some(&plies) = self.replies.get(&form) {
+        let known = self.replies.get(&form).copied();
+        if let Some(plies) = known.filter(|&plies| goal.is_met_within(plies)) {
             return Ok(plies);
         }
         let mut actions = Vec::new();
@@ -125,35 +129,37 @@ impl<G: Provable> Writer<'_, '_, G> {
             for action in actions {
                 let mut after = position.clone();
                 after.play_unchecked(action);
-                longest = longest.max(self.plies(&after)?);
+                longest = longest.max(self.plies(&after, goal.after_a_ply())?);
             }
         }
         self.replies.insert(form, longest + 1);
         Ok(longest + 1)
     }
 
-    fn write(&mut self, position: &G) -> Result<u16, Unfinished> {
+    fn write(&mut self, position: &G, goal: Goal) -> Result<u16, Unfinished> {
         if immediate_win(position).is_some() {
             return Ok(1);
         }
         let (form, frame) = position.canonical_form();
-        if let Some(step) = self.steps.get(&form) {
+        // A proof with a limit may come to a position again with fewer plies left: then it has a
+        // quicker win, which serves the earlier lines too.
+        let written = self.steps.get(&form);
+        if let Some(step) = written.filter(|step| goal.is_met_within(step.plies)) {
             return Ok(step.plies);
         }
         // The search tells positions apart that have one canonical form, and its proof may lead from
         // one to the other. Where that is progress, the form gets the action of the nearer one.
-        let proved = self.prover.state(&position.proof_node());
-        let distance = proved.win_distance(self.winner).unwrap_or(u16::MAX);
+        let distance = self.distance(position, goal);
         let before = self.begun.get(&form).copied();
         if before.is_some_and(|before| distance >= before) {
             return Err(Unfinished);
         }
-        let actions = self.winning_actions(position)?;
+        let actions = self.winning_actions(position, goal)?;
         self.begun.insert(form.clone(), distance);
         let mut found = None;
         for (action, after) in actions {
             // A new proof may repeat positions; then another action must do.
-            if let Ok(plies) = self.plies(&after) {
+            if let Ok(plies) = self.plies(&after, goal.after_a_ply()) {
                 let action = frame.to_canonical(action);
                 found = Some(Step {
                     action,
@@ -169,10 +175,10 @@ impl<G: Provable> Writer<'_, '_, G> {
             Some(before) => self.begun.insert(form.clone(), before),
             None => self.begun.remove(&form),
         };
-        let step = *match self.steps.entry(form) {
-            Entry::Occupied(nearer) => nearer.into_mut(),
-            Entry::Vacant(entry) => entry.insert(found.ok_or(Unfinished)?),
-        };
+        let step = self.keep(form, found).ok_or(Unfinished)?;
+        if !goal.is_met_within(step.plies) {
+            return Err(Unfinished);
+        }
         let written = self.steps.len() as u64;
         if written.is_multiple_of(BETWEEN_REPORTS) {
             self.monitor.report("writing the strategy", written, 0);
@@ -180,9 +186,42 @@ impl<G: Provable> Writer<'_, '_, G> {
         Ok(step.plies)
     }
 
+    /// The plies within which a position of the winner is won: as many as are left, or as many as
+    /// the proof needs.
+    fn distance(&mut self, position: &G, goal: Goal) -> u16 {
+        goal.limit().map_or_else(
+            || {
+                let proved = self.prover.state(&goal.node(position));
+                proved.win_distance(self.winner).unwrap_or(u16::MAX)
+            },
+            |(_, left)| left,
+        )
+    }
+
+    /// Keeps the quickest step of a position, and tells which it is.
+    fn keep(
+        &mut self,
+        form: G::Canonical,
+        found: Option<Step<G::Action>>,
+    ) -> Option<Step<G::Action>> {
+        match self.steps.entry(form) {
+            Entry::Vacant(entry) => found.map(|found| *entry.insert(found)),
+            Entry::Occupied(mut entry) => {
+                if let Some(found) = found.filter(|found| found.plies < entry.get().plies) {
+                    entry.insert(found);
+                }
+                Some(*entry.get())
+            }
+        }
+    }
+
     /// The actions that are proved to win, the quickest first.
-    fn winning_actions(&mut self, position: &G) -> Result<Vec<(G::Action, G)>, Unfinished> {
-        let view = position.proof_node();
+    fn winning_actions(
+        &mut self,
+        position: &G,
+        goal: Goal,
+    ) -> Result<Vec<(G::Action, G)>, Unfinished> {
+        let view = goal.node(position);
         let mut actions = Vec::new();
         view.status(&mut actions);
         let mut proved = self.proved(position, &view, &actions);
@@ -201,7 +240,7 @@ impl<G: Provable> Writer<'_, '_, G> {
     fn proved(
         &mut self,
         position: &G,
-        view: &G::Node,
+        view: &GoalNode<G::Node>,
         actions: &[G::Action],
     ) -> Vec<(u16, G::Action, G)> {
         let states = self.prover.states_after(view, actions);

@@ -4,7 +4,8 @@ use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Outcome, Side};
 use kabinet_engine::ProgressMonitor;
 use kabinet_engine::data::DataFolder;
-use kabinet_engine::proof::any::{Unverified, solve_with_line, verify_any};
+use kabinet_engine::proof::Goal;
+use kabinet_engine::proof::any::{GoalReport, Unverified, solve_goal, solve_with_line, verify_any};
 use kabinet_engine::proof::node::{ActionTransform, NodeStatus, Provable};
 use kabinet_engine::proof::solve::Distance;
 use kabinet_engine::proof::{GameValue, ProofNode, SolverLimits, solve};
@@ -347,6 +348,52 @@ fn a_proof_wins_against_every_reply_even_if_much_was_forgotten() {
         }
     }
     assert!(walks > 30, "{walks}");
+}
+
+/// Proofs of wins within so many plies: found where the exact distance allows it, with a strategy
+/// that keeps to it, and refuted below.
+#[test]
+fn a_win_in_time_wins_in_time_against_every_reply() {
+    let limits = SolverLimits {
+        time: None,
+        nodes: Some(30_000),
+        megabytes: 1,
+    };
+    let (mut walks, mut refuted) = (0, 0);
+    for seed in 0..60 {
+        let position = random_position(2 * seed + 1, 10);
+        let (winner, exact) = match solve(&position, limits, ProgressMonitor::silent()).value {
+            GameValue::Win(Distance::Exactly(plies)) => (position.side(), plies),
+            GameValue::Loss(Distance::Exactly(plies)) => (position.side().other(), plies),
+            _ => continue,
+        };
+        let solved = |plies: u16| {
+            let goal = Goal::win_within(winner, plies);
+            let position = AnyGame::Kengi(position);
+            solve_goal(&position, goal, limits, true, ProgressMonitor::silent())
+        };
+        for plies in [exact, exact + 2, exact + 6] {
+            match solved(plies) {
+                GoalReport::Reached(_, Some(Ok(walked))) => {
+                    assert!(
+                        (exact..=plies).contains(&walked.longest),
+                        "{position} {plies}"
+                    );
+                    walks += 1;
+                }
+                GoalReport::Unknown => {}
+                wrong => panic!("{position} {plies}: {wrong:?}"),
+            }
+        }
+        if let Some(plies) = exact.checked_sub(2) {
+            match solved(plies) {
+                GoalReport::OutOfReach => refuted += 1,
+                GoalReport::Unknown => {}
+                wrong => panic!("{position} {plies}: {wrong:?}"),
+            }
+        }
+    }
+    assert!(walks > 60 && refuted > 20, "{walks} {refuted}");
 }
 
 fn options(start: &Position) -> Options {

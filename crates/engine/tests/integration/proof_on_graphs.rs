@@ -3,6 +3,7 @@
 use kabinet_core::Side;
 use kabinet_core::random::SplitMix64;
 use kabinet_engine::ProgressMonitor;
+use kabinet_engine::proof::Goal;
 use kabinet_engine::proof::ProofNode;
 use kabinet_engine::proof::dfpn::DfPn;
 use kabinet_engine::proof::distance::DistanceSearch;
@@ -204,6 +205,43 @@ fn distances_are_exact() {
             }
         }
     }
+}
+
+#[test]
+fn wins_in_time_are_proved_and_all_others_refuted() {
+    let mut random = SplitMix64::new(8);
+    let (mut in_time, mut too_late) = (0, 0);
+    for round in 0..300 {
+        let graph = Graph::random(&mut random, round % 2 == 0);
+        let wins = graph.wins();
+        for winner in Side::ALL {
+            // One prover for all places and limits.
+            let mut prover = prover();
+            for (plies, (at, win)) in
+                (0..14).flat_map(|n| wins.iter().enumerate().map(move |w| (n, w)))
+            {
+                let place = Goal::win_within(winner, plies).of(Place { graph: &graph, at });
+                let known = prover.prove(&place);
+                let expected = win.is_some_and(|(by, exact)| by == winner && exact <= plies);
+                let by = if expected { winner } else { winner.other() };
+                let ProofState::Won {
+                    winner: found,
+                    plies: needed,
+                } = known
+                else {
+                    panic!("{graph:?} {at} {plies}: {known:?}");
+                };
+                assert_eq!(found, by, "{graph:?} {at} {plies}");
+                assert!(!expected || needed <= plies, "{graph:?} {at} {plies}");
+                in_time += usize::from(expected);
+                too_late += usize::from(!expected && win.is_some());
+            }
+        }
+    }
+    assert!(
+        in_time > 10_000 && too_late > 10_000,
+        "{in_time} {too_late}"
+    );
 }
 
 #[test]

@@ -111,7 +111,7 @@ async fn what_is_proved_of_a_position_is_said_without_a_step_by_hand() {
     let mut line = board(&server).await;
     // The standard start, a defence of North's, a winning and two losing first moves.
     let proved: [(&[&str], &str, &str); 5] = [
-        (&[], "win <=43", "South wins in at most 22 moves"),
+        (&[], "win <=15", "South wins in at most 8 moves"),
         (&["a1-d3", "c5-d1"], "win <=", "South wins in at most "),
         (&["a1-c1"], "win <=66", "South wins in at most 33 moves"),
         (&["a1-d2"], "loss <=13", "North wins in at most 7 moves"),

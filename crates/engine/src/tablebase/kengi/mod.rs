@@ -19,11 +19,13 @@ mod pile;
 pub use book::KengiBook;
 pub(super) use oracle::StandardBook;
 
+use kabinet_core::Game;
 use kabinet_games::AnyGame;
 use kabinet_games::kengi::{Position, open};
 
 use super::{Probed, Report, Request, Tablebase, TablebaseError};
 use crate::progress::ProgressMonitor;
+use crate::proof::Goal;
 use crate::proof::any::erased;
 use crate::proof::dfpn::DfPn;
 use crate::proof::proof_numbers::ProofState;
@@ -33,6 +35,10 @@ use crate::proof::table::ProofTable;
 
 /// The table size for the proof of a start, in megabytes.
 const MEMORY: usize = 2048;
+
+/// Within how many plies the first player wins the standard start: no win is shorter. A proof of any
+/// win is found sooner, but its book is that of a longer win.
+const STANDARD_PLIES: u16 = 15;
 
 /// The books of Kengi, one for each start.
 #[derive(Debug)]
@@ -92,14 +98,31 @@ impl Tablebase for Kengi {
     }
 }
 
+/// What is to be proved of a start.
+fn goal(start: &Position) -> Goal {
+    if *start == Position::standard() {
+        Goal::win_within(start.side(), STANDARD_PLIES)
+    } else {
+        Goal::ANY_WIN
+    }
+}
+
 /// Proves the winner of a start and its strategy.
 fn prove_book(start: &Position, monitor: ProgressMonitor<'_>) -> Result<KengiBook, TablebaseError> {
+    let goal = goal(start);
     let mut prover = DfPn::new(ProofTable::of_megabytes(MEMORY), None, monitor);
-    let ProofState::Won { winner: by, .. } = prove(&mut prover, start, monitor) else {
-        monitor.check_stopped()?;
-        return Err(TablebaseError::Unproved);
+    let by = match prove(&mut prover, start, goal, monitor) {
+        ProofState::Won { winner, .. }
+            if goal.limit().is_none_or(|(wanted, _)| wanted == winner) =>
+        {
+            winner
+        }
+        _ => {
+            monitor.check_stopped()?;
+            return Err(TablebaseError::Unproved);
+        }
     };
-    let strategy = Strategy::new(&mut prover, start, by, monitor).map_err(|unfinished| {
+    let strategy = Strategy::new(&mut prover, start, by, goal, monitor).map_err(|unfinished| {
         let stopped = monitor.check_stopped().err().map(TablebaseError::from);
         stopped.unwrap_or_else(|| TablebaseError::Wrong(unfinished.to_string()))
     })?;
