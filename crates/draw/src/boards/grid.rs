@@ -223,9 +223,11 @@ impl Grid {
     }
 }
 
-/// The index of a cell among the places of a board of squares.
-pub(super) fn place(cell: Cell, size: Size) -> usize {
-    cell.row() * size.get() + cell.column()
+/// The index of a cell among the places of a board of squares; none if it is beyond its edge.
+pub(super) fn place(cell: Cell, size: Size) -> Option<usize> {
+    let size = size.get();
+    let is_on = cell.row() < size && cell.column() < size;
+    is_on.then(|| cell.row() * size + cell.column())
 }
 
 /// A row's number; boards have at most nine rows.

@@ -266,16 +266,17 @@ impl DrawnGame for Position {
 
     /// A piece beside the board and its cell; or where a line's rearmost piece stands and goes.
     fn touches(&self, action: Action) -> Vec<Touch> {
-        let on = |cell: Cell| Touch::Place(place(cell, self.size()));
-        match action.what() {
-            Some(Move::Place(piece, cell)) => {
+        let on = |cell: Cell| place(cell, self.size()).map(Touch::Place);
+        let touches = match action.what() {
+            Some(Move::Place(piece, cell)) => on(cell).map(|to| {
                 let side = self.side();
-                vec![Touch::Hand(side, glyph(side, piece, false)), on(cell)]
-            }
-            Some(Move::Advance(from, to)) => vec![on(from), on(to)],
-            Some(Move::Pass) => vec![Touch::Button(PASS)],
-            None => Vec::new(),
-        }
+                vec![Touch::Hand(side, glyph(side, piece, false)), to]
+            }),
+            Some(Move::Advance(from, to)) => on(from).zip(on(to)).map(|(from, to)| vec![from, to]),
+            Some(Move::Pass) => Some(vec![Touch::Button(PASS)]),
+            None => None,
+        };
+        touches.unwrap_or_default()
     }
 }
 

@@ -102,12 +102,13 @@ impl DrawnGame for Position {
     }
 
     fn touches(&self, action: Action) -> Vec<Touch> {
-        let on = |cell: Cell| Touch::Place(place(cell, self.size()));
-        match action.what() {
-            Some(Move::Take(cell)) => vec![on(cell)],
-            Some(Move::Jump(from, to)) => vec![on(from), on(to)],
-            None => Vec::new(),
-        }
+        let on = |cell: Cell| place(cell, self.size()).map(Touch::Place);
+        let touches = match action.what() {
+            Some(Move::Take(cell)) => on(cell).map(|cell| vec![cell]),
+            Some(Move::Jump(from, to)) => on(from).zip(on(to)).map(|(from, to)| vec![from, to]),
+            None => None,
+        };
+        touches.unwrap_or_default()
     }
 }
 

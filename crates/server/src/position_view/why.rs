@@ -1,6 +1,6 @@
 //! Why a touch on the board does not mean a legal action.
 
-use kabinet_core::{Action as _, Game, Message, ToMessage};
+use kabinet_core::{Action as _, ActionList, Game, Message, ToMessage};
 use kabinet_draw::{Scene, Touch};
 use kabinet_games::{AnyAction, AnyGame};
 use serde::{Deserialize, Serialize};
@@ -35,8 +35,7 @@ pub struct Reason {
 #[must_use]
 pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
     let board = kabinet_draw::board(position);
-    let mut reasons: Vec<(Message, usize)> = Vec::new();
-    let mut all = 0;
+    let mut meant: Vec<(AnyAction, Message)> = Vec::new();
     for code in 0..=u16::MAX {
         let action = AnyAction::from_code(code);
         let touches = kabinet_draw::touches(position, action);
@@ -49,21 +48,53 @@ pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
         let Err(reason) = position.check(action) else {
             return None;
         };
-        all += 1;
-        let reason = reason.to_message();
-        match reasons.iter_mut().find(|(known, _)| *known == reason) {
-            Some((_, count)) => *count += 1,
-            None => reasons.push((reason, 1)),
+        meant.push((action, reason.to_message()));
+    }
+    let (mut reason, mut is_most) = most_frequent(&meant)?;
+    if !is_most {
+        // Two kinds of actions have the same touches, and only one of them can be played now.
+        let kinds = kinds_now(position);
+        meant.retain(|(action, _)| kinds.contains(&kind(position, *action)));
+        if let Some(found) = most_frequent(&meant) {
+            (reason, is_most) = found;
         }
     }
-    // One rule bars most of the ways. The rest are actions of another kind, such as putting a piece
-    // back where none was captured.
-    let (reason, count) = reasons.into_iter().max_by_key(|(_, count)| *count)?;
-    if 2 * count > all {
+    if is_most || !path.is_empty() {
         return Some(reason);
     }
     // Each way is barred by something else: only the piece itself can be named.
     Some(Message::new("why-stuck").text("place", spot))
+}
+
+/// The reason that bars most of the ways, and whether it bars more than half of them. The rest are
+/// actions of another kind, such as putting a piece back where none was captured.
+fn most_frequent(meant: &[(AnyAction, Message)]) -> Option<(Message, bool)> {
+    let mut counts: Vec<(&Message, usize)> = Vec::new();
+    for (_, reason) in meant {
+        match counts.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((reason, 1)),
+        }
+    }
+    let (reason, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    Some((reason.clone(), 2 * count > meant.len()))
+}
+
+/// What kind of action it is: what is left of its text without names of places and pieces.
+fn kind(position: &AnyGame, action: AnyAction) -> String {
+    let mut text = position.action_text(action);
+    text.retain(|letter| !letter.is_ascii_alphanumeric());
+    text
+}
+
+/// The kinds of actions that can be played.
+fn kinds_now(position: &AnyGame) -> Vec<String> {
+    let mut legal = ActionList::new();
+    position.legal_actions(&mut legal);
+    let mut kinds: Vec<String> = legal.iter().map(|&action| kind(position, action)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
 }
 
 /// Whether an action brings a piece from beside the board to a spot that was touched first.
@@ -141,6 +172,42 @@ mod tests {
         let text = "4m4/9/9/9/9/9/1Bb6/9/3DM4 w -";
         let empty = reason(GameId::Kingdom, Some(text), &[], "e5");
         assert!(empty.is_some_and(|key| key != "why-from-hand"), "{empty:?}");
+    }
+
+    #[test]
+    fn a_rule_of_another_phase_hides_no_reason() {
+        let kensington = |end: &str, path: &[&str], spot: &str| {
+            let text = format!("B2B/3/2/1BB3/1BB3/1B2/1R1/2R5/2RR4/3/4/6/6/2/3/4 r {end}");
+            reason(GameId::Kensington, Some(&text), path, spot)
+        };
+        let moving = |path: &[&str], spot: &str| kensington("0,0 0", path, spot);
+        assert_eq!(moving(&["h4"], "a1"), Some("kensington-illegal-no-line"));
+        assert_eq!(moving(&[], "l2"), Some("kensington-illegal-wrong-owner"));
+        assert_eq!(moving(&[], "a1"), Some("illegal-empty"));
+        let relocating = |path: &[&str], spot: &str| kensington("0,0 2", path, spot);
+        assert_eq!(
+            relocating(&[], "h3"),
+            Some("kensington-illegal-wrong-owner")
+        );
+        assert_eq!(relocating(&["k2"], "h3"), Some("illegal-occupied"));
+    }
+
+    #[test]
+    fn cells_beyond_a_small_board_hide_no_reason() {
+        let kastwa = |path: &[&str], spot: &str| {
+            reason(GameId::Kastwa, Some("G2p/3p/PPg1/4 w -/-"), path, spot)
+        };
+        assert_eq!(kastwa(&["b2"], "c2"), Some("kastwa-illegal-too-weak"));
+        assert_eq!(kastwa(&["a4"], "c1"), Some("kastwa-illegal-too-far"));
+        assert_eq!(kastwa(&[], "c2"), Some("kastwa-illegal-not-yours"));
+        assert_eq!(kastwa(&[], "a1"), Some("illegal-empty"));
+    }
+
+    #[test]
+    fn only_a_piece_that_cannot_move_has_nowhere_to_go() {
+        let text = "4m4/9/9/9/9/9/9/cb7/Ac2M4 w -";
+        let found = reason(GameId::Kingdom, Some(text), &[], "a1");
+        assert_eq!(found, Some("why-stuck"));
     }
 
     #[test]

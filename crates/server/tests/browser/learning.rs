@@ -107,6 +107,17 @@ async fn a_lesson_is_patient() {
     let complaints = guest.complaints().await;
     let refused = |said: &String| said.contains("422");
     assert!(complaints.iter().all(refused), "{complaints:?}");
+    // Where other actions have the same touches, the rule of this one is named.
+    guest.go("/learn/kastwa/line").await;
+    player.look().await;
+    player.point_at("b2").await;
+    player.point_at("c2").await;
+    guest.reads("#feedback", "To push pieces worth 2").await;
+    guest.go("/learn/kensington/square").await;
+    player.look().await;
+    player.point_at("h4").await;
+    player.point_at("a1").await;
+    guest.reads("#feedback", "No line joins h4 and a1.").await;
     // What to do can be shown, and what was done can be taken back.
     guest.go("/learn/kingdom/capture").await;
     player.look().await;

@@ -100,9 +100,9 @@ kensington-won-by-relocation = { $loser } hat einen Chip auf den letzten Eckpunk
 ## Züge, die nicht erlaubt sind
 
 kensington-illegal-wrong-owner = Der Chip auf { $place } ist { $owner ->
-    [r] rot
-   *[b] blau
-}.
+    [r] rot. Wählen Sie einen blauen.
+   *[b] blau. Wählen Sie einen roten.
+}
 kensington-illegal-no-line = Keine Linie verbindet { $from } und { $to }.
 kensington-illegal-still-placing = Zuerst müssen alle Chips gesetzt sein, dann wird gezogen.
 kensington-illegal-all-placed = Alle Chips sind gesetzt. Ziehen Sie einen eigenen.

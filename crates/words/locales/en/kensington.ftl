@@ -101,9 +101,9 @@ kensington-won-by-relocation = { $loser } relocated a piece to the last corner, 
 ## Actions that are not legal
 
 kensington-illegal-wrong-owner = The piece on { $place } is { $owner ->
-    [r] red
-   *[b] blue
-}.
+    [r] red. Choose a blue one.
+   *[b] blue. Choose a red one.
+}
 kensington-illegal-no-line = No line joins { $from } and { $to }.
 kensington-illegal-still-placing = All pieces have to be placed before the first one moves.
 kensington-illegal-all-placed = All pieces have been placed. Move one of yours.

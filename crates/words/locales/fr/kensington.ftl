@@ -100,9 +100,9 @@ kensington-won-by-relocation = { $loser } a repositionné une pièce sur le dern
 ## Coups interdits
 
 kensington-illegal-wrong-owner = La pièce en { $place } est { $owner ->
-    [r] rouge
-   *[b] bleue
-}.
+    [r] rouge. Choisissez-en une bleue.
+   *[b] bleue. Choisissez-en une rouge.
+}
 kensington-illegal-no-line = Aucune ligne ne relie { $from } et { $to }.
 kensington-illegal-still-placing = Toutes les pièces doivent être placées avant le premier déplacement.
 kensington-illegal-all-placed = Toutes les pièces sont placées. Déplacez une des vôtres.

@@ -113,10 +113,10 @@ kingdom-illegal-knight-on-knight = Seul un Monarque peut capturer un Chevalier.
 kingdom-illegal-throne = { $cell } est un trône : seul un Monarque peut l’occuper.
 kingdom-illegal-unreachable = Ni un pas ni un enchaînement de sauts ne mène de { $from } à { $to }.
 kingdom-illegal-over-knight = { $own ->
-    [1] Un Chevalier de taille 1 ne saute, chez l’adversaire, que les Chevaliers de taille 4. Celui de { $cell } est de taille { $size }.
-   *[other] Un Chevalier de taille { $own } ne saute, chez l’adversaire, que les Chevaliers plus petits que lui. Celui de { $cell } est de taille { $size }.
+    [1] Un Chevalier de taille 1 ne saute par-dessus un Chevalier adverse que s’il est de taille 4. Celui de { $cell } est de taille { $size }.
+   *[other] Un Chevalier de taille { $own } ne saute par-dessus un Chevalier adverse que s’il est plus petit. Celui de { $cell } est de taille { $size }.
 }
-kingdom-illegal-over-monarch = Un Chevalier ne peut pas sauter un Monarque. Il y en a un en { $cell }.
+kingdom-illegal-over-monarch = Un Chevalier ne saute jamais par-dessus un Monarque. Il y en a un en { $cell }.
 kingdom-illegal-into-danger = Votre Monarque pourrait être capturé en { $cell }. La règle de courtoisie interdit ce coup.
 kingdom-illegal-no-safe-cell = Où que vous replaciez le Chevalier de { $cell }, votre Monarque pourrait être capturé. La règle de courtoisie interdit cette capture.
 kingdom-illegal-put-back-first = Replacez d’abord le Chevalier { $owner ->
