@@ -184,6 +184,9 @@ async fn boards_keep_their_size_when_shelves_are_empty_and_feedback_is_long() {
       return true";
     let _: bool = guest.see(script).await;
     assert!(is_same_place(before, place_of(&guest, "#board").await));
+    // All of it is seen.
+    let hidden = "const said = document.getElementById('feedback'); return said.scrollHeight - said.clientHeight";
+    assert!(guest.see::<i64>(hidden).await <= 1);
     guest.leave().await;
 }
 
