@@ -55,6 +55,8 @@ export class Coach {
   #box = optional('coach-on');
   /** What it says now. */
   #says = '';
+  /** What was good about the visitor's last move. It stays until the next one, to be read. */
+  #praise = { say: '', n: 0 };
   /** The number of actions that it was last asked about. */
   #asked = -1;
   /** What would show why, and says so. @type {{shows: string, looks: Wire.PositionView[]}} */
@@ -114,7 +116,9 @@ export class Coach {
     const threat = isTold ? advice?.threat : undefined;
     const { t, onPoint } = this.#context;
     const takeback = wasAnyway ? t('coach-takeback') : '';
-    this.#say([advice?.proof, threat?.say, takeback].filter(Boolean).join(' '));
+    // A move that was taken back is praised no longer.
+    const praise = n > this.#praise.n ? this.#praise.say : '';
+    this.#say([advice?.proof, threat?.say, praise, takeback].filter(Boolean).join(' '));
     if (threat) onPoint(arrowSpecs(threat.arrows));
   }
 
@@ -129,6 +133,7 @@ export class Coach {
     const before = this.#good;
     if (!advice) return false;
     this.#good = counted(before, advice.warning !== undefined);
+    this.#praise = { say: '', n };
     if (advice.warning) {
       this.#why = advice.warning;
       byId('coach-text').textContent = advice.warning.say;
@@ -140,10 +145,11 @@ export class Coach {
     const { t } = this.#context;
     const good = this.#good;
     if (stageOf(good) > stageOf(before)) {
-      this.#say(t(stageOf(good) === 1 ? 'coach-quieter' : 'coach-quiet'));
+      this.#praise.say = t(stageOf(good) === 1 ? 'coach-quieter' : 'coach-quiet');
     } else {
-      this.#say((manners(good).praise && advice.praise?.say) || '');
+      this.#praise.say = (manners(good).praise && advice.praise?.say) || '';
     }
+    this.#say(this.#praise.say);
     return false;
   }
 

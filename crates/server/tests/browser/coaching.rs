@@ -65,6 +65,25 @@ async fn a_coach_warns_explains_and_lets_one_look_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn praise_stays_until_the_next_move() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    let start = format!("option-start=position&option-start-position={WON}");
+    let form = format!("{start}&opponent=engine&level=1&seat=0&coach=on");
+    begin(&guest, "kengi", &form).await;
+    type_only(&guest, "c1-B4").await;
+    // The computer has answered, and the coach has looked at what it played.
+    let answered = "
+      const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/coach'));
+      return asked.length === 3 && document.querySelectorAll('#turns li').length === 2";
+    let _: bool = guest.until("the coach has looked again", answered).await;
+    guest.still().await;
+    let said = guest.text("#status-text").await;
+    assert!(said.contains("you win with your next move"), "{said}");
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_becomes_puzzles() {
     let house = House::build().await;
     let guest = Guest::new(&house, PHONE).await;

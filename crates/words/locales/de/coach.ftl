@@ -35,7 +35,8 @@ coach-wins = { $n ->
     [one] Ausgezeichnet: Was { $other } auch spielt, Sie gewinnen mit dem nächsten Zug.
    *[other] Ausgezeichnet: Jetzt gewinnen Sie zwingend in { $n } Zügen.
 }
-coach-only = Gut gesehen: Nur dieser Zug hindert { $other } daran, { $how ->
+# Was am letzten Zug gut war, bleibt stehen, während der Gegner antwortet, und danach: Es steht in der Vergangenheit.
+coach-only = Gut gesehen: Nur Ihr letzter Zug hinderte { $other } daran, { $how ->
     [tower] einen Turm zu vollenden
     [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
@@ -43,7 +44,7 @@ coach-only = Gut gesehen: Nur dieser Zug hindert { $other } daran, { $how ->
     [push] Ihren zweiten Stein vom Brett zu schieben
    *[other] zu gewinnen
 }.
-coach-defends = Gut verteidigt: { $other } droht nicht mehr, { $how ->
+coach-defends = Gut verteidigt: Ihr letzter Zug hat { $other } daran gehindert, { $how ->
     [tower] einen Turm zu vollenden
     [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
@@ -51,7 +52,7 @@ coach-defends = Gut verteidigt: { $other } droht nicht mehr, { $how ->
     [push] Ihren zweiten Stein vom Brett zu schieben
    *[other] zu gewinnen
 }.
-coach-threatens = Gut: Jetzt drohen Sie, { $how ->
+coach-threatens = Gut: Mit Ihrem letzten Zug drohten Sie, { $how ->
     [tower] einen Turm zu vollenden
     [hexagon] ein Sechseck zu vervollständigen
     [throne] Ihren Monarchen auf den gegnerischen Thron zu stellen

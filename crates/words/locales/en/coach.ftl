@@ -35,7 +35,8 @@ coach-wins = { $n ->
     [one] Excellent: whatever { $other } plays, you win with your next move.
    *[other] Excellent: you now win by force in { $n } moves.
 }
-coach-only = Well seen: only this move keeps { $other } from { $how ->
+# What was good about the last move stays while the opponent answers, and after that: it is in the past tense.
+coach-only = Well seen: only your last move kept { $other } from { $how ->
     [tower] finishing a tower
     [hexagon] completing a hexagon
     [throne] putting its Monarch on your throne
@@ -43,15 +44,15 @@ coach-only = Well seen: only this move keeps { $other } from { $how ->
     [push] pushing your second piece off the board
    *[other] winning
 }.
-coach-defends = Well defended: { $other } no longer threatens to { $how ->
-    [tower] finish a tower
-    [hexagon] complete a hexagon
-    [throne] put its Monarch on your throne
-    [capture] capture your Monarch
-    [push] push your second piece off the board
-   *[other] win
+coach-defends = Well defended: your last move kept { $other } from { $how ->
+    [tower] finishing a tower
+    [hexagon] completing a hexagon
+    [throne] putting its Monarch on your throne
+    [capture] capturing your Monarch
+    [push] pushing your second piece off the board
+   *[other] winning
 }.
-coach-threatens = Good: you now threaten to { $how ->
+coach-threatens = Good: with your last move you threatened to { $how ->
     [tower] finish a tower
     [hexagon] complete a hexagon
     [throne] put your Monarch on the enemy throne

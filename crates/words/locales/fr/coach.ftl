@@ -35,7 +35,8 @@ coach-wins = { $n ->
     [one] Excellent : quoi que joue { $other }, vous gagnez au prochain coup.
    *[other] Excellent : le gain est maintenant forcé en { $n } coups.
 }
-coach-only = Bien vu : seul ce coup empêche { $other } de { $how ->
+# Ce qui était bon dans le dernier coup reste affiché pendant la réponse de l’adversaire, et après : c’est dit au passé.
+coach-only = Bien vu : seul votre dernier coup empêchait { $other } de { $how ->
     [tower] terminer une tour
     [hexagon] compléter un hexagone
     [throne] poser son Monarque sur votre trône
@@ -43,7 +44,7 @@ coach-only = Bien vu : seul ce coup empêche { $other } de { $how ->
     [push] pousser votre deuxième pion hors du plateau
    *[other] gagner
 }.
-coach-defends = Bonne défense : { $other } ne menace plus de { $how ->
+coach-defends = Bonne défense : votre dernier coup a empêché { $other } de { $how ->
     [tower] terminer une tour
     [hexagon] compléter un hexagone
     [throne] poser son Monarque sur votre trône
@@ -51,7 +52,7 @@ coach-defends = Bonne défense : { $other } ne menace plus de { $how ->
     [push] pousser votre deuxième pion hors du plateau
    *[other] gagner
 }.
-coach-threatens = Bien joué : vous menacez maintenant de { $how ->
+coach-threatens = Bien joué : avec votre dernier coup, vous menaciez de { $how ->
     [tower] terminer une tour
     [hexagon] compléter un hexagone
     [throne] poser votre Monarque sur le trône adverse
