@@ -103,6 +103,7 @@ fn pages() -> Router<App> {
         .route("/board/{file}", get(board::picture))
         .route("/picture/{file}", get(picture::any))
         .route("/card/{file}", get(picture::card))
+        .route("/card/narrow/{file}", get(picture::narrow_card))
         .route("/card/game/{file}", get(picture::game_card))
         .route("/known", get(articles::known_list))
         .route("/known/{game}", get(articles::known))

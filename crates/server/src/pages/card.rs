@@ -3,7 +3,7 @@
 use kabinet_games::GameId;
 use kabinet_words::Language;
 
-use crate::pictures::card::{HEIGHT, WIDTH};
+use crate::pictures::card::Shape;
 
 /// The card of a page: `Page::card`, which the frame of every page writes into its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,12 +77,12 @@ impl Card {
     /// The width of the picture.
     #[must_use]
     pub fn width(&self) -> u32 {
-        WIDTH
+        Shape::WIDE.width
     }
 
     /// The height of the picture.
     #[must_use]
     pub fn height(&self) -> u32 {
-        HEIGHT
+        Shape::WIDE.height
     }
 }

@@ -4,7 +4,7 @@ use kabinet_games::GameId;
 use serde::Serialize;
 
 use super::page::Page;
-use crate::pictures::card::{HEIGHT, WIDTH};
+use crate::pictures::card::Shape;
 
 /// What a system must know of the app.
 #[derive(Clone, Debug, Serialize)]
@@ -39,8 +39,7 @@ struct Screenshot {
     src: String,
     sizes: String,
     r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    form_factor: Option<&'static str>,
+    form_factor: &'static str,
     label: String,
 }
 
@@ -113,16 +112,22 @@ impl Manifest {
     #[must_use]
     pub fn new(page: &Page) -> Self {
         let code = page.language.code();
-        let card = |name: &str, label: String| Screenshot {
-            src: format!("/card/{name}.png?lang={code}"),
-            sizes: format!("{WIDTH}x{HEIGHT}"),
-            r#type: "image/png",
-            form_factor: Some("wide"),
-            label,
-        };
-        let mut screenshots = vec![card("kabinet", page.t("site-name"))];
-        for game in GameId::ALL {
-            screenshots.push(card(game.info().slug, game.info().title().to_owned()));
+        let mut screenshots = Vec::new();
+        for (form_factor, folder, Shape { width, height, .. }) in [
+            ("wide", "/card", Shape::WIDE),
+            ("narrow", "/card/narrow", Shape::NARROW),
+        ] {
+            let card = |name: &str, label: String| Screenshot {
+                src: format!("{folder}/{name}.png?lang={code}"),
+                sizes: format!("{width}x{height}"),
+                r#type: "image/png",
+                form_factor,
+                label,
+            };
+            screenshots.push(card("kabinet", page.t("site-name")));
+            for game in GameId::ALL {
+                screenshots.push(card(game.info().slug, game.info().title().to_owned()));
+            }
         }
         let shortcuts = GameId::ALL.iter().map(|game| Shortcut {
             name: game.info().title().to_owned(),

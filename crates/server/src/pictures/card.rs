@@ -1,4 +1,5 @@
-//! Cards: what other sites show beside a link to a page. A board, a title, and a line of text.
+//! Cards: what other sites show beside a link to a page, and systems before they install the app. A
+//! board, a title, and a line of text.
 
 use std::fmt::Write as _;
 
@@ -10,38 +11,59 @@ use kabinet_words::{Language, catalogue, text};
 use super::drawing::Drawing;
 use super::sample::sample_position;
 
-/// The width that other sites expect.
-pub const WIDTH: u32 = 1200;
-/// Its height.
-pub const HEIGHT: u32 = 630;
+/// The form of a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+    /// The room around everything.
+    margin: f64,
+    /// The square of the boards.
+    side: f64,
+    /// Where the words begin, their width, and the middle of their height.
+    words: (f64, f64, f64),
+}
+
+impl Shape {
+    /// What other sites expect: the words are beside the board.
+    pub const WIDE: Shape = Shape {
+        width: 1200,
+        height: 630,
+        margin: 52.0,
+        side: 526.0,
+        words: (640.0, 508.0, 315.0),
+    };
+
+    /// What telephones expect: the words are below the board.
+    pub const NARROW: Shape = Shape {
+        width: 640,
+        height: 1136,
+        margin: 40.0,
+        side: 560.0,
+        words: (40.0, 560.0, 850.0),
+    };
+}
 
 /// The text at the foot of every card.
 const HOUSE: &str = "Kabinet";
-
-/// The room around everything.
-const MARGIN: f64 = 52.0;
-
-/// Where the words are: beside the boards.
-const WORDS_LEFT: f64 = 640.0;
-const WORDS_WIDTH: f64 = WIDTH as f64 - WORDS_LEFT - MARGIN;
 
 /// The sample position of every card: the one that the front page shows.
 const MOMENT: u32 = 4;
 
 /// The card of the whole cabinet: every game of it.
 #[must_use]
-pub fn site(language: Language) -> String {
-    let mut card = Card::new();
+pub fn site(language: Language, shape: Shape) -> String {
+    let mut card = Card::new(shape);
     let games: Vec<_> = GameId::ALL.iter().take(4).collect();
-    let side = 256.0;
+    let (gap, margin) = (14.0, shape.margin);
+    let side = (shape.side - gap) / 2.0;
     for (index, game) in games.into_iter().enumerate() {
         let (column, row) = ((index % 2) as f64, (index / 2) as f64);
         let position = sample_position(*game, MOMENT);
         let board = Drawing::of(&position).board(language, Theme::Light, game.info().slug);
-        let at = (
-            MARGIN + column * (side + 14.0),
-            MARGIN + row * (side + 14.0),
-        );
+        let at = (margin + column * (side + gap), margin + row * (side + gap));
         card.board(&board, at, side);
     }
     card.words(
@@ -54,15 +76,11 @@ pub fn site(language: Language) -> String {
 
 /// The card of a game.
 #[must_use]
-pub fn game(language: Language, game: GameId) -> String {
+pub fn game(language: Language, game: GameId, shape: Shape) -> String {
     let position = sample_position(game, MOMENT);
     let info = game.info();
-    let mut card = Card::new();
-    card.board(
-        &Drawing::of(&position).board(language, Theme::Light, info.slug),
-        (MARGIN, MARGIN),
-        526.0,
-    );
+    let mut card = Card::new(shape);
+    card.only_board(&Drawing::of(&position).board(language, Theme::Light, info.slug));
     let made = format!("{}, {}", info.designers, info.year);
     card.words(info.title(), &catalogue::about(language, info), &made);
     card.end()
@@ -72,12 +90,8 @@ pub fn game(language: Language, game: GameId) -> String {
 #[must_use]
 pub fn position(language: Language, drawing: &Drawing<'_>, players: &str) -> String {
     let info = drawing.position.id().info();
-    let mut card = Card::new();
-    card.board(
-        &drawing.board(language, Theme::Light, info.slug),
-        (MARGIN, MARGIN),
-        526.0,
-    );
+    let mut card = Card::new(Shape::WIDE);
+    card.only_board(&drawing.board(language, Theme::Light, info.slug));
     card.words(info.title(), &drawing.told(language), players);
     card.end()
 }
@@ -86,27 +100,30 @@ pub fn position(language: Language, drawing: &Drawing<'_>, players: &str) -> Str
 struct Card {
     out: String,
     palette: Palette,
+    shape: Shape,
 }
 
 impl Card {
-    fn new() -> Self {
+    fn new(shape: Shape) -> Self {
         let palette = Palette::room();
         let mut card = Card {
             out: String::new(),
             palette,
+            shape,
         };
+        let Shape { width, height, .. } = shape;
         let paper = card.colour(PAPER);
         let _ = write!(
             card.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\">\
-             <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{paper}\"/>"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
         );
         // The edge of a shelf, at the foot of every card.
         let turn = card.colour(TURN);
-        let top = HEIGHT - 10;
+        let top = height - 10;
         let _ = write!(
             card.out,
-            "<rect y=\"{top}\" width=\"{WIDTH}\" height=\"10\" fill=\"{turn}\"/>"
+            "<rect y=\"{top}\" width=\"{width}\" height=\"10\" fill=\"{turn}\"/>"
         );
         card
     }
@@ -124,11 +141,18 @@ impl Card {
         self.out += &svg.replacen("<svg ", &place, 1);
     }
 
+    /// The only board of a card.
+    fn only_board(&mut self, svg: &str) {
+        let Shape { margin, side, .. } = self.shape;
+        self.board(svg, (margin, margin), side);
+    }
+
     /// The title, the text, and small print below.
     fn words(&mut self, title: &str, told: &str, below: &str) {
-        let titles = wrapped(title, WORDS_WIDTH / 66.0);
-        let lines = wrapped(told, WORDS_WIDTH / 33.0);
-        let small = wrapped(below, WORDS_WIDTH / 25.0);
+        let (_, width, middle_y) = self.shape.words;
+        let titles = wrapped(title, width / 66.0);
+        let lines = wrapped(told, width / 33.0);
+        let small = wrapped(below, width / 25.0);
         let (big, middle, little) = (78.0, 46.0, 36.0);
         let height = |lines: usize, each: f64| lines as f64 * each;
         let all = height(titles.len(), big)
@@ -139,7 +163,7 @@ impl Card {
             } else {
                 22.0 + height(small.len(), little)
             };
-        let mut y = (f64::from(HEIGHT) - all) / 2.0;
+        let mut y = middle_y - all / 2.0;
         let (ink, quiet) = (self.colour(INK), self.colour(QUIET));
         for line in titles {
             y += big;
@@ -178,15 +202,16 @@ impl Card {
             self.out,
             "<text x=\"{}\" y=\"{}\" font-size=\"25\" font-family=\"DejaVu Serif\" font-style=\"italic\" \
              text-anchor=\"end\" fill=\"{quiet}\">{HOUSE}</text>",
-            f64::from(WIDTH) - MARGIN,
-            f64::from(HEIGHT) - 32.0
+            f64::from(self.shape.width) - self.shape.margin,
+            f64::from(self.shape.height) - 32.0
         );
     }
 
     fn line(&mut self, words: &str, y: f64, style: &str, colour: &str) {
+        let (left, ..) = self.shape.words;
         let _ = write!(
             self.out,
-            "<text x=\"{WORDS_LEFT}\" y=\"{y}\" {style} fill=\"{colour}\">"
+            "<text x=\"{left}\" y=\"{y}\" {style} fill=\"{colour}\">"
         );
         for c in words.chars() {
             match c {
@@ -260,21 +285,28 @@ mod tests {
     use kabinet_picture::{Width, raster::raster};
     use kabinet_words::Language;
 
-    use super::{HEIGHT, WIDTH, game, letter, position, site, wrapped};
+    use super::{Shape, game, letter, position, site, wrapped};
     use crate::pictures::Drawing;
 
     #[test]
     fn every_card_can_be_drawn_in_every_language() {
         for language in Language::ALL {
-            let mut cards = vec![site(language)];
-            for &id in GameId::ALL {
-                cards.push(game(language, id));
-                let start = id.start();
-                cards.push(position(language, &Drawing::of(&start), "<A & B>"));
+            let mut cards = Vec::new();
+            for shape in [Shape::WIDE, Shape::NARROW] {
+                cards.push((site(language, shape), shape));
+                for &id in GameId::ALL {
+                    cards.push((game(language, id, shape), shape));
+                }
             }
-            for card in cards {
-                let pixels = raster(&card, Width::CARD).expect("a card");
-                assert_eq!((pixels.width(), pixels.height()), (WIDTH, HEIGHT));
+            for &id in GameId::ALL {
+                let start = id.start();
+                let card = position(language, &Drawing::of(&start), "<A & B>");
+                cards.push((card, Shape::WIDE));
+            }
+            for (card, Shape { width, height, .. }) in cards {
+                let pixels = raster(&card, Width::new(width).expect("a width"));
+                let pixels = pixels.expect("a card");
+                assert_eq!((pixels.width(), pixels.height()), (width, height));
             }
         }
     }

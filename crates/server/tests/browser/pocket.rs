@@ -276,6 +276,22 @@ async fn the_site_can_be_installed() {
     guest.reload().await;
     let manifest: Value = guest.command("Page.getAppManifest", json!({})).await;
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
+    // Telephones and desktops each have pictures of their own, as large as they are said to be.
+    let pictures = "
+        const measure = async ({ src, sizes, form_factor }) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return `${form_factor} ${sizes === `${image.naturalWidth}x${image.naturalHeight}`}`;
+        };
+        return (async () => {
+          const { screenshots } = await (await fetch('/manifest.webmanifest')).json();
+          return Promise.all(screenshots.map(measure));
+        })()";
+    let mut pictures: Vec<String> = guest.until("the pictures", pictures).await;
+    assert_eq!(pictures.len(), 2 * (1 + GameId::ALL.len()));
+    pictures.dedup();
+    assert_eq!(pictures, ["wide true", "narrow true"]);
     let problems: Value = guest
         .command("Page.getInstallabilityErrors", json!({}))
         .await;

@@ -24,6 +24,7 @@ use super::app::App;
 use super::context::RequestContext;
 use super::error::{PageResult, game_named};
 use crate::pages::error::PageError;
+use crate::pictures::card::Shape;
 use crate::pictures::{Drawing, card as cards};
 use crate::position_view::PositionQuery;
 use answer::{DAY, Form, PictureRequest, no_picture};
@@ -102,15 +103,35 @@ pub(super) async fn card(
     let language = query.language(&request);
     let svg = match name.parse::<GameId>() {
         Ok(game) if query.position.is_none() && query.options.is_empty() => {
-            cards::game(language, game)
+            cards::game(language, game, Shape::WIDE)
         }
         Ok(_) => {
             let position = position(&request, name, &query)?;
             cards::position(language, &drawing(&position, &query), "")
         }
-        Err(_) if name == "kabinet" => cards::site(language),
+        Err(_) if name == "kabinet" => cards::site(language, Shape::WIDE),
         Err(_) => return Err(PageError::NoPage),
     };
     let picture = PictureRequest::new(&app, &request, &query, DAY);
     picture.png(svg, Width::CARD).await
+}
+
+/// The narrow card of the cabinet or of a game, which telephones show before they install the app.
+pub(super) async fn narrow_card(
+    State(app): State<App>,
+    request: RequestContext,
+    Path(file): Path<String>,
+    parameters: Parameters,
+) -> PageResult {
+    let name = file.strip_suffix(".png").ok_or(PageError::NoPage)?;
+    let query = read_query(&request, parameters)?;
+    let language = query.language(&request);
+    let svg = match name.parse::<GameId>() {
+        Ok(game) => cards::game(language, game, Shape::NARROW),
+        Err(_) if name == "kabinet" => cards::site(language, Shape::NARROW),
+        Err(_) => return Err(PageError::NoPage),
+    };
+    let width = Width::new(Shape::NARROW.width).ok_or(PageError::NoPage)?;
+    let picture = PictureRequest::new(&app, &request, &query, DAY);
+    picture.png(svg, width).await
 }
