@@ -243,6 +243,13 @@ async fn a_game_goes_on_and_says_so_while_the_browser_has_no_space() {
     guest.go("/here/kengi?opponent=table").await;
     guest.sees("#board .kb-svg").await;
     guest.sees("#here-unkept").await;
+    // It may stay for the whole game, so it covers nothing.
+    let covered =
+        "const { top, bottom } = document.getElementById('here-unkept').getBoundingClientRect();
+        const all = [...document.querySelectorAll('.site-header, .player, #board')];
+        return all.map((one) => [one.id || one.className, one.getBoundingClientRect()])
+          .filter(([, place]) => place.bottom > top && place.top < bottom).map(([name]) => name)";
+    assert_eq!(guest.see::<Vec<String>>(covered).await, [""; 0]);
     let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
     let first = player.look().await.position;
     player.act().await;
