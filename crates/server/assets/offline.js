@@ -45,7 +45,8 @@ async function keep({ active }) {
   if (!active || root.hasAttribute('data-offline')) return;
   const { brought } = await tell(active, { t: 'bring' });
   if (brought > 0) document.dispatchEvent(new CustomEvent('kabinet:brought'));
-  const { kept } = await tell(active, { t: 'keep', language: root.lang });
+  const { kept, isFull } = await tell(active, { t: 'keep', language: root.lang });
+  root.toggleAttribute('data-full', isFull === true);
   // For tests, and the curious.
   if (kept) root.dataset.kept = root.lang;
 }

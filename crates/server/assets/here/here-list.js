@@ -10,11 +10,11 @@ import { make, optional } from '../dom.js';
  * @property {string} name
  * @property {string} note
  * @property {string} [players]  missing in games from before lists named them
- * @property {string} [refused]  why the server does not take it
+ * @property {string} [refused]  why the server does not take it; empty if it has not said
  */
 
-/** @param {HereRow} row */
-const rowElement = ({ id, game, name, note, players, refused }) =>
+/** @param {HereRow} row @param {string} unsaid  what is shown if the server has not said why */
+const rowElement = ({ id, game, name, note, players, refused }, unsaid) =>
   make(
     'li',
     { class: 'row' },
@@ -24,7 +24,7 @@ const rowElement = ({ id, game, name, note, players, refused }) =>
       make('a', { class: 'row-link', href: `/here/${game}?room=${id}` }, name),
       make('span', { class: 'row-who' }, players ?? ''),
     ),
-    make('div', { class: 'row-note' }, refused ?? note),
+    make('div', { class: 'row-note' }, refused === undefined ? note : refused || unsaid),
   );
 
 /** Shows them, if the service worker keeps any. */
@@ -36,7 +36,8 @@ export async function showHere() {
     /** @type {HereRow[]} */
     const rows = response.ok ? await response.json() : [];
     section.hidden = rows.length === 0;
-    list.replaceChildren(...rows.map(rowElement));
+    const unsaid = list.dataset.refused ?? '';
+    list.replaceChildren(...rows.map((row) => rowElement(row, unsaid)));
   } catch {
     // Nobody has kept any.
   }

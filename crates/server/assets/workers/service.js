@@ -158,11 +158,10 @@ async function find(address) {
   return (await cache.match(address)) ?? (await cache.match(address.split('?')[0]));
 }
 
-/** A kept page, which says that it is one. @param {string} address @param {number} [status] */
-async function keptPage(address, status = 200) {
+/** A kept page, which says that it is one. @param {string} address */
+async function keptPage(address) {
   const found = await find(address);
-  if (!found) return undefined;
-  return offlinePage(await found.text(), new Headers(found.headers), status);
+  return found && offlinePage(await found.text(), new Headers(found.headers));
 }
 
 /** A page of many that are kept in one file. @param {string} pathname */
@@ -221,6 +220,22 @@ async function withoutServer(pathname, search) {
   return (await keptPage(list ?? pathname + search)) ?? (await packedPage(pathname));
 }
 
+/** Why the page of an address needs the server. @param {string} pathname */
+function needs(pathname) {
+  if (/^\/game\/[^/]+\/mistakes$/.test(pathname)) return 'mistakes';
+  if (/^\/known\/[^/]+\/tree$/.test(pathname)) return 'tree';
+  return pathname.startsWith('/game/') ? 'game' : 'server';
+}
+
+/** The page that stands for one that needs the server. @param {string} pathname */
+async function standIn(pathname) {
+  const found = await find('/offline');
+  if (!found) return undefined;
+  const reason = `data-needs="${needs(pathname)}"`;
+  const text = (await found.text()).replace(`${reason} hidden`, reason);
+  return offlinePage(text, new Headers(found.headers), 503);
+}
+
 /** What is said when nothing is kept. */
 function sorry() {
   const [language, text] =
@@ -266,7 +281,7 @@ async function page(event) {
     // The server cannot be reached.
   }
   const kept = request.method === 'GET' ? await withoutServer(pathname, search) : undefined;
-  return kept ?? (await keptPage('/offline', 503)) ?? sorry();
+  return kept ?? (await standIn(pathname)) ?? sorry();
 }
 
 /** A file whose address names its content. @param {Request} request */
@@ -306,7 +321,7 @@ service.addEventListener('message', (/** @type {any} */ event) => {
   const done = keepAll(data.language).then(
     () => ports[0].postMessage({ kept: true }),
     (error) => {
-      ports[0].postMessage({ kept: false });
+      ports[0].postMessage({ kept: false, isFull: error.name === 'QuotaExceededError' });
       if (error instanceof OtherBuild) return service.registration.update();
     },
   );

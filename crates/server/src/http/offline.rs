@@ -121,7 +121,7 @@ pub(super) async fn service_worker() -> Response {
         engine: local::address(local::PROGRAM),
         exercises: local::address(local::EXERCISES),
         texts: each(|language| local::address(&local::texts(language))),
-        sorry: each(|language| text(language, "offline-told")),
+        sorry: each(|language| text(language, "offline-sorry")),
     };
     let data = serde_json::to_string(&data).unwrap_or_default();
     let parts = PARTS.map(|name| assets::text(name).unwrap_or_default());

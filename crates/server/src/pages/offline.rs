@@ -14,6 +14,11 @@ pub struct OfflinePage {
 }
 
 impl OfflinePage {
+    /// Why a page needs the server: `needs` in `workers/service.js` chooses one of these.
+    fn needs(&self) -> [&'static str; 4] {
+        ["game", "mistakes", "tree", "server"]
+    }
+
     fn games(&self) -> &'static [GameId] {
         GameId::ALL
     }

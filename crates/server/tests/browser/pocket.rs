@@ -169,9 +169,17 @@ async fn a_whole_evening_without_a_network_is_there_once() {
     for gone in ["#mine .empty", "[aria-labelledby=finished-title]", "#lobby"] {
         guest.sees_no(gone).await;
     }
-    // What needs others says so.
-    guest.go("/game/somebody123").await;
-    guest.reads("h1", "offline").await;
+    // What needs the server says so, and why.
+    for (address, why) in [
+        ("/game/somebody123", "This game is on the server."),
+        ("/game/somebody123/mistakes", "its mistakes"),
+        ("/known/kengi/tree", "tables and books"),
+        ("/strategy/kengi/game", "not kept in this browser"),
+    ] {
+        guest.go(address).await;
+        guest.reads("h1", "offline").await;
+        guest.reads("[data-needs]:not([hidden])", why).await;
+    }
     forgive_silence(&guest).await;
 
     house.open().await;
@@ -223,6 +231,22 @@ async fn a_game_on_one_screen_survives_a_closed_tab() {
     let _: bool = guest
         .until_with("it is taken back", script, json!([before]))
         .await;
+    // A server that refuses it without a reason leaves no empty note.
+    let refuse = "const request = indexedDB.open('kabinet');
+        return new Promise((resolve) => {
+          request.onsuccess = () => {
+            const rooms = request.result.transaction('rooms', 'readwrite').objectStore('rooms');
+            rooms.getAll().onsuccess = ({ target }) => {
+              rooms.put({ ...target.result[0], refused: '' });
+              rooms.transaction.oncomplete = () => resolve(true);
+            };
+          };
+        })";
+    let _: bool = guest.until("it is refused", refuse).await;
+    guest.go("/").await;
+    guest
+        .reads("#here-rows .row-note", "nimmt diese Partie nicht an")
+        .await;
     forgive_silence(&guest).await;
     house.open().await;
     guest.leave().await;
@@ -266,6 +290,11 @@ async fn a_game_goes_on_and_says_so_while_the_browser_has_no_space() {
     guest.reload().await;
     guest.sees("#board .kb-svg").await;
     assert_eq!(player.look().await.position, last);
+
+    // The shelf says that not everything can be kept.
+    space(json!(1)).await;
+    guest.go("/").await;
+    guest.sees(".full-note").await;
     guest.leave().await;
 }
 

@@ -317,7 +317,13 @@ rules-told-empty = Das Brett ist leer.
 ## Ohne Verbindung
 
 offline-title = Sie sind offline
-offline-told = Diese Seite braucht eine Verbindung, denn am anderen Ende sitzen andere Menschen. Ohne Verbindung bleiben Ihnen Partien gegen den Computer und am selben Gerät, Regeln, Lektionen, Aufgaben und Analyse.
+offline-needs-game = Diese Partie liegt auf dem Server. Sobald Sie wieder online sind, finden Sie sie hier.
+offline-needs-mistakes = Diese Partie liegt auf dem Server. Ihre Fehler lassen sich nur online zeigen.
+offline-needs-tree = Der Wert der Züge stammt aus den Tabellen und Büchern des Servers, die dieser Browser nicht aufbewahrt. Diese Seite braucht eine Verbindung.
+offline-needs-server = Diese Seite kommt vom Server und wird in diesem Browser nicht aufbewahrt. Sie braucht eine Verbindung.
+offline-still = Ohne Verbindung bleiben Ihnen Partien gegen den Computer und am selben Gerät, Regeln, Lektionen, Aufgaben und Analyse.
+offline-sorry = Sie sind offline, und dieser Browser hat diese Seite noch nicht aufbewahrt. Versuchen Sie es noch einmal, wenn Sie wieder online sind.
+offline-full = In diesem Browser ist nicht genug Platz, um ganz Kabinet aufzubewahren. Offline wird ein Teil davon fehlen.
 offline-note = Sie sind offline. Partien gegen andere Menschen müssen warten.
 here-opening = Das Brett wird aufgebaut.
 here-kept = Diese Partie wird in diesem Browser aufbewahrt. Wenn sie zu Ende ist und Sie online sind, erscheint sie bei Ihren anderen Partien.
@@ -330,3 +336,4 @@ here-list-told = Beendete Partien erscheinen bei den anderen, sobald Sie online 
 brought-no-game = Der Server kann diese Partie nicht lesen.
 brought-not-over = Diese Partie ist noch nicht zu Ende.
 brought-refused = Der Server nimmt diese Partie nicht an: Schritt { $n } verstößt gegen die Regeln.
+brought-unsaid = Der Server nimmt diese Partie nicht an.

@@ -318,7 +318,13 @@ rules-told-empty = The board is empty.
 ## Without a network
 
 offline-title = You are offline
-offline-told = This page needs a connection, because there are other people at the other end. You can still play the computer or on the same screen, and read the rules, take lessons, solve puzzles and analyse.
+offline-needs-game = This game is on the server. It will be here again when you are back online.
+offline-needs-mistakes = This game is on the server, so its mistakes can only be shown while you are online.
+offline-needs-tree = The value of every move comes from the server’s tables and books, which are not kept in this browser. This page needs a connection.
+offline-needs-server = This page comes from the server and is not kept in this browser. It needs a connection.
+offline-still = You can still play the computer or on the same screen, read the rules, take lessons, solve puzzles and analyse.
+offline-sorry = You are offline, and this browser has not kept this page yet. Please try again when you are back online.
+offline-full = This browser has no space left for all of Kabinet. Some of it will not work offline.
 offline-note = You are offline. Games against other people have to wait.
 here-opening = The board is being set up.
 here-kept = This game is kept in this browser. When it is over and you are online, it will be added to your other games.
@@ -331,3 +337,4 @@ here-list-told = Finished games are added to your other games as soon as you are
 brought-no-game = The server cannot read this game.
 brought-not-over = This game is not over yet.
 brought-refused = The server does not accept this game: step { $n } breaks the rules.
+brought-unsaid = The server does not accept this game.

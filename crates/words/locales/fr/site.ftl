@@ -317,7 +317,13 @@ rules-told-empty = Le plateau est vide.
 ## Sans connexion
 
 offline-title = Vous êtes hors ligne
-offline-told = Cette page a besoin d’une connexion, car d’autres personnes sont à l’autre bout. Sans connexion, il vous reste les parties contre l’ordinateur ou sur le même écran, les règles, les leçons, les problèmes et l’analyse.
+offline-needs-game = Cette partie est sur le serveur. Vous la retrouverez dès que vous serez de nouveau en ligne.
+offline-needs-mistakes = Cette partie est sur le serveur : ses erreurs ne s’affichent qu’en ligne.
+offline-needs-tree = La valeur de chaque coup vient des tables et des livres du serveur, que ce navigateur ne garde pas. Cette page a besoin d’une connexion.
+offline-needs-server = Cette page vient du serveur, et ce navigateur ne la garde pas. Elle a besoin d’une connexion.
+offline-still = Sans connexion, il vous reste les parties contre l’ordinateur ou sur le même écran, les règles, les leçons, les problèmes et l’analyse.
+offline-sorry = Vous êtes hors ligne, et ce navigateur n’a pas encore gardé cette page. Réessayez dès que vous serez de nouveau en ligne.
+offline-full = Ce navigateur n’a plus assez de place pour garder tout Kabinet. Hors ligne, il en manquera une partie.
 offline-note = Vous êtes hors ligne. Les parties avec d’autres personnes devront attendre.
 here-opening = Le plateau se met en place.
 here-kept = Cette partie est gardée dans ce navigateur. Une fois finie, elle rejoindra vos autres parties dès que vous serez en ligne.
@@ -330,3 +336,4 @@ here-list-told = Une fois finies, ces parties rejoindront les autres dès que vo
 brought-no-game = Le serveur ne peut pas lire cette partie.
 brought-not-over = Cette partie n’est pas finie.
 brought-refused = Le serveur refuse cette partie : l’étape { $n } est contraire aux règles.
+brought-unsaid = Le serveur refuse cette partie.
