@@ -318,7 +318,7 @@ rules-told-empty = Le plateau est vide.
 
 offline-title = Vous êtes hors ligne
 offline-needs-game = Cette partie est sur le serveur. Vous la retrouverez dès que vous serez de nouveau en ligne.
-offline-needs-mistakes = Cette partie est sur le serveur : ses erreurs ne s’affichent qu’en ligne.
+offline-needs-mistakes = Cette partie est sur le serveur : ses erreurs ne s’affichent qu’en ligne.
 offline-needs-tree = La valeur de chaque coup vient des tables et des livres du serveur, que ce navigateur ne garde pas. Cette page a besoin d’une connexion.
 offline-needs-server = Cette page vient du serveur, et ce navigateur ne la garde pas. Elle a besoin d’une connexion.
 offline-still = Sans connexion, il vous reste les parties contre l’ordinateur ou sur le même écran, les règles, les leçons, les problèmes et l’analyse.
