@@ -40,6 +40,14 @@ pub(super) fn append(path: &Path) -> io::Result<()> {
 pub(super) fn copy(source: &mut File, target: &mut impl Write) -> io::Result<Checksum> {
     let length = source.metadata()?.len();
     let expected = expected(source, length)?;
+    let surplus = match database_length(source)? {
+        Some(database) => length.checked_sub(database),
+        None => Some(expected.map_or(0, |_| LENGTH)),
+    };
+    if surplus != Some(expected.map_or(0, |_| LENGTH)) {
+        // Something was added, was lost, or hides the checksum.
+        return Ok(Checksum::Wrong);
+    }
     source.rewind()?;
     let content = length - expected.map_or(0, |_| LENGTH);
     let mut digest = Sha256::new();
@@ -54,6 +62,28 @@ pub(super) fn copy(source: &mut File, target: &mut impl Write) -> io::Result<Che
 /// What the checksum says of a file that stays where it is.
 pub(super) fn verify(path: &Path) -> io::Result<Checksum> {
     copy(&mut File::open(path)?, &mut io::sink())
+}
+
+/// How long the database in a file is, as its header says; none if the header does not know.
+fn database_length(file: &mut File) -> io::Result<Option<u64>> {
+    let mut header = [0; 100];
+    file.rewind()?;
+    match file.read_exact(&mut header) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        read => read?,
+    }
+    let number = |at: usize| {
+        header[at..at + 4]
+            .iter()
+            .fold(0, |n, &b| n << 8 | u64::from(b))
+    };
+    let page = match u16::from_be_bytes([header[16], header[17]]) {
+        1 => 1 << 16,
+        size => u64::from(size),
+    };
+    // The count of pages holds only if whoever changed the file last has also written the count.
+    let (pages, changes, counted) = (number(28), number(24), number(92));
+    Ok((pages > 0 && changes == counted).then_some(pages * page))
 }
 
 /// The digest at the end of a file, if it has one.

@@ -161,8 +161,25 @@ async fn a_backup_of_which_any_byte_has_changed_is_not_restored() {
             assert!(!report.is_sound(), "{report:?}");
         }
     }
-    // Earlier versions wrote no checksum.
+    // Bytes that follow the checksum, or stand where it should be, belong to no backup.
     let content = &whole[..whole.len() - 48];
+    let (digest, mut unmarked) = (&whole[whole.len() - 48..], whole.clone());
+    unmarked[content.len()] ^= 1;
+    for bytes in [
+        [&whole[..], b"more"].concat(),
+        [&whole[..], digest].concat(),
+        [content, b"more"].concat(),
+        unmarked,
+        whole[..whole.len() - 1].to_vec(),
+    ] {
+        let refused = try_restore(&bytes).await.0.expect_err("no backup");
+        assert!(
+            matches!(refused, MaintenanceError::Changed(_)),
+            "{} bytes: {refused}",
+            bytes.len()
+        );
+    }
+    // Earlier versions wrote no checksum.
     for bytes in [&whole[..], content] {
         let (restored, database) = try_restore(bytes).await;
         assert_eq!(restored.expect("a report").rooms, 1, "{room}");
