@@ -7,9 +7,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 #[cfg(test)]
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use brotli::enc::BrotliEncoderParams;
+use bytes::Bytes;
 use kabinet_games::GameId;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -177,24 +178,24 @@ fn joined(names: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Vec<u8>> {
 }
 
 /// Files that browsers have asked for, compressed with Brotli.
-static PACKED: LazyLock<Mutex<BTreeMap<String, Arc<[u8]>>>> = LazyLock::new(Mutex::default);
+static PACKED: LazyLock<Mutex<BTreeMap<String, Bytes>>> = LazyLock::new(Mutex::default);
 
 /// The content of a file, compressed once for all who ask; nothing if there is no such file, or if
 /// its bytes are read from disk each time, as in a debug build.
 #[must_use]
-pub fn packed(name: &str) -> Option<Arc<[u8]>> {
+pub fn packed(name: &str) -> Option<Bytes> {
     pack_once(format!("assets/{name}"), || bytes(name))
 }
 
 /// The same for what a browser needs to play and think by itself.
 #[must_use]
-pub fn packed_local(name: &str) -> Option<Arc<[u8]>> {
+pub fn packed_local(name: &str) -> Option<Bytes> {
     pack_once(format!("local/{name}"), || {
         Some(local::file(name, false)?.bytes)
     })
 }
 
-fn pack_once(key: String, bytes: impl FnOnce() -> Option<Cow<'static, [u8]>>) -> Option<Arc<[u8]>> {
+fn pack_once(key: String, bytes: impl FnOnce() -> Option<Bytes>) -> Option<Bytes> {
     if cfg!(debug_assertions) {
         return None;
     }
@@ -203,8 +204,8 @@ fn pack_once(key: String, bytes: impl FnOnce() -> Option<Cow<'static, [u8]>>) ->
     if known.is_some() {
         return known;
     }
-    let packed: Arc<[u8]> = pack(&bytes()?)?.into();
-    all().insert(key, Arc::clone(&packed));
+    let packed = Bytes::from(pack(&bytes()?)?);
+    all().insert(key, packed.clone());
     Some(packed)
 }
 
@@ -221,22 +222,22 @@ fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
 
 /// The content of a file, if there is one of this name.
 #[must_use]
-pub fn bytes(name: &str) -> Option<Cow<'static, [u8]>> {
+pub fn bytes(name: &str) -> Option<Bytes> {
     match name {
         "boards.css" => {
             let touched = Files::get("board.css")?.data;
-            Some(Cow::Owned([BOARDS.as_bytes(), &touched].concat()))
+            Some([BOARDS.as_bytes(), &touched].concat().into())
         }
-        "site.css" => joined(SITE.map(|part| format!("site/{part}.css"))).map(Cow::Owned),
-        "analysis.css" => joined(ANALYSIS).map(Cow::Owned),
+        "site.css" => joined(SITE.map(|part| format!("site/{part}.css"))).map(Bytes::from),
+        "analysis.css" => joined(ANALYSIS).map(Bytes::from),
         // A worker that must be there soon has all its scripts in one file.
         "workers/thinker.js" => {
             let program = local::file(local::SCRIPT, false)?.bytes;
             let own = Files::get(name)?.data;
-            Some(Cow::Owned([&*program, b"\n", &*own].concat()))
+            Some([&*program, b"\n", &*own].concat().into())
         }
-        name if name.ends_with(bundle::END) => page_script(name),
-        _ => Files::get(name).map(|file| file.data),
+        name if name.ends_with(bundle::END) => page_script(name).map(local::shared),
+        _ => Files::get(name).map(|file| local::shared(file.data)),
     }
 }
 

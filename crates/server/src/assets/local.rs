@@ -6,8 +6,9 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
+use bytes::Bytes;
 use kabinet_games::GameId;
 use kabinet_words::Language;
 use rust_embed::RustEmbed;
@@ -85,8 +86,8 @@ pub fn texts(language: Language) -> String {
 /// A file, as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalFile {
-    /// The bytes.
-    pub bytes: Cow<'static, [u8]>,
+    /// The bytes. All who fetch the file share them, however slowly they read.
+    pub bytes: Bytes,
     /// Whether they are compressed with Brotli.
     pub compressed: bool,
     /// The media type.
@@ -98,20 +99,20 @@ pub struct LocalFile {
 pub fn file(name: &str, reads_brotli: bool) -> Option<LocalFile> {
     let plain = |bytes, media_type| {
         Some(LocalFile {
-            bytes,
+            bytes: shared(bytes),
             compressed: false,
             media_type,
         })
     };
     match name {
         PROGRAM | OFFLINE_PROGRAM => {
-            let packed = Built::get(&format!("{name}.br"))?.data;
+            let bytes = if reads_brotli {
+                shared(Built::get(&format!("{name}.br"))?.data)
+            } else {
+                unpacked(name)?
+            };
             Some(LocalFile {
-                bytes: if reads_brotli {
-                    packed
-                } else {
-                    Cow::Owned(unpack(&packed)?)
-                },
+                bytes,
                 compressed: reads_brotli,
                 media_type: "application/wasm",
             })
@@ -126,10 +127,26 @@ pub fn file(name: &str, reads_brotli: bool) -> Option<LocalFile> {
     }
 }
 
-fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    brotli::BrotliDecompress(&mut &packed[..], &mut bytes).ok()?;
-    Some(bytes)
+/// Bytes that are not copied for each who asks, unless they are read from disk, as in a debug build.
+pub(super) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
+}
+
+/// A program for those who read no Brotli. It is unpacked once, when the first of them asks: that
+/// takes time, and each copy more than a megabyte for as long as somebody reads it.
+fn unpacked(name: &str) -> Option<Bytes> {
+    static UNPACKED: [OnceLock<Option<Bytes>>; 2] = [OnceLock::new(), OnceLock::new()];
+    let unpack = || {
+        let packed = Built::get(&format!("{name}.br"))?.data;
+        let mut bytes = Vec::new();
+        brotli::BrotliDecompress(&mut &packed[..], &mut bytes).ok()?;
+        Some(Bytes::from(bytes))
+    };
+    let place = usize::from(name == OFFLINE_PROGRAM);
+    UNPACKED[place].get_or_init(unpack).clone()
 }
 
 static HASHES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
@@ -211,6 +228,9 @@ mod tests {
         assert!(offline.compressed && offline.bytes.len() <= 350_000);
         let plain = file(PROGRAM, false).expect("the program");
         assert!(!plain.compressed && plain.bytes.starts_with(b"\0asm"));
+        // Whoever fetches it slowly holds no copy of it.
+        let again = file(PROGRAM, false).expect("the program");
+        assert_eq!(again.bytes.as_ptr(), plain.bytes.as_ptr());
         assert!(file(EXERCISES, true).is_some());
         assert!(file(SCRIPT, true).is_some() && file("other", true).is_none());
     }

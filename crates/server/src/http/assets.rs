@@ -21,8 +21,8 @@ fn found(name: &str, cache: &'static str, headers: &HeaderMap) -> Option<Respons
         .flatten();
     let is_packed = packed.is_some();
     let bytes = match packed {
-        Some(packed) => packed.to_vec(),
-        None => assets::bytes(name)?.into_owned(),
+        Some(packed) => packed,
+        None => assets::bytes(name)?,
     };
     let headers = [
         (
@@ -86,7 +86,7 @@ pub(super) async fn local(
     let packed = (reads_brotli && !file.compressed).then(|| assets::packed_local(&name));
     let packed = packed.flatten();
     let is_packed = file.compressed || packed.is_some();
-    let bytes = packed.map_or_else(|| file.bytes.into_owned(), |packed| packed.to_vec());
+    let bytes = packed.unwrap_or(file.bytes);
     let mut response = bytes.into_response();
     let own = response.headers_mut();
     own.insert(CONTENT_TYPE, HeaderValue::from_static(file.media_type));
