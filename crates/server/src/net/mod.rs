@@ -113,10 +113,6 @@ pub async fn serve(
     settings: NetSettings,
     closing: watch::Receiver<bool>,
 ) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = SockRef::from(&listener).set_tcp_notsent_lowat(MOST_UNSENT) {
-        tracing::warn!(%error, "visitors who do not read may take much of the system's memory");
-    }
     let settings = Arc::new(settings);
     let gate = Arc::new(Gate::new(settings.limits));
     let farewells = Arc::new(Semaphore::new(MOST_FAREWELLS));
@@ -147,6 +143,11 @@ pub async fn serve(
         };
         // Without it a small message waits for the acknowledgement of the last one.
         let _ = stream.set_nodelay(true);
+        // Not once for the listener: who came before this server was there would be without it.
+        #[cfg(target_os = "linux")]
+        if let Err(error) = SockRef::from(&stream).set_tcp_notsent_lowat(MOST_UNSENT) {
+            tracing::debug!(%error, "who does not read may take much of the system's memory");
+        }
         let counted = !peer.ip().to_canonical().is_loopback() && !settings.proxies.has(peer.ip());
         match gate.enter(counted.then_some(peer.ip())) {
             Ok(ticket) => {

@@ -198,6 +198,58 @@ async fn who_asks_and_reads_nothing_is_ended() {
     ended.expect("the server ends the connection");
 }
 
+/// How many bytes the system keeps for a visitor who has not acknowledged them; none if it has
+/// nothing to do with that visitor any more.
+#[cfg(target_os = "linux")]
+fn kept_for(visitor: std::net::SocketAddr, server: std::net::SocketAddr) -> Option<usize> {
+    let table = std::fs::read_to_string("/proc/net/tcp").expect("the table of connections");
+    let port = |address: &str| {
+        let (_, port) = address.split_once(':')?;
+        u16::from_str_radix(port, 16).ok()
+    };
+    table.lines().skip(1).find_map(|line| {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let ours = port(fields[1])? == server.port() && port(fields[2])? == visitor.port();
+        let (unsent, _) = fields[4].split_once(':').filter(|_| ours)?;
+        usize::from_str_radix(unsent, 16).ok()
+    })
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn who_reads_nothing_costs_the_system_little_memory() {
+    let server = Server::start().await;
+    let (address, _serving) = serve_with(server.app.clone(), settings(1_000)).await;
+    let address = address.parse().expect("an address");
+    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small window");
+    let visitor = socket.connect(address).await.expect("a connection");
+    let own = visitor.local_addr().expect("an address");
+    let (_reading, mut writing) = visitor.into_split();
+    let asking = tokio::spawn(async move {
+        let ask = b"GET /rules/kingdom HTTP/1.1\r\nhost: x\r\n\r\n";
+        while writing.write_all(ask).await.is_ok() {}
+    });
+    let mut most = 0;
+    let watching = async {
+        loop {
+            match kept_for(own, address) {
+                Some(kept) => most = most.max(kept),
+                // It was ended, and what it did not read was thrown away.
+                None => break,
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    let ended = timeout(PATIENCE, watching).await;
+    ended.expect("the system forgets who does not read");
+    asking.abort();
+    assert!(
+        (32 << 10..256 << 10).contains(&most),
+        "{most} bytes were kept"
+    );
+}
+
 #[tokio::test]
 async fn the_silent_make_room_for_newcomers() {
     let server = Server::start().await;
