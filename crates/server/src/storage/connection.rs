@@ -3,6 +3,7 @@
 //! This is also where tests inject faults.
 
 use std::fmt;
+use std::time::Duration;
 
 /// A row of the table of events.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +107,12 @@ pub(super) trait Connection: Send {
 pub(super) trait Connect: Send {
     /// A fresh connection.
     fn connect(&mut self) -> Result<Box<dyn Connection>, StoreError>;
+
+    /// The least time between the beginnings of two transactions while many entries come up; none if
+    /// it is the same as ever.
+    fn busy_pace(&self) -> Option<Duration> {
+        None
+    }
 }
 
 /// Why a call failed.

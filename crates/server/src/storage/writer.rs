@@ -26,6 +26,10 @@ const BATCH: usize = 500;
 /// plays alone never waits: it is long since the last transaction then.
 const PACE: Duration = Duration::from_millis(5);
 
+/// After a transaction of so many entries the database's own pace for busy times holds: two thousand
+/// and more a second come up then.
+const MANY: usize = 10;
+
 /// How often it is noted that the server runs.
 const PULSE: Duration = Duration::from_secs(1);
 
@@ -226,7 +230,8 @@ impl WriterThread {
     fn run(&mut self, inbox: &mpsc::Receiver<Message>) {
         let mut batch = Vec::new();
         let mut pulse = Instant::now();
-        let mut began = Instant::now();
+        let (mut began, mut pace) = (Instant::now(), PACE);
+        let busy = self.connect.busy_pace().unwrap_or(PACE);
         loop {
             let now = Instant::now();
             if now >= pulse {
@@ -238,7 +243,7 @@ impl WriterThread {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            std::thread::sleep(PACE.saturating_sub(began.elapsed()));
+            std::thread::sleep(pace.saturating_sub(began.elapsed()));
             let mut close = self.take(message, &mut batch);
             while !close && batch.len() < BATCH {
                 match inbox.try_recv() {
@@ -247,6 +252,7 @@ impl WriterThread {
                 }
             }
             began = Instant::now();
+            pace = if batch.len() < MANY { PACE } else { busy };
             self.waiting.fetch_sub(batch.len(), Ordering::Relaxed);
             self.write(&mut batch);
             if close {
