@@ -127,7 +127,7 @@ pub fn file(name: &str, reads_brotli: bool) -> Option<LocalFile> {
     }
 }
 
-/// Bytes that are not copied for each who asks, unless they are read from disk, as in a debug build.
+/// Bytes that are not copied for each who asks, unless read from disk, as in a debug build.
 pub(super) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     match bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -108,8 +108,8 @@ pub(super) trait Connect: Send {
     /// A fresh connection.
     fn connect(&mut self) -> Result<Box<dyn Connection>, StoreError>;
 
-    /// The least time between the beginnings of two transactions while many entries come up; none if
-    /// it is the same as ever.
+    /// The least time between the beginnings of two transactions while many entries come up; none
+    /// if it is the same as ever.
     fn busy_pace(&self) -> Option<Duration> {
         None
     }

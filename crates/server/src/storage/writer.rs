@@ -26,8 +26,8 @@ const BATCH: usize = 500;
 /// plays alone never waits: it is long since the last transaction then.
 const PACE: Duration = Duration::from_millis(5);
 
-/// After a transaction of so many entries the database's own pace for busy times holds: two thousand
-/// and more a second come up then.
+/// After a transaction of so many entries the database's own pace for busy times holds: two
+/// thousand and more a second come up then.
 const MANY: usize = 10;
 
 /// How often it is noted that the server runs.
