@@ -13,7 +13,7 @@ use kabinet_core::{Action, Game, Match, Side};
 use kabinet_games::{AnyAction, AnyGame, Options, with_game};
 
 use crate::Score;
-use crate::analysis::{classify_turn, near};
+use crate::analysis::{classify_turn, near, near_unless_won};
 use crate::data::DataFolder;
 use crate::engine::{Engine, EngineOptions, SearchReport, turn_length};
 use crate::eval::{self, EngineGame, EngineVisitor};
@@ -236,7 +236,7 @@ impl Coach {
             let best = self.search(before, nodes, monitor)?;
             let played = self.search(after, nodes, monitor)?;
             let is_best = best.turn.starts_with(turn);
-            let score = near(-played.score);
+            let score = near_unless_won(-played.score);
             let judged = classify_turn(near(best.score), score);
             if is_best || judged != Some(Judgement::Blunder) {
                 return Ok(None);

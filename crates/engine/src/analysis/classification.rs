@@ -10,8 +10,9 @@ const DUBIOUS: f64 = 0.10;
 const MISTAKE: f64 = 0.20;
 const BLUNDER: f64 = 0.35;
 
-/// How many plies away the end may be. A result further away is known from tables and books only.
-const FAR: u32 = 20;
+/// How many plies away the end may be. A result further away is known from tables and books only:
+/// Kengi's start is won in 15.
+const FAR: u32 = 14;
 
 /// The judgement of a turn with the score `played`, where the best one has the score `best`. Both
 /// are scores for the side that played the turn.
@@ -42,6 +43,15 @@ pub(crate) fn near(score: Score) -> Score {
     match score {
         Score::Win(plies) | Score::Loss(plies) if plies > FAR => Score::Draw,
         score => score,
+    }
+}
+
+/// The score of a turn that was played, as it counts in a first game. What is proved to win is no
+/// worse for winning late.
+pub(crate) fn near_unless_won(score: Score) -> Score {
+    match score {
+        Score::Win(_) => score,
+        _ => near(score),
     }
 }
 
@@ -91,6 +101,16 @@ mod tests {
             classify_turn(Score::Win(3), nearly),
             Some(Judgement::Mistake)
         );
+    }
+
+    #[test]
+    fn a_late_win_is_no_blunder_and_a_late_loss_not_yet_one() {
+        let judged = |best, played| classify_turn(near(best), near_unless_won(played));
+        assert_eq!(judged(Score::Win(5), Score::Win(66)), None);
+        assert_eq!(judged(Score::Win(15), Score::Loss(53)), None);
+        let blunder = Some(Judgement::Blunder);
+        assert_eq!(judged(Score::Win(5), Score::Loss(53)), blunder);
+        assert_eq!(judged(Score::Win(15), Score::Loss(5)), blunder);
     }
 
     #[test]

@@ -12,5 +12,5 @@ mod review;
 
 pub use annotate::annotate;
 pub use classification::classify_turn;
-pub(crate) use classification::near;
+pub(crate) use classification::{near, near_unless_won};
 pub use review::{BetterLine, GameReviewer, TurnReview, review_game};

@@ -212,7 +212,7 @@ async fn who_plays_against_the_proof_hears_how_far_the_end_is() {
     let path = format!("/game/{room}/coach");
     let (status, advice) = ask(&ann, &path, json!({ "n": 1, "proof": true })).await;
     assert_eq!(status, 200, "{advice}");
-    assert_eq!(advice["proof"], "Proved: South wins in at most 42 plies.");
+    assert_eq!(advice["proof"], "Proved: South wins in at most 14 plies.");
     let (_, advice) = ask(&ann, &path, json!({ "n": 1 })).await;
     assert_eq!(advice["proof"], Value::Null);
 }
