@@ -232,12 +232,8 @@ async fn who_reads_nothing_costs_the_system_little_memory() {
     });
     let mut most = 0;
     let watching = async {
-        loop {
-            match kept_for(own, address) {
-                Some(kept) => most = most.max(kept),
-                // It was ended, and what it did not read was thrown away.
-                None => break,
-            }
+        while let Some(kept) = kept_for(own, address) {
+            most = most.max(kept);
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     };
