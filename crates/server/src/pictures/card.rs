@@ -12,7 +12,7 @@ use super::drawing::Drawing;
 use super::sample::sample_position;
 
 /// The form of a card.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     /// Its width in pixels.
     pub width: u32,

@@ -98,22 +98,7 @@ pub(super) async fn card(
     Path(file): Path<String>,
     parameters: Parameters,
 ) -> PageResult {
-    let name = file.strip_suffix(".png").ok_or(PageError::NoPage)?;
-    let query = read_query(&request, parameters)?;
-    let language = query.language(&request);
-    let svg = match name.parse::<GameId>() {
-        Ok(game) if query.position.is_none() && query.options.is_empty() => {
-            cards::game(language, game, Shape::WIDE)
-        }
-        Ok(_) => {
-            let position = position(&request, name, &query)?;
-            cards::position(language, &drawing(&position, &query), "")
-        }
-        Err(_) if name == "kabinet" => cards::site(language, Shape::WIDE),
-        Err(_) => return Err(PageError::NoPage),
-    };
-    let picture = PictureRequest::new(&app, &request, &query, DAY);
-    picture.png(svg, Width::CARD).await
+    draw_card(&app, &request, &file, parameters, Shape::WIDE).await
 }
 
 /// The narrow card of the cabinet or of a game, which telephones show before they install the app.
@@ -123,15 +108,31 @@ pub(super) async fn narrow_card(
     Path(file): Path<String>,
     parameters: Parameters,
 ) -> PageResult {
+    draw_card(&app, &request, &file, parameters, Shape::NARROW).await
+}
+
+/// A card as a PNG. Positions have wide ones only.
+async fn draw_card(
+    app: &App,
+    request: &RequestContext,
+    file: &str,
+    parameters: Parameters,
+    shape: Shape,
+) -> PageResult {
     let name = file.strip_suffix(".png").ok_or(PageError::NoPage)?;
-    let query = read_query(&request, parameters)?;
-    let language = query.language(&request);
+    let query = read_query(request, parameters)?;
+    let language = query.language(request);
+    let of_position = query.position.is_some() || !query.options.is_empty();
     let svg = match name.parse::<GameId>() {
-        Ok(game) => cards::game(language, game, Shape::NARROW),
-        Err(_) if name == "kabinet" => cards::site(language, Shape::NARROW),
+        Ok(_) if of_position && shape == Shape::WIDE => {
+            let position = position(request, name, &query)?;
+            cards::position(language, &drawing(&position, &query), "")
+        }
+        Ok(game) => cards::game(language, game, shape),
+        Err(_) if name == "kabinet" => cards::site(language, shape),
         Err(_) => return Err(PageError::NoPage),
     };
-    let width = Width::new(Shape::NARROW.width).ok_or(PageError::NoPage)?;
-    let picture = PictureRequest::new(&app, &request, &query, DAY);
+    let width = Width::new(shape.width).ok_or(PageError::NoPage)?;
+    let picture = PictureRequest::new(app, request, &query, DAY);
     picture.png(svg, width).await
 }
