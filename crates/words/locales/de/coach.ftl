@@ -80,4 +80,7 @@ coach-why = Warum?
 coach-anyway = Trotzdem spielen
 
 # Was von der Stellung bewiesen ist. $winner: eine Seite. $n: eine Anzahl Halbzüge.
-coach-proof = Bewiesen: { $winner } gewinnt in höchstens { $n } Halbzügen.
+coach-proof = Bewiesen: { $winner } gewinnt in höchstens { $n ->
+    [one] einem Halbzug
+   *[other] { $n } Halbzügen
+}.
