@@ -106,7 +106,7 @@ kingdom-won-capture-by-knight = { $winner } a gagné : un Chevalier de taille {
 kingdom-illegal-not-yours = La pièce en { $cell } est { $owner ->
     [w] blanche
    *[b] noire
-}. Déplacez une des vôtres.
+}. Déplacez l’une des vôtres.
 kingdom-illegal-write-capture = Il y a une pièce adverse en { $to }. Pour la capturer, écrivez { $from }x{ $to }.
 kingdom-illegal-nothing-to-capture = Il n’y a rien à capturer en { $to }. Écrivez { $from }-{ $to }.
 kingdom-illegal-knight-on-knight = Seul un Monarque peut capturer un Chevalier.

@@ -12,7 +12,7 @@ puzzles-all = Tous les problèmes
 puzzles-of = Problèmes de { $game }
 puzzles-list = Tous les problèmes
 # $n : combien sont résolus. $count : combien il y en a.
-puzzles-solved = { $n } sur { $count } résolus
+puzzles-solved = Résolus : { $n } sur { $count }
 puzzles-next-unsolved = Prochain problème à résoudre
 # $n: how many come back.
 puzzles-again = { $n ->
@@ -22,7 +22,7 @@ puzzles-again = { $n ->
 puzzles-difficulty = Difficulté
 puzzles-turns = Longueur
 puzzles-theme = Thème
-puzzles-any = indifférent
+puzzles-any = peu importe
 puzzles-only-open = Seulement les problèmes non résolus
 puzzles-show = Afficher
 puzzles-none = Aucun problème ne correspond à ces critères.
