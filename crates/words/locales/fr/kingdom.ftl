@@ -72,7 +72,7 @@ kingdom-option-first-black = Noir commence
 kingdom-now-move = { $who } déplace une pièce.
 kingdom-now-move-you = Déplacez une de vos pièces : d’un pas, ou par un ou plusieurs sauts.
 kingdom-now-move-in-danger = { $who } déplace une pièce. Son Monarque en { $cell } est en danger.
-kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. À vous de jouer.
+kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. Parez la menace, ou gagnez tout de suite.
 kingdom-now-put-back = { $who } a capturé un Chevalier { $enemy ->
     [w] blanc
    *[b] noir

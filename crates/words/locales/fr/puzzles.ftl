@@ -3,7 +3,7 @@
 ## Les listes de problèmes
 
 puzzles-title = Problèmes
-puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et nos réponses à vos essais sont prouvées, elles aussi. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
+puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et nos réponses à vos essais sont prouvées, elles aussi. S’y ajoutent les problèmes de la règle imprimée de Kengi, avec ce que nos preuves en disent.
 puzzles-today = Les problèmes du jour
 puzzles-today-one = Le problème du jour
 puzzles-today-told = De nouveaux problèmes chaque jour à minuit (GMT).
