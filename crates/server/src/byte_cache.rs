@@ -59,8 +59,8 @@ impl ByteCache {
         self.files.insert(key, file).await;
     }
 
-    /// The file with this key, made now unless it was before. Whoever asks for the same file in the
-    /// meantime waits for this one.
+    /// The file with this key, made now unless it is cached. Requests for the same file in the
+    /// meantime wait for this one.
     ///
     /// # Errors
     /// If it cannot be made.

@@ -22,7 +22,7 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// Looks at positions: a finger on an arrow key asks for a dozen in a second.
 const LOOKS_A_SECOND: u32 = 20;
 const LOOKS_AT_ONCE: u32 = 200;
-/// Attempts at puzzles, hints and solutions: each is proved anew.
+/// Attempts at puzzles, hints and solutions: each is proved again.
 const PUZZLES_A_SECOND: u32 = 2;
 const PUZZLES_AT_ONCE: u32 = 30;
 /// Requests that change something: setting up games, joining, choosing a language.
@@ -35,7 +35,7 @@ const COMMANDS_AT_ONCE: u32 = 40;
 /// Commands of all people of one address: cookies are free, addresses are not.
 const COMMANDS_A_SECOND_OF_ADDRESS: u32 = 40;
 const COMMANDS_AT_ONCE_OF_ADDRESS: u32 = 200;
-/// Commands of all watchers of one room, whoever they are. Most of them are refused anyway.
+/// Commands of all watchers of one room together. Most of them are refused anyway.
 const COMMANDS_A_SECOND_OF_WATCHERS: u32 = 20;
 const COMMANDS_AT_ONCE_OF_WATCHERS: u32 = 120;
 /// Commands of all browsers that play in one seat. Nobody uses up the part of the other side.
@@ -333,8 +333,8 @@ impl Limits {
         from.limited(|address| self.visits.check_key(&address).is_ok())
     }
 
-    /// Whether somebody may send another command to a game now. Whoever is held back alone uses up
-    /// nothing of the others' part, watchers nothing of the players', and no seat that of another.
+    /// Whether somebody may send another command to a game now. A client over its own limit uses up
+    /// nothing of the others' share, watchers nothing of the players', no seat that of another.
     #[must_use]
     pub fn command(&self, from: Sender<'_>) -> bool {
         self.commands.check_key(from.visitor).is_ok()

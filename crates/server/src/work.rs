@@ -36,10 +36,10 @@ pub enum WorkError {
 
 /// Does one kind of blocking work, within limits.
 ///
-/// A piece of work keeps its permit until its thread has really ended. Whoever stops waiting drops
-/// the future, which sets the stop flag of the work; the next piece begins only when this one has
-/// seen the flag and returned. So a client that asks and hangs up cannot start more than the
-/// limits allow.
+/// A piece of work keeps its permit until its thread has really ended. A caller that stops waiting
+/// drops the future, which sets the stop flag of the work; the next piece begins only when this
+/// one has seen the flag and returned. So a client that asks and hangs up cannot start more than
+/// the limits allow.
 #[derive(Clone, Debug)]
 pub struct BoundedWork {
     limits: WorkLimits,

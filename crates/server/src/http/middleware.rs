@@ -264,7 +264,7 @@ mod tests {
             Some("https://kabinet.example"),
             Some("https://kabinet.example")
         ));
-        // Whoever has the encrypted name is not believed without encryption.
+        // The same name without encryption is refused.
         let public = Some("https://localhost:8080");
         assert!(asked(Some("https://localhost:8080"), public));
         assert!(!asked(Some("http://localhost:8080"), public));

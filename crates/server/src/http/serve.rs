@@ -64,9 +64,9 @@ pub enum ServeError {
     /// Nobody can listen there.
     #[error("{address}: {error}")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// The rooms cannot be opened.

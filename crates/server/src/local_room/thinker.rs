@@ -25,8 +25,8 @@ pub struct Question {
     pub options: String,
     /// What was played since the start.
     pub actions: Vec<String>,
-    /// The short name of whoever plays; nobody for advice at full strength. Only advice is the same
-    /// every time; whoever plays begins in various ways.
+    /// The short name of the level or character that plays; `None` for advice at full strength.
+    /// Advice is the same every time; a player varies its openings.
     pub persona: Option<String>,
     /// What errors and openings depend on.
     pub seed: u64,
@@ -56,7 +56,7 @@ impl Question {
     }
 }
 
-/// Whoever thinks for a room.
+/// The engine that thinks for a room.
 #[derive(Default)]
 pub struct Thinker {
     engine: Option<Engine>,

@@ -98,9 +98,9 @@ pub enum Finding {
     Fault(String),
     /// A room is broken.
     Room {
-        /// Which one.
+        /// The room.
         room: String,
-        /// Why.
+        /// The cause.
         why: String,
     },
     /// So many rooms have been looked at.

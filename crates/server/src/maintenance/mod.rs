@@ -44,9 +44,9 @@ pub enum MaintenanceError {
     /// A file or folder cannot be used.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// There is nothing to work on.
@@ -61,7 +61,7 @@ pub enum MaintenanceError {
     /// A newer program wrote the file.
     #[error("{}: a newer kabinet wrote this database (schema {found}, this program knows {known})", path.display())]
     Newer {
-        /// Which one.
+        /// The file.
         path: PathBuf,
         /// The schema of the file.
         found: i64,
@@ -84,7 +84,7 @@ pub enum MaintenanceError {
     /// The copy is damaged, so it was not put in place.
     #[error("{}: {broken} rooms cannot be replayed, and the file has {faults} faults; nothing was restored", path.display())]
     Damaged {
-        /// Which one.
+        /// The file.
         path: PathBuf,
         /// How many rooms cannot be replayed.
         broken: u64,
@@ -97,9 +97,9 @@ pub enum MaintenanceError {
     /// The database does not do what it should.
     #[error("{}: {error}", path.display())]
     Database {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: sqlx::Error,
     },
     /// The storage failed.

@@ -34,9 +34,9 @@ const SHARE_TO_EVICT: usize = 32;
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// In all.
+    /// The maximum in total.
     pub all: usize,
-    /// From one address.
+    /// The maximum per address.
     pub per_address: usize,
 }
 
@@ -92,7 +92,7 @@ enum Phase {
     Reading,
     /// Waiting for its visitor to read.
     Writing,
-    /// Being answered.
+    /// A request is being answered.
     Busy,
     /// A WebSocket, which looks after itself.
     Upgraded,

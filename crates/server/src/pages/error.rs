@@ -12,7 +12,7 @@ pub enum PageError {
     NoPage,
     /// There is no such game.
     NoGame {
-        /// What was asked for.
+        /// The name in the address.
         name: String,
     },
     /// There is no room with this name.

@@ -121,7 +121,7 @@ async fn send_some(rooms: &Arc<Rooms>, push: &Push, room: Option<&RoomId>, by: T
 /// Sends a notice and notes what became of it.
 async fn deliver(rooms: &Arc<Rooms>, push: &Push, notice: &TakenNotice) {
     if notice.in_doubt {
-        // Whoever took it died before saying what became of it. It may arrive twice.
+        // The server that took it died before it noted the result. It may arrive twice.
         metrics::counter!("kabinet_notices_in_doubt").increment(1);
     }
     let fate = fate(rooms, push, notice).await;

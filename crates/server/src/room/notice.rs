@@ -70,7 +70,7 @@ impl NoticeKind {
 /// Something to tell the player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// What.
+    /// The kind of the notice.
     pub kind: NoticeKind,
     /// The seat.
     pub seat: usize,

@@ -49,7 +49,7 @@ impl State {
     /// How many turns must be played before a side may make an offer; 0 if it may make it now. Not
     /// how often it is withdrawn or declined counts, but how often it was made.
     ///
-    /// Whoever plays alone bothers nobody.
+    /// A visitor who plays alone need not wait.
     pub(super) fn turns_until_offer(&self, side: Side, offer: Offer) -> usize {
         let asked = &self.asked[side.index()];
         let since = |at: Option<usize>, wait: usize| {

@@ -93,7 +93,7 @@ impl Deref for Snapshot {
 /// Who sits on a seat, as everybody may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Nobody yet.
+    /// A free seat.
     Nobody,
     /// A person with this name.
     Person(String),

@@ -61,7 +61,7 @@ pub struct Place {
 /// The holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
-    /// Nobody yet.
+    /// A free seat.
     Nobody,
     /// A person.
     Person {

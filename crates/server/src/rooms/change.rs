@@ -18,7 +18,7 @@ use crate::room::{Actor, Command, Decision, Event, Holder, Refusal, ReplayError,
 use crate::storage::{Append, Entry, Outcome, Summary};
 use crate::time::Timestamp;
 
-/// How often a command is decided anew because the room was overtaken.
+/// How often a command is decided again because the room was overtaken.
 const ATTEMPTS: u32 = 20;
 
 /// After this many failed attempts it waits for a random time, up to this many milliseconds, to let

@@ -310,7 +310,7 @@ impl OpenRoom {
         Arc::make_mut(&mut self.lock().state).drop_remarks(before);
     }
 
-    /// Tells everybody anew how much time is left, if a clock runs.
+    /// Sends everybody again how much time is left, if a clock runs.
     pub(super) fn tell_clock(&self, now: Timestamp) {
         let inner = self.lock();
         // What is not stored yet tells the clock when it is.

@@ -98,7 +98,7 @@ impl Subscription {
         open(self.queue.try_recv().ok()?)
     }
 
-    /// Whether updates were lost. Those that wait are dropped then, and the count begins anew.
+    /// Whether updates were lost. If so, those that wait are dropped and the count starts over.
     fn is_behind(&mut self) -> bool {
         let behind = self.overrun.swap(false, Ordering::Relaxed);
         if behind {

@@ -103,9 +103,9 @@ pub enum StorageError {
     /// The folder cannot be used.
     #[error("{}: {error}", path.display())]
     Folder {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// Another server has the folder.
@@ -119,7 +119,7 @@ pub enum StorageError {
     Unreachable {
         /// Which one, without secrets.
         database: String,
-        /// Why.
+        /// The cause.
         why: String,
     },
     /// The database does not do what it should.
@@ -136,9 +136,9 @@ pub enum StorageError {
     Event {
         /// In which room.
         room: RoomId,
-        /// Which one.
+        /// The number of the event.
         number: i64,
-        /// Why.
+        /// The cause.
         error: EventError,
     },
 }

@@ -36,8 +36,8 @@ const ASKING: Duration = Duration::from_millis(250);
 /// What a server answers that is starting, recovering or about to end (`cannot_connect_now`).
 const NOT_NOW: &str = "57P03";
 
-/// Connects to a server. One that says that it is about to start is waited for: whoever begins
-/// while the database begins anew need not be started again.
+/// Connects to a database server, and waits for one that says that it is starting. So a server
+/// that starts while its database restarts need not be started again.
 pub(super) async fn reach(
     options: &PgConnectOptions,
     patience: Duration,

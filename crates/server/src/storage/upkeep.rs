@@ -22,7 +22,7 @@ const ABANDONED: i64 = 60_000;
 /// A room, as the one who cleans up sees it.
 #[derive(Clone, Debug)]
 pub struct RoomRow {
-    /// Which one.
+    /// The room's identifier.
     pub id: RoomId,
     /// Whether the game is over.
     pub over: bool,
@@ -39,7 +39,7 @@ pub struct RoomRow {
 pub struct OrderRow {
     /// Its own name.
     pub id: String,
-    /// What to do.
+    /// The kind of the order.
     pub kind: String,
     /// With what.
     pub subject: String,
@@ -349,7 +349,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Notes that an order was carried out, and what to tell whoever gave it.
+    /// Notes that an order was carried out, and the answer for the operator who gave it.
     ///
     /// # Errors
     /// If it cannot be stored.

@@ -109,8 +109,8 @@ impl Writer {
         }
     }
 
-    /// Stores what happened, soon. Whoever hands it over waits for `done` before doing more in the
-    /// same room's name, so the queue is never longer than the number of people connected.
+    /// Stores an entry, soon. The caller waits for `done` before it hands over more for the same
+    /// room, so the queue is never longer than the number of people connected.
     ///
     /// # Panics
     /// Never: events can be written as JSON.

@@ -53,7 +53,7 @@ impl Subscribers {
         }
     }
 
-    /// Lets other servers be told anew who is connected here.
+    /// Makes the server tell the others again who is connected here.
     pub(in crate::rooms) fn tell_others_anew(&mut self) {
         self.others_need_telling = true;
     }
