@@ -1,4 +1,4 @@
-//! Files that were made lately: pictures and documents, as many as fit into so many bytes.
+//! A cache of files that were made lately: pictures and documents, within a number of bytes.
 
 use bytes::Bytes;
 use moka::policy::EvictionPolicy;
@@ -38,7 +38,7 @@ pub struct ByteCache {
 }
 
 impl ByteCache {
-    /// Room for so many bytes.
+    /// A cache with room for this many bytes.
     #[must_use]
     pub fn new(most: u64) -> Self {
         let files = moka::future::Cache::builder()

@@ -63,7 +63,7 @@ const HINTS_A_MINUTE: u32 = 30;
 /// Hints of all people of one address.
 const HINTS_A_MINUTE_OF_ADDRESS: u32 = 60;
 
-/// Documents and pictures of their sheets that nobody has asked for lately: some tens of milliseconds of work each.
+/// Documents and pictures of their sheets that are not cached: some tens of milliseconds each.
 const PRINTS_A_MINUTE: u32 = 40;
 /// Questions of the analysis board: a position that is put down by hand asks with every piece.
 const ATTEMPTS_A_MINUTE: u32 = 240;
@@ -82,7 +82,7 @@ type Noted = Mutex<HashMap<(&'static str, String), u32>>;
 /// How much is too much.
 #[derive(Debug)]
 pub struct Limits {
-    /// There if other servers are told what this one allows.
+    /// Present if other servers hear how much this one lets through.
     noted: OnceLock<Noted>,
     posts: Keyed<IpAddr>,
     brought: Keyed<IpAddr>,
@@ -200,7 +200,7 @@ impl Limits {
         self.noted.get_or_init(Noted::default);
     }
 
-    /// What this server has allowed since it was asked last.
+    /// How much this server has let through since the last call.
     #[must_use]
     pub fn used(&self) -> Vec<Used> {
         let Some(noted) = self.noted.get() else {
@@ -234,7 +234,7 @@ impl Limits {
         }
     }
 
-    /// Whether a limit that all servers share allows something once more.
+    /// Whether a limit that all servers share allows one more.
     fn allows<K>(&self, name: &'static str, limit: &Keyed<K>, key: &K) -> bool
     where
         K: Hash + Eq + Clone + Key,
@@ -242,7 +242,7 @@ impl Limits {
         self.allows_many(name, limit, key, NonZeroU32::MIN)
     }
 
-    /// Whether a limit that all servers share allows something so many times more, all or nothing.
+    /// Whether a limit that all servers share allows this many more, all or nothing.
     fn allows_many<K>(
         &self,
         name: &'static str,
@@ -272,7 +272,7 @@ impl Limits {
         from.limited(|address| self.allows("posts", &self.posts, &address))
     }
 
-    /// Whether an address may bring a game with so many events now.
+    /// Whether an address may upload a game with this many events now.
     #[must_use]
     pub fn bring(&self, from: Origin, events: usize) -> bool {
         let events = at_least_one(u32::try_from(events).unwrap_or(u32::MAX));
@@ -375,7 +375,7 @@ impl Limits {
             })
     }
 
-    /// Forgets those who have been quiet for long enough.
+    /// Forgets addresses and visitors that have been quiet for long enough.
     pub fn tidy(&self) {
         self.posts.retain_recent();
         self.brought.retain_recent();

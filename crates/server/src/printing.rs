@@ -1,5 +1,5 @@
-//! Documents to print and pictures of their sheets: made off the threads that answer, a few at a
-//! time, and kept for a while.
+//! Documents to print and pictures of their sheets: made off the threads that answer requests, a
+//! few at a time, and cached.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Figures of a process, as Linux tells them in `/proc`.
+//! Figures of a process, from Linux's `/proc`.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

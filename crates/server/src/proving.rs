@@ -1,4 +1,4 @@
-//! Proofs that visitors ask for: off the threads that answer, few at once, none for long.
+//! Proofs for visitors: off the threads that answer requests, few at once, none for long.
 
 use std::time::Duration;
 

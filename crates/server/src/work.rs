@@ -1,4 +1,4 @@
-//! Slow work off the threads that answer requests: so much at once, so much that waits, no more.
+//! Slow work off the threads that answer requests, with limits on what runs and what waits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ pub struct WorkLimits {
     pub waiting: usize,
     /// How long one waits for its turn.
     pub longest_wait: Duration,
-    /// How long one may take. It is told to stop then.
+    /// How long one may take. Then its stop flag is set.
     pub longest_run: Duration,
 }
 

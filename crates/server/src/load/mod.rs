@@ -138,6 +138,6 @@ pub async fn run(load: &Load, progress: impl Fn(Stage)) -> Result<Tally, LoadErr
 pub enum Stage {
     /// So many games are set up.
     SetUp(usize),
-    /// For so long they have been played.
+    /// How long they have been played.
     Playing(Duration),
 }

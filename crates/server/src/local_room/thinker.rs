@@ -1,5 +1,5 @@
-//! What a room asks of the engine, and how it is answered. Both are texts: in a browser the engine
-//! is a program of its own, which the analysis board has as well.
+//! A room's requests to the engine, and the replies. Both are texts: in a browser the engine is a
+//! program of its own, which the analysis board uses as well.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -63,7 +63,7 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Thinks about a question, which may take a second. Nothing if it makes no sense.
+    /// Thinks about a request, which may take a second. `None` if it is unreadable.
     pub fn answer(&mut self, question: &Question) -> Option<Thought> {
         let game = question.game()?;
         let mut position = game.position().clone();

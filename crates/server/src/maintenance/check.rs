@@ -91,7 +91,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// What a check tells while it goes on.
+/// A progress report of a check.
 #[derive(Clone, Debug)]
 pub enum Finding {
     /// The file has a fault.

@@ -114,7 +114,7 @@ pub enum MaintenanceError {
     /// A running server has the folder, and does not carry out orders.
     #[error("the server that runs here did not answer within {0} seconds; see its log")]
     NoAnswer(u64),
-    /// A running server could not do what it was asked.
+    /// A running server could not carry out the order.
     #[error("the server could not do that: {0}")]
     Refused(String),
 }

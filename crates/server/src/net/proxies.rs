@@ -1,4 +1,4 @@
-//! Whose word is believed about where a request comes from.
+//! Which senders are trusted to say where a request comes from.
 
 use std::net::IpAddr;
 

@@ -1,4 +1,4 @@
-//! The WebSockets that are open: how many, and of whom.
+//! The open WebSockets: how many in total and per address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

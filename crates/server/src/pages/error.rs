@@ -5,7 +5,7 @@ use kabinet_games::GameId;
 
 use super::page::Page;
 
-/// Why a visitor does not get the page they asked for.
+/// The reason for an error page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageError {
     /// There is no such page.

@@ -1,4 +1,4 @@
-//! A browser that wants to be told something.
+//! A browser that is subscribed to notices.
 
 use kabinet_words::Language;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ pub enum DeviceError {
     Keys,
 }
 
-/// A browser that wants to be told something.
+/// A browser that is subscribed to notices.
 #[derive(Clone, Debug)]
 pub struct Device {
     /// The address, letter by letter.

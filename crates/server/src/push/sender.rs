@@ -23,7 +23,7 @@ use crate::time::Timestamp;
 /// How often the outbox is looked at.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// Of several servers the one where it happened goes first, by so many milliseconds: it knows best
+/// The server where it happened sends first, by this many milliseconds: it knows best
 /// who is there.
 const GRACE: u64 = 2_000;
 
@@ -46,7 +46,7 @@ enum Fate {
     NotNeeded,
     /// It is not due yet.
     Early(Timestamp),
-    /// It did not arrive. After so many seconds it is tried again, if the push service says so.
+    /// It did not arrive. The push service may name the seconds after which to try again.
     Failed(Option<u64>),
     /// The device is gone.
     Gone,
@@ -147,7 +147,7 @@ async fn note(rooms: &Rooms, notice: &TakenNotice, fate: Fate) -> Result<(), Sto
     }
 }
 
-/// How many seconds to wait after so many failures before this one.
+/// The seconds to wait, given the number of failures before this one.
 fn pause(failed: u32, asked: Option<u64>) -> u64 {
     let own = FIRST_PAUSE.saturating_mul(1 << failed.min(20));
     own.max(asked.unwrap_or(0)).min(LONGEST_PAUSE)

@@ -1,4 +1,4 @@
-//! How soon the same side may make the same offer again: nobody is asked over and over.
+//! How soon the same side may repeat an offer, so that nobody is asked over and over.
 
 use kabinet_core::Side;
 
@@ -11,7 +11,7 @@ const DRAW_AGAIN: usize = 10;
 /// So often a side may offer another game.
 const MOST_REMATCHES: usize = 3;
 
-/// What one side has asked for so far.
+/// The offers one side has made so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Asked {
     /// The number of turns when a draw was offered last.

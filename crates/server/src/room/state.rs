@@ -34,7 +34,7 @@ pub struct State {
     /// How many events only one player may know of.
     pub(super) hidden: u64,
     pub(super) offers: [Option<usize>; 3],
-    /// What each side has asked for so far.
+    /// The offers each side has made so far.
     pub(super) asked: [Asked; 2],
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,

@@ -278,7 +278,7 @@ impl OpenRoom {
         let Some(pause) = inner.subscribers.presence_changed() else {
             return;
         };
-        // Without a runtime the server is ending, and nobody is left to be told.
+        // Without a runtime the server is ending, and no subscriber is left.
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
@@ -337,7 +337,7 @@ impl OpenRoom {
         rooms.forget(self);
     }
 
-    /// Closes the room if nobody is connected and nothing is going on; whether it did.
+    /// Closes the room if nobody is connected and nothing is going on. Returns whether it did.
     ///
     /// `before` says since when nothing must have happened in a room of a kind. No clock may reach
     /// zero for as long.

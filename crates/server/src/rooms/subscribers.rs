@@ -386,7 +386,7 @@ impl Subscribers {
         deliveries
     }
 
-    /// The changed room for those who have this seat: nobody else is told that anything happened.
+    /// The changed room for the holder of this seat: nobody else hears that anything happened.
     pub(super) fn changes_for(&self, seat: usize, state: &State, now: Timestamp) -> Deliveries {
         let last = state.turns().len().saturating_sub(1);
         let of_seat: Vec<&Sender> = self
@@ -502,7 +502,7 @@ mod tests {
             at: Timestamp(9),
         };
         assert!(matches!(update.update(), RoomUpdate::Presence(now) if *now == expected));
-        // Nothing has changed: nobody is told anything.
+        // Nothing has changed: nobody gets a message.
         subscribers.tell_presence(&state, Timestamp(99));
         assert!(!player.presence.has_changed().expect("a room"));
     }

@@ -29,7 +29,7 @@ pub struct Append {
     pub visitors: Vec<VisitorId>,
     /// When the room has to be looked at, if that has changed.
     pub due: Option<Due>,
-    /// What players are to be told who are not there.
+    /// Notices for players who are not connected.
     pub notices: Vec<Notice>,
 }
 

@@ -10,7 +10,7 @@ use crate::ids::{RoomId, VisitorId};
 use crate::room::NoticeKind;
 use crate::time::Timestamp;
 
-/// A device that wants to be told something.
+/// A device that is subscribed to notices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionRow {
     /// The hash of the endpoint.
@@ -92,7 +92,7 @@ const REMOVE: &str = "DELETE FROM outbox \
     WHERE subscription = $1 AND room = $2 AND number = $3 AND kind = $4";
 
 impl Storage {
-    /// Notes a device. A visitor has at most so many: the oldest ones are forgotten.
+    /// Notes a device. A visitor has a maximum number: the oldest ones are forgotten.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -134,7 +134,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets a device and what it was to be told; whether it was known.
+    /// Forgets a device and its notices. Returns whether it was known.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -260,7 +260,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Puts a notice off that did not arrive; one that was not tried at all if not `failed`.
+    /// Postpones a notice that did not arrive, or that was not tried at all if not `failed`.
     ///
     /// # Errors
     /// If it cannot be stored.

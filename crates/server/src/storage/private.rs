@@ -75,7 +75,7 @@ fn mend(path: &Path, mode: u32) {
 #[cfg(not(unix))]
 fn mend(_: &Path, _: u32) {}
 
-/// What only this server knows; made when it is first asked for.
+/// The server's secret, made when it is first needed.
 ///
 /// Older versions kept it in the database. It moves from there, so that the links to seats that
 /// people have keep working.

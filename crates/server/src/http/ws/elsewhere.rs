@@ -21,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(4);
 const MISSING: &str = "{\"t\":\"missing\"";
 const DONE: &str = "{\"t\":\"done\"";
 
-/// A job that goes on until it is dropped.
+/// A job that runs until it is dropped.
 #[derive(Debug)]
 pub(super) enum BoardJob {
     /// This server thinks.
