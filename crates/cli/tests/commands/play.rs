@@ -222,7 +222,7 @@ fn bad_input_explains_and_loses_nothing() {
             "Nothing was played; moves lists what is legal, help what else can be typed.",
             "Type undo alone; 3 is too much.",
             "nobody: expected ",
-            "Say where: save FILE.",
+            "Name the file: save FILE.",
             "/nonexistent/game.kgn could not be saved: ",
             ". could not be saved: ",
             "That line is too long.",

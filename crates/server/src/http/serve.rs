@@ -182,7 +182,7 @@ fn start_routines(rooms: &Arc<Rooms>, push: Arc<Push>, app: &App, retention: Ret
 /// Learns which games people are playing.
 async fn note_games_in_play(rooms: Arc<Rooms>) {
     if let Err(error) = rooms.note_games_in_play().await {
-        tracing::warn!(%error, "could not look which games are being played");
+        tracing::warn!(%error, "could not find out which games are being played");
     }
 }
 
@@ -199,7 +199,7 @@ async fn open(
                 Some(fault) => return Err(ServeError::Damaged(fault.clone())),
                 None => tracing::debug!("the database file is sound"),
             },
-            None => tracing::debug!("no quick check: the database is new, or large"),
+            None => tracing::debug!("skipped the quick check: the database is new, or large"),
         }
     }
     let bus = match &config.bus {

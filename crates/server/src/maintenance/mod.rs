@@ -108,8 +108,8 @@ pub enum MaintenanceError {
     /// There is no such game.
     #[error("there is no game {0}")]
     NoGame(String),
-    /// Nothing is known of a visitor.
-    #[error("nothing is stored of the visitor {0}")]
+    /// There is no such visitor.
+    #[error("there is no visitor {0}")]
     NoVisitor(String),
     /// A running server has the folder, and does not carry out orders.
     #[error("the server that runs here did not answer within {0} seconds; see its log")]

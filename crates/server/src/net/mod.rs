@@ -143,10 +143,10 @@ pub async fn serve(
         };
         // Without it a small message waits for the acknowledgement of the last one.
         let _ = stream.set_nodelay(true);
-        // Not once for the listener: who came before this server was there would be without it.
+        // For each connection and not on the listener: those from before the start would lack it.
         #[cfg(target_os = "linux")]
         if let Err(error) = SockRef::from(&stream).set_tcp_notsent_lowat(MOST_UNSENT) {
-            tracing::debug!(%error, "who does not read may take much of the system's memory");
+            tracing::debug!(%error, "a client that does not read may take much memory");
         }
         let counted = !peer.ip().to_canonical().is_loopback() && !settings.proxies.has(peer.ip());
         match gate.enter(counted.then_some(peer.ip())) {

@@ -33,7 +33,7 @@ pub enum DeviceError {
     #[error(transparent)]
     Endpoint(#[from] EndpointError),
     /// The keys are none.
-    #[error("these are not the keys of a browser")]
+    #[error("the browser sent invalid keys")]
     Keys,
 }
 

@@ -39,7 +39,7 @@ pub enum CommandError {
     #[error("the events could not be stored")]
     NotStored,
     /// The connection to the database broke during the commit: the result is unknown.
-    #[error("nobody knows whether the events are stored")]
+    #[error("it is unknown whether the events are stored")]
     Unknown,
 }
 

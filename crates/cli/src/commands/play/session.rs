@@ -352,7 +352,7 @@ impl<'a, R: BufRead> Session<'a, R> {
     fn save(&mut self, name: &str, existing: Existing) -> Result<(), Failure> {
         let path = match (name, self.table.path()) {
             ("", None) => {
-                writeln!(self.out, "Say where: save FILE.")?;
+                writeln!(self.out, "Name the file: save FILE.")?;
                 return Ok(());
             }
             ("", Some(path)) => path.to_owned(),

@@ -310,7 +310,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.draw(Key::None)?;
         self.say(&said)?;
         if let Err(reason) = self.solved.add(self.puzzle()) {
-            self.say(&format!("This could not be noted in {reason}."))?;
+            self.say(&format!("This could not be recorded in {reason}."))?;
         }
         self.say("Type next for another puzzle, quit to leave.")
     }
