@@ -1,4 +1,4 @@
-//! From the outbox to the push services.
+//! Sending notices from the outbox to the push services.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::rooms::Rooms;
 use crate::storage::{StorageError, TakenNotice};
 use crate::time::Timestamp;
 
-/// How often the outbox is looked at.
+/// How often the outbox is checked.
 const SWEEP: Duration = Duration::from_secs(1);
 
 /// The server where it happened sends first, by this many milliseconds: it knows best
@@ -37,7 +37,7 @@ const AT_ONCE: u32 = 16;
 const FIRST_PAUSE: u64 = 30;
 const LONGEST_PAUSE: u64 = 3600;
 
-/// What became of a notice.
+/// The fate of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     /// The push service has it.

@@ -25,13 +25,13 @@ pub struct State {
     pub(super) game: Match<AnyGame>,
     pub(super) turns: Vec<Turn>,
     pub(super) clock: Clock,
-    /// Since when the player of each seat is away, where that is stored.
+    /// The stored beginning of each seat's absence, if there is one.
     pub(super) away: Vec<Option<Timestamp>>,
-    /// What the player of each seat wants to answer.
+    /// The conditional moves of each seat.
     pub(super) conditional: Vec<Conditional>,
-    /// When the player of each seat has announced to be away.
+    /// The announced holidays of each seat.
     pub(super) holidays: Vec<Holidays>,
-    /// How many events only one player may know of.
+    /// The number of events that only one player may see.
     pub(super) hidden: u64,
     pub(super) offers: [Option<usize>; 3],
     /// The offers each side has made so far.
