@@ -68,7 +68,7 @@ impl RoomId {
         Self(letters(ROOM_LETTERS))
     }
 
-    /// Parses a text; none if it cannot be one.
+    /// Parses a text; `None` if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, ROOM_LETTERS).then(|| Self(text.to_owned()))
@@ -99,7 +99,7 @@ impl Secret {
         Self(letters(SECRET_LETTERS))
     }
 
-    /// Parses a text; none if it cannot be one.
+    /// Parses a text; `None` if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, SECRET_LETTERS).then(|| Self(text.to_owned()))
@@ -183,7 +183,7 @@ impl StudyId {
         ))
     }
 
-    /// Parses a text; none if it cannot be one.
+    /// Parses a text; `None` if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, STUDY_LETTERS).then(|| Self(text.to_owned()))

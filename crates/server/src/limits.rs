@@ -409,7 +409,7 @@ pub struct Sender<'a> {
     pub origin: Origin,
     /// The room.
     pub room: &'a RoomId,
-    /// The first seat that the person has there; none for a watcher.
+    /// The first seat that the person has there; `None` for a watcher.
     pub seat: Option<usize>,
 }
 
@@ -425,7 +425,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The address that is counted; none for this machine.
+    /// The address that is counted; `None` for this machine.
     #[must_use]
     pub fn counted(self) -> Option<IpAddr> {
         match self {

@@ -459,7 +459,7 @@ impl LocalRoom {
         !self.decided.is_empty()
     }
 
-    /// Lets the engine do the next thing that it has decided; none if that is all.
+    /// Lets the engine do the next thing that it has decided; `None` if that is all.
     pub fn step(&mut self, now: Timestamp) -> Option<Told> {
         let (seat, command) = self.decided.pop_front()?;
         let done = self.execute(Actor::Engine(seat), &command, now).ok();

@@ -22,7 +22,7 @@ pub struct ProcessFigures {
 const TICKS: f64 = 100.0;
 
 impl ProcessFigures {
-    /// The figures of this process; none where there is no `/proc`.
+    /// The figures of this process; `None` where there is no `/proc`.
     #[must_use]
     pub fn own() -> Option<Self> {
         Self::of("self")

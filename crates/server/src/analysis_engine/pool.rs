@@ -310,7 +310,7 @@ impl Shared {
         }
     }
 
-    /// The next job; none when the pool is closed.
+    /// The next job; `None` when the pool is closed.
     fn next(&self) -> Option<Asked> {
         let mut state = self.lock();
         loop {

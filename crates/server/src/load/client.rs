@@ -70,7 +70,7 @@ impl Table {
         })
     }
 
-    /// Sets up the next game, on another server if one has died; whether that was possible.
+    /// Sets up the next game, on another server if one has died. Returns whether it worked.
     async fn plays_again(&mut self, random: &mut SplitMix64, tally: &Mutex<Tally>) -> bool {
         if self.play_again().await.is_ok() {
             return true;
@@ -222,7 +222,7 @@ impl Table {
         }
     }
 
-    /// Reconnects both clients and counts the interruption; whether that was possible.
+    /// Reconnects both clients and counts the interruption. Returns whether it worked.
     async fn recovers(&mut self, random: &mut SplitMix64, tally: &Mutex<Tally>) -> bool {
         let recovered = self.recover(random).await;
         let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);

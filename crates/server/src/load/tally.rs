@@ -83,7 +83,7 @@ impl Tally {
     }
 
     /// How many games were without a connection, for how many milliseconds in the middle, and at
-    /// most; none if none was.
+    /// most; `None` if none was.
     #[must_use]
     pub fn interruptions(&self) -> Option<(usize, f64, f64)> {
         let last = self.interruptions.last()?;

@@ -104,7 +104,7 @@ impl Brought {
     }
 }
 
-/// The plan with the real visitor in it; none if others than the visitor and the engine play.
+/// The plan with the real visitor in it; `None` if others than the visitor and the engine play.
 fn own_plan(plan: &Plan, bringer: &VisitorId) -> Option<Plan> {
     let game: GameId = plan.game.parse().ok()?;
     let seats = plan.seats.iter().map(|seat| match seat {

@@ -64,7 +64,7 @@ pub(super) fn verify(path: &Path) -> io::Result<Checksum> {
     copy(&mut File::open(path)?, &mut io::sink())
 }
 
-/// How long the database in a file is, as its header says; none if the header does not know.
+/// How long the database in a file is, as its header says; `None` if the header does not know.
 fn database_length(file: &mut File) -> io::Result<Option<u64>> {
     let mut header = [0; 100];
     file.rewind()?;

@@ -269,7 +269,7 @@ impl State {
         self.acting().is_some_and(|seat| seats.contains(&seat))
     }
 
-    /// The events that close or open the chat; none if nothing changes.
+    /// The events that close or open the chat; `None` if nothing changes.
     #[must_use]
     pub fn mute(&self, muted: bool) -> Vec<Event> {
         let event = (muted != self.muted()).then_some(Event::Muted { muted });

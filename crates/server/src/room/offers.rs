@@ -65,7 +65,7 @@ impl State {
     }
 
     /// How many turns of their own the holder of these seats must play before they may offer a draw
-    /// again; none if they need not wait.
+    /// again; `None` if they need not wait.
     #[must_use]
     pub fn draw_again_in(&self, seats: &[usize]) -> Option<usize> {
         let side = self.seats[*seats.first()?].seat.side;

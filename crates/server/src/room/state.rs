@@ -94,7 +94,7 @@ pub struct Remark {
     pub event: u64,
     /// When it was said.
     pub at: Timestamp,
-    /// The seat of the speaker; none for a watcher.
+    /// The seat of the speaker; `None` for a watcher.
     pub seat: Option<usize>,
     /// The speaker's name.
     pub name: String,
@@ -125,7 +125,7 @@ pub enum End {
 }
 
 impl End {
-    /// The outcome; none for an aborted game.
+    /// The outcome; `None` for an aborted game.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
@@ -134,7 +134,7 @@ impl End {
         }
     }
 
-    /// The end as a match describes it; none for an aborted game. A match knows no clock: losing on
+    /// The end as a match describes it; `None` for an aborted game. A match knows no clock: losing on
     /// time counts as a resignation there.
     #[must_use]
     pub fn as_ending(self) -> Option<Ending> {

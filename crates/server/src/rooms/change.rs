@@ -392,7 +392,7 @@ fn already(outcome: Outcome) -> oneshot::Receiver<Outcome> {
     receiver
 }
 
-/// The seat of the only player who may know of these events; none if others may.
+/// The seat of the only player who may know of these events; `None` if others may.
 pub(super) fn private_seat<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<usize> {
     let mut seats = events.into_iter().map(|event| match event {
         Event::Conditional { seat, .. } => Some(*seat),

@@ -257,7 +257,7 @@ impl OpenRoom {
         }
     }
 
-    /// The whole state for a subscriber that has lost updates; none if the room was closed.
+    /// The whole state for a subscriber that has lost updates; `None` if the room was closed.
     #[must_use]
     pub fn whole(&self, id: SubscriberId, now: Timestamp) -> Option<Arc<Broadcast>> {
         let inner = self.lock_open().ok()?;

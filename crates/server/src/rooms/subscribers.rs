@@ -75,7 +75,7 @@ impl Subscription {
         self.id
     }
 
-    /// What comes next; none when the room was closed. The future may be dropped at any time.
+    /// What comes next; `None` when the room was closed. The future may be dropped at any time.
     pub async fn next(&mut self) -> Option<Delivery> {
         if self.is_behind() {
             return Some(Delivery::Behind);
@@ -90,7 +90,7 @@ impl Subscription {
         }
     }
 
-    /// What waits already, but for presence; none if nothing does.
+    /// What waits already, but for presence; `None` if nothing does.
     pub fn waiting(&mut self) -> Option<Delivery> {
         if self.is_behind() {
             return Some(Delivery::Behind);
@@ -108,7 +108,7 @@ impl Subscription {
     }
 }
 
-/// An update to hand over; none if it says that the room was closed.
+/// An update to hand over; `None` if it says that the room was closed.
 fn open(update: Arc<Broadcast>) -> Option<Delivery> {
     let closed = matches!(update.update(), RoomUpdate::Closed);
     (!closed).then_some(Delivery::Update(update))
@@ -243,7 +243,7 @@ impl Subscribers {
         }))
     }
 
-    /// Removes a subscriber; whether it was there.
+    /// Removes a subscriber. Returns whether it was there.
     pub(super) fn remove(&mut self, id: SubscriberId, now: Timestamp) -> bool {
         let Some(gone) = self.all.remove(&id) else {
             return false;

@@ -33,7 +33,7 @@ impl Storage {
         Ok(alive.map(Timestamp))
     }
 
-    /// All runs in the order in which they began, whatever their clocks said; none where servers
+    /// All runs in the order in which they began, whatever their clocks said; `None` where servers
     /// share the clock of the database.
     ///
     /// # Errors

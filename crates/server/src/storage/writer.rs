@@ -268,7 +268,7 @@ impl WriterThread {
         self.completions.complete(late.collect());
     }
 
-    /// Deals with a message, or puts it into the batch; whether it was the last one.
+    /// Handles a message, or adds it to the batch. Returns whether it was the last one.
     fn take(&mut self, message: Message, batch: &mut Vec<Prepared>) -> bool {
         match message {
             Message::Entry(prepared) => batch.push(prepared),

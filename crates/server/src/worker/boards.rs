@@ -61,7 +61,7 @@ impl Analyst {
         self.running.insert(id, task);
     }
 
-    /// Nobody waits for a board any more; whether it was one of these.
+    /// Cancels a board. Returns whether it was one of these.
     pub(super) fn cancel(&mut self, id: &str) -> bool {
         let Some(task) = self.running.remove(id) else {
             return false;

@@ -154,7 +154,7 @@ fn answer(mut position: AnyGame, report: &SearchReport) -> JobAnswer {
     }
 }
 
-/// The game of a question; none if it is over.
+/// The game of a question; `None` if it is over.
 fn open(job: &Job) -> Option<(Options, Match<AnyGame>)> {
     let (options, game) = game_of(&job.game, &job.options, &job.position, &job.actions)?;
     game.ending().is_none().then_some((options, game))
