@@ -134,8 +134,8 @@ impl End {
         }
     }
 
-    /// The end as a match describes it; `None` for an aborted game. A match knows no clock: losing on
-    /// time counts as a resignation there.
+    /// The end as a match describes it; `None` for an aborted game. A match knows no clock: losing
+    /// on time counts as a resignation there.
     #[must_use]
     pub fn as_ending(self) -> Option<Ending> {
         let reason = match self {
