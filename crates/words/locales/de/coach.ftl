@@ -36,7 +36,7 @@ coach-wins = { $n ->
    *[other] Ausgezeichnet: Jetzt gewinnen Sie zwingend in { $n } Zügen.
 }
 # Was am letzten Zug gut war, bleibt stehen, während der Gegner antwortet, und danach: Es steht in der Vergangenheit.
-coach-only = Gut gesehen: Nur Ihr letzter Zug hinderte { $other } daran, { $how ->
+coach-only = Gut gesehen: Kein anderer Zug als Ihr letzter hätte { $other } daran gehindert, { $how ->
     [tower] einen Turm zu vollenden
     [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
