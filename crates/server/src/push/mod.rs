@@ -27,7 +27,7 @@ use endpoint::Reach;
 use vapid::{KeyError, VapidKey};
 
 pub use device::{Device, DeviceError, MOST_DEVICES};
-pub use message::{opponent, time_left};
+pub use message::{named, opponent, time_left};
 pub use sender::send_notices;
 
 /// Sends notices, and says what devices need to know to ask for them.

@@ -144,6 +144,7 @@ camp-title = Choose your side
 ## Invitations
 
 invite-title = Waiting for your opponent
+invite-title-team = Waiting for the other players
 invite-friend = Send this link to the person you want to play. The game starts when they join.
 invite-team = Send each player the link to their seat. The game starts when everyone has joined.
 invite-lobby = Your game is listed in the lobby. You can also send someone the link.

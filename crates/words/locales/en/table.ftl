@@ -6,6 +6,7 @@ lead-your-turn = Your turn.
 # $name: of whoever is to move.
 lead-waiting = Waiting for { $name }.
 lead-waiting-engine = Waiting for the computer.
+lead-waiting-opponent = Waiting for your opponent.
 
 ## Looking back
 
@@ -34,6 +35,7 @@ ask-draw-same-yes = Agree to a draw
 
 why-not-your-turn = It is not your turn: { $name } is to move.
 why-engine-turn = It is not your turn: the computer is to move.
+why-opponent-turn = It is not your turn: your opponent is to move.
 seat-the-engine = The computer
 why-looking-back = This is an earlier position. Go to the latest one to play.
 # $place: where a piece stands.

@@ -144,6 +144,7 @@ camp-title = Choix du camp
 ## Les invitations
 
 invite-title = En attente de votre adversaire
+invite-title-team = En attente des autres joueurs
 invite-friend = Envoyez ce lien à la personne avec qui vous voulez jouer. La partie commence dès qu’elle arrive.
 invite-team = Envoyez à chaque joueur le lien de sa place. La partie commence quand tout le monde est là.
 invite-lobby = Votre partie est affichée au salon. Vous pouvez aussi envoyer le lien à quelqu’un.

@@ -5,6 +5,7 @@
 lead-your-turn = À vous de jouer.
 lead-waiting = À { $name } de jouer.
 lead-waiting-engine = À l’ordinateur de jouer.
+lead-waiting-opponent = À votre adversaire de jouer.
 
 ## Revenir en arrière
 
@@ -32,6 +33,7 @@ ask-draw-same-yes = Convenir de la nulle
 
 why-not-your-turn = Ce n’est pas à vous de jouer, mais à { $name }.
 why-engine-turn = Ce n’est pas à vous de jouer, mais à l’ordinateur.
+why-opponent-turn = Ce n’est pas à vous de jouer, mais à votre adversaire.
 seat-the-engine = L’ordinateur
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
 why-stuck = Aucun coup n’est possible depuis { $place }.
@@ -44,9 +46,9 @@ presence-left = { $name } a quitté la partie.
 presence-back = { $name } est de retour.
 presence-gone = hors ligne depuis { $time }
 presence-away = hors ligne
-presence-seconds = { $n } s
-presence-minutes = { $n } min
-presence-hours = { $n } h
+presence-seconds = { $n } s
+presence-minutes = { $n } min
+presence-hours = { $n } h
 claim-soon = { $name } a quitté la partie. Sans retour d’ici { $time }, vous pourrez réclamer la victoire.
 claim-now = { $name } est hors ligne depuis un moment. Vous pouvez réclamer la victoire ou interrompre la partie.
 claim-win = Réclamer la victoire
