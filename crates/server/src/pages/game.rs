@@ -264,6 +264,7 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("offer-withdraw", &[]),
     ("offer-withdrawn", &[]),
     ("draw-again", &["turns"]),
+    ("draw-again-next", &[]),
     ("ask-draw-same", &[]),
     ("ask-draw-same-yes", &[]),
     ("why-not-your-turn", &["name"]),

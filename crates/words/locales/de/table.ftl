@@ -22,10 +22,9 @@ offer-waiting = Die Antwort steht noch aus.
 offer-lapsed = Ihr Angebot ist verfallen: Die Partie ging weiter.
 offer-withdraw = Zurückziehen
 offer-withdrawn = Sie haben Ihr Angebot zurückgezogen.
-draw-again = { $turns ->
-    [one] Nach Ihrem nächsten Zug können Sie wieder Remis anbieten.
-   *[other] Nach { $turns } weiteren eigenen Zügen können Sie wieder Remis anbieten.
-}
+draw-again-next = Nach Ihrem nächsten Zug können Sie wieder Remis anbieten.
+# $turns: zwei oder mehr. Ein Skript setzt sie ein, also lässt sich damit keine Form wählen.
+draw-again = Nach { $turns } weiteren eigenen Zügen können Sie wieder Remis anbieten.
 ask-draw-same = Die Partie remis beenden?
 ask-draw-same-yes = Remis vereinbaren
 

@@ -24,10 +24,9 @@ offer-waiting = Waiting for an answer.
 offer-lapsed = Your offer has lapsed: the game went on.
 offer-withdraw = Withdraw
 offer-withdrawn = You withdrew your offer.
-draw-again = { $turns ->
-    [one] You can offer a draw again after your next move.
-   *[other] You can offer a draw again after { $turns } more of your moves.
-}
+draw-again-next = You can offer a draw again after your next move.
+# $turns: two or more. A script fills it in, so it cannot choose between forms.
+draw-again = You can offer a draw again after { $turns } more of your moves.
 ask-draw-same = End the game as a draw?
 ask-draw-same-yes = Agree to a draw
 

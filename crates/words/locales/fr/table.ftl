@@ -22,10 +22,9 @@ offer-waiting = En attente d’une réponse.
 offer-lapsed = Votre proposition est caduque : la partie a continué.
 offer-withdraw = Retirer
 offer-withdrawn = Vous avez retiré votre proposition.
-draw-again = { $turns ->
-    [one] Vous pourrez de nouveau proposer nulle après votre prochain coup.
-   *[other] Vous pourrez de nouveau proposer nulle après { $turns } autres coups de votre part.
-}
+draw-again-next = Vous pourrez de nouveau proposer nulle après votre prochain coup.
+# $turns : deux ou plus. Un script le met en place, et ne peut donc pas choisir entre des formes.
+draw-again = Vous pourrez de nouveau proposer nulle après { $turns } autres coups de votre part.
 ask-draw-same = Terminer la partie par une nulle ?
 ask-draw-same-yes = Convenir de la nulle
 
