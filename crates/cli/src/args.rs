@@ -52,7 +52,7 @@ use crate::thinking::all_cores;
 #[command(
     name = "kabinet",
     version,
-    about = "A cabinet of abstract board games: play them, check them, count them, draw them.",
+    about = "A cabinet of abstract board games: play, analyse, solve, print and serve them.",
     after_help = examples(&[
         "kabinet",
         "kabinet games",

@@ -1,4 +1,4 @@
-//! Passwords in addresses, which nobody is shown.
+//! Hiding passwords in addresses.
 
 /// An address without the password in it.
 pub(crate) fn masked(text: &str) -> String {

@@ -40,7 +40,7 @@ pub struct AnnotatedGame {
 /// An annotated position of a game.
 #[derive(Clone, Debug)]
 pub struct Note {
-    /// How many turns were played.
+    /// The number of turns played.
     pub turns: usize,
     /// What we think of the last of them.
     pub judgement: Option<Judgement>,
@@ -51,7 +51,7 @@ pub struct Note {
 /// The words of an annotated game in one language.
 #[derive(Clone, Debug)]
 pub struct GameText {
-    /// What the game is about.
+    /// The introduction to the game.
     pub told: Vec<Span>,
     /// The words of each note, in their order.
     pub notes: Vec<Vec<Span>>,

@@ -191,7 +191,30 @@ fn every_text_keeps_to_the_glossary_of_its_language() {
     );
 }
 
-/// A line may break at a plain space: `4 × 4` and `50 %` stay whole.
+/// Units that stay with their numbers: in all languages, and besides them in French.
+const UNITS: [&str; 2] = ["mm", "cm"];
+const FRENCH_UNITS: [&str; 5] = ["min", "s", "h", "j", "ko"];
+
+/// Whether a line may break between a number and this unit.
+fn is_torn_from(words: &str, unit: &str) -> bool {
+    let pattern = format!(" {unit}");
+    let mut found = words.match_indices(&pattern);
+    found.any(|(at, _)| {
+        let before = words[..at].trim_end_matches(' ').chars().next_back();
+        let after = words[at + pattern.len()..].chars().next();
+        let is_number = before.is_some_and(|c| c == '$' || c.is_ascii_digit());
+        is_number && !after.is_some_and(|c| c.is_alphanumeric() || c == '’')
+    })
+}
+
+#[test]
+fn torn_units_are_recognised() {
+    let is_torn = |text: &str| is_torn_from(&without_variables(text), "mm");
+    assert!(is_torn("{ $height } mm.") && is_torn("5 mm, on { $count } sheets"));
+    assert!(!is_torn("{ $height }\u{a0}mm") && !is_torn("some mm") && !is_torn("5 mmm"));
+}
+
+/// A line may break at a plain space: `4 × 4`, `50 %` and `5 mm` stay whole.
 #[test]
 fn figures_are_not_torn_apart() {
     for language in Language::ALL {
@@ -208,6 +231,14 @@ fn figures_are_not_torn_apart() {
                     _ => false,
                 };
                 assert!(!torn, "{place}: a plain space at {sign:?}: {words}");
+            }
+            let french: &[&str] = match language {
+                Language::French => &FRENCH_UNITS,
+                _ => &[],
+            };
+            for unit in UNITS.iter().chain(french) {
+                let torn = is_torn_from(words, unit);
+                assert!(!torn, "{place}: a plain space before {unit:?}: {words}");
             }
         }
     }

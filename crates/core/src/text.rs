@@ -13,9 +13,9 @@ pub enum SyntaxError {
     /// The wrong number of fields.
     #[error("{found} {}, expected {expected}: {form}", plural(*found, "field", "fields"))]
     Fields {
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there must be.
+        /// The number expected.
         expected: usize,
         /// The form of the whole text.
         form: &'static str,
@@ -23,9 +23,9 @@ pub enum SyntaxError {
     /// The wrong number of rows on the board.
     #[error("{found} {}, expected {expected}", plural(*found, "row", "rows"))]
     Rows {
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there must be.
+        /// The number expected.
         expected: usize,
     },
     /// A row that is too short or too long.
@@ -33,9 +33,9 @@ pub enum SyntaxError {
     RowLength {
         /// The row's name.
         row: String,
-        /// How many places it has.
+        /// The number of places found.
         found: usize,
-        /// How many it must have.
+        /// The number of places expected.
         expected: usize,
         /// What the places are called, in the plural.
         unit: &'static str,
@@ -63,17 +63,17 @@ pub enum SyntaxError {
     /// A field that cannot be read.
     #[error("{field} {found}: expected {expected}")]
     Field {
-        /// What the field is.
+        /// The name of the field.
         field: &'static str,
         /// Its text, shortened and made printable.
         found: String,
-        /// What it must be.
+        /// The expected form.
         expected: Expected,
     },
     /// The text means a position, but is not how that position is written.
     #[error("not the canonical form; write {canonical}")]
     NotCanonical {
-        /// How the position is written.
+        /// The canonical text of the position.
         canonical: String,
     },
 }

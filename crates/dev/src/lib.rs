@@ -88,7 +88,7 @@ pub enum NewGameError {
     )]
     Name(String),
     /// There is such a game already.
-    #[error("{0} is there already")]
+    #[error("{0} exists already")]
     Taken(PathBuf),
     /// A line to write at is gone.
     #[error("{file}: no line {anchor:?}")]

@@ -17,7 +17,7 @@ pub enum Paint {
 pub enum Outline {
     /// A circle or an upright ellipse.
     Ellipse {
-        /// Middle.
+        /// The middle of the shape.
         at: Pt,
         /// Half its width.
         rx: f64,

@@ -38,7 +38,7 @@ pub struct Scene {
     pub faces: Vec<Face>,
     /// Lines between places.
     pub lines: Lines,
-    /// Where pieces may stand.
+    /// The places where pieces may stand.
     pub places: Vec<Place>,
     /// The glyphs of empty places, one for each kind of place.
     pub grounds: Vec<Glyph>,
@@ -207,7 +207,7 @@ pub struct Hand {
 pub struct HandItem {
     /// Their glyph: an index into [`Scene::glyphs`].
     pub glyph: usize,
-    /// Their number.
+    /// The number of pieces.
     pub count: usize,
     /// The reason they are there.
     pub why: Why,
@@ -258,9 +258,9 @@ pub enum Target {
 /// The board on a terminal: a sheet of characters on which places are written.
 #[derive(Clone, Debug, Default)]
 pub struct TextBoard {
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
     /// Lines and frames, which turn with the board.
     pub art: Vec<TextArt>,

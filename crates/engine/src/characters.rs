@@ -168,8 +168,8 @@ impl Persona {
         }
     }
 
-    /// A level, or the character of this name if the game has it. So whoever does not know the
-    /// character plays its level.
+    /// A level, or the character of this name if the game has it. So a program that does
+    /// not know the character plays its level.
     #[must_use]
     pub fn or_level(game: GameId, character: Option<&str>, level: Level) -> Persona {
         let known = character.and_then(|name| Character::named(game, name));

@@ -135,7 +135,7 @@ impl DataFolder {
         let mut file = tempfile::Builder::new()
             .prefix(UNFINISHED)
             .tempfile_in(&self.path)?;
-        // Whoever tidies up sees by the lock that somebody still writes.
+        // The lock tells a process that tidies up that this file is still being written.
         file.as_file().lock()?;
         let mut encoder = zstd::stream::Encoder::new(&mut file, COMPRESSION)?;
         encoder.include_checksum(true)?;

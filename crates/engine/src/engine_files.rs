@@ -10,7 +10,7 @@ use crate::packed_weights::PackedWeights;
 pub enum WeightsFile {
     /// The text.
     Text(&'static str),
-    /// Packed.
+    /// The same, packed into fewer bytes.
     Packed(PackedWeights),
 }
 

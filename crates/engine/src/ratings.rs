@@ -20,7 +20,7 @@ pub struct Rating {
     /// Half of the interval in which it is with a probability of 95 %, compared with the average of
     /// all.
     pub error: i32,
-    /// How many games it played.
+    /// The number of games it played.
     pub games: u32,
     /// The entropy of its first turn, in hundredths of a bit: 0 if it always begins alike.
     pub entropy: u32,

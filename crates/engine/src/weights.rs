@@ -50,7 +50,7 @@ pub enum WeightsError {
     Network {
         /// The number of its first line.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         error: NetworkError,
     },
 }

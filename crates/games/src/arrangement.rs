@@ -28,7 +28,7 @@ pub struct Arrangement {
 pub struct Field {
     /// The key of the words for it.
     pub key: &'static str,
-    /// What it can be.
+    /// The possible values.
     pub form: FieldForm,
 }
 

@@ -14,11 +14,11 @@ pub struct GameInfo {
     pub name: &'static str,
     /// The name with typographic signs, as pages and paper show it; empty if it is the same.
     pub typeset_name: &'static str,
-    /// Who invented it.
+    /// The inventors.
     pub designers: &'static str,
-    /// Who published it.
+    /// The publisher.
     pub publisher: &'static str,
-    /// When it first appeared.
+    /// The year of publication.
     pub year: u16,
     /// One sentence that says what it is about.
     pub about: &'static str,
@@ -90,7 +90,7 @@ pub enum ValueForm {
 }
 
 impl ValueForm {
-    /// What the value means.
+    /// The meaning of the value, in English.
     #[must_use]
     pub fn about(&self) -> &'static str {
         match *self {
@@ -197,7 +197,7 @@ impl GameInfo {
         }
     }
 
-    /// What a side is called.
+    /// The name of a side.
     #[must_use]
     pub fn side(&self, side: Side) -> &SideInfo {
         &self.sides[side.index()]
@@ -261,9 +261,9 @@ pub enum OptionError {
     Unknown {
         /// The game's slug.
         game: &'static str,
-        /// What was asked for.
+        /// The given key.
         key: String,
-        /// What there is instead.
+        /// The known keys.
         known: Vec<&'static str>,
     },
     /// The option cannot have that value.

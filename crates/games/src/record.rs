@@ -31,15 +31,15 @@ pub enum RecordError {
     /// It names a game that is not in the catalogue.
     #[error("{at}: {error}")]
     Game {
-        /// Where in the text.
+        /// The place in the text.
         at: Location,
-        /// What is wrong.
+        /// The error.
         error: UnknownGame,
     },
     /// A tag is given twice.
     #[error("{at}: the tag {name} is given twice")]
     TagTwice {
-        /// Where the second one is.
+        /// The place of the second one.
         at: Location,
         /// Its name.
         name: String,
@@ -47,7 +47,7 @@ pub enum RecordError {
     /// An option was refused.
     #[error("{at}: {error}")]
     Option {
-        /// Where in the text.
+        /// The place in the text.
         at: Location,
         /// The reason.
         error: OptionError,
@@ -55,7 +55,7 @@ pub enum RecordError {
     /// The start position was refused.
     #[error("{at}: {error}")]
     Start {
-        /// Where in the text.
+        /// The place in the text.
         at: Location,
         /// The reason.
         error: OpenError,
@@ -63,11 +63,11 @@ pub enum RecordError {
     /// A turn is not legal.
     #[error("{at}: turn {number} {side}: {reason}")]
     Turn {
-        /// Where in the text.
+        /// The place in the text.
         at: Location,
         /// The number of the turn.
         number: String,
-        /// Whose turn it is.
+        /// The side to act.
         side: &'static str,
         /// The key of the same, for other languages.
         who: &'static str,
@@ -77,9 +77,9 @@ pub enum RecordError {
     /// The result tag cannot be read.
     #[error("{at}: result {found}: expected 1-0, 0-1, 1/2-1/2 or *")]
     Result {
-        /// Where in the text.
+        /// The place in the text.
         at: Location,
-        /// What it says.
+        /// The value of the tag.
         found: String,
     },
     /// Two results that differ.
@@ -191,7 +191,7 @@ impl Record {
         }
         let ending = game.ending();
         let result = ResultToken::from_outcome(ending.map(|ending| ending.outcome));
-        // Whoever ended the same game the same way may have said it in other words.
+        // Another program may have named the same ending of the same game in other words.
         if !unchanged || result != self.result || self.tag(TERMINATION).is_none() {
             self.tags.retain(|(name, _)| name != TERMINATION);
             if let Some(ending) = ending {
@@ -324,7 +324,7 @@ impl Record {
         &self.line
     }
 
-    /// How it ended.
+    /// The ending.
     #[must_use]
     pub fn result(&self) -> ResultToken {
         self.result

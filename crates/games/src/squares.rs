@@ -252,7 +252,7 @@ impl Cell {
 /// The colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// Light.
+    /// A light cell.
     White,
     /// Dark, as a1.
     Black,

@@ -102,7 +102,7 @@ pub fn called_off() -> Message {
     Message::new("ended-aborted")
 }
 
-/// Whoever runs the server closed the game.
+/// An operator of the server closed the game.
 #[must_use]
 pub fn closed() -> Message {
     Message::new("ended-closed")

@@ -118,7 +118,7 @@ pub struct Order {
     pub paper: Paper,
     /// The language of all words.
     pub language: Language,
-    /// Which sheets.
+    /// The sheets to make.
     pub part: Part,
 }
 

@@ -14,9 +14,9 @@ pub(crate) const FOOTER: f64 = 5.0;
 /// A width and a height in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// Across.
+    /// The width.
     pub width: f64,
-    /// Down.
+    /// The height.
     pub height: f64,
 }
 

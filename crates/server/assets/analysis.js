@@ -1,7 +1,7 @@
 /**
  * The analysis page: both sides are played, and every line that is tried becomes part of a tree.
  *
- * The server knows the rules: it is asked for every position. What is not shared stays in this
+ * The server knows the rules and supplies every position. A tree that is not shared stays in this
  * browser.
  *
  * | module | concept |
@@ -204,7 +204,7 @@ setUpTypedTurns({
 
 // ---- Changing the tree
 
-/** Shows the tree anew. */
+/** Renders the tree again. */
 function rebuild() {
   byId('tree-empty').hidden = tree.root.children.length > 0;
   treeView.show(tree, cursor.node, doc.setup.sides);

@@ -1,7 +1,7 @@
 /**
  * Notices to this device: whether it can have them, and the switch that turns them on and off.
  *
- * The browser asks for permission only when somebody has asked for notices.
+ * The browser asks for permission only after the visitor has turned notices on.
  */
 import { ApiError, postJson } from './api.js';
 import { queryAll } from './dom.js';
@@ -40,7 +40,7 @@ async function subscription() {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Whether this device is told something. */
+/** Whether this device gets notices. */
 export async function isTold() {
   if (obstacle()) return false;
   try {
@@ -83,12 +83,12 @@ async function turnOff() {
   await postJson('/push/unsubscribe', body, { keepalive: true }).catch(() => {});
 }
 
-/** Whether this device is told something, as far as the page knows. */
+/** Whether this device gets notices, as far as the page knows. */
 let on = false;
 /** @type {Set<(on: boolean) => void>} */
 const listeners = new Set();
 
-/** Hears whether this device is told something, now and later. @param {(on: boolean) => void} hear */
+/** Hears whether this device gets notices, now and later. @param {(on: boolean) => void} hear */
 export function onTold(hear) {
   listeners.add(hear);
   hear(on);

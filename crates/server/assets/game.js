@@ -265,7 +265,7 @@ async function explain(path, spot) {
         return;
       }
     }
-    showWhy(whoseTurn(state.seats[state.acting ?? 0], t));
+    showWhy(whoseTurn(state, t));
     return;
   }
   const options = JSON.parse(table.dataset.options ?? '[]');

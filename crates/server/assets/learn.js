@@ -127,7 +127,7 @@ async function act(action) {
   return null;
 }
 
-/** Shows that another action was asked for. @param {() => boolean} isCurrent */
+/** Shows that the step wants another action. @param {() => boolean} isCurrent */
 async function takeBackOther(isCurrent) {
   feedback('other', state.moments[here().moment].other, { html: true });
   await pause(OTHER_FOR);
@@ -135,7 +135,7 @@ async function takeBackOther(isCurrent) {
 }
 
 /**
- * Shows the replies to an action that does what was asked for.
+ * Shows the replies to an action that reaches the goal.
  * @param {string} action
  * @param {Wire.LessonOutcome} outcome
  * @param {() => boolean} isCurrent
@@ -157,7 +157,7 @@ async function advance(action, { looks, moment, example }, isCurrent) {
   await pause(REPLY_PAUSE / 2);
 }
 
-/** Goes back to where so many of the learner's actions were played. @param {number} length */
+/** Goes back to the position after this many of the learner's actions. @param {number} length */
 function goBack(length) {
   revision += 1;
   played.length = Math.max(0, length);

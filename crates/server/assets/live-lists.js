@@ -59,6 +59,6 @@ export function setUpLists() {
     refresh();
   });
   setInterval(refresh, PAUSE);
-  // Whoever comes back sees what is, not what was.
+  // A visitor who comes back to the page sees the latest lists.
   document.addEventListener('visibilitychange', refresh);
 }

@@ -64,7 +64,7 @@ export function setUpSound() {
   show();
 }
 
-/** How loud sounds are: whoever moves the slider hears it. */
+/** The volume: moving the slider plays a sound. */
 function setUpVolume() {
   const slider = byId('volume');
   slider.value = String(volume());

@@ -2,7 +2,7 @@
  * A WebSocket that reconnects by itself.
  *
  * A lost connection is opened again: at once when somebody comes back to the page or to the
- * network, otherwise after waits that grow. A silent one is asked for a sign of life.
+ * network, otherwise after waits that grow. A silent one gets a ping.
  */
 
 /**

@@ -177,7 +177,7 @@ fn joined(names: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Vec<u8>> {
     Some(all)
 }
 
-/// Files that browsers have asked for, compressed with Brotli.
+/// Files that were requested before, compressed with Brotli.
 static PACKED: LazyLock<Mutex<BTreeMap<String, Bytes>>> = LazyLock::new(Mutex::default);
 
 /// The content of a file, compressed once for all who ask; nothing if there is no such file, or if

@@ -23,7 +23,7 @@ use crate::room::State;
 use crate::storage::{self, Copied, CopyError, Database};
 use crate::worker;
 
-/// Serves until the process is told to end; see [`http::serve`].
+/// Serves until the process is asked to end; see [`http::serve`].
 ///
 /// # Errors
 /// If nobody can listen there, or the data folder cannot be used.
@@ -34,7 +34,7 @@ pub fn serve(
     Ok(all_cores()?.block_on(http::serve(config, ready)))
 }
 
-/// Thinks for servers until the process is told to end; see [`worker::work`].
+/// Thinks for servers until the process is asked to end; see [`worker::work`].
 ///
 /// # Errors
 /// If the bus cannot be used.

@@ -1,4 +1,4 @@
-//! Files that were made lately: pictures and documents, as many as fit into so many bytes.
+//! A cache of files that were made lately: pictures and documents, within a number of bytes.
 
 use bytes::Bytes;
 use moka::policy::EvictionPolicy;
@@ -38,7 +38,7 @@ pub struct ByteCache {
 }
 
 impl ByteCache {
-    /// Room for so many bytes.
+    /// A cache with room for this many bytes.
     #[must_use]
     pub fn new(most: u64) -> Self {
         let files = moka::future::Cache::builder()
@@ -59,8 +59,8 @@ impl ByteCache {
         self.files.insert(key, file).await;
     }
 
-    /// The file with this key, made now unless it was before. Whoever asks for the same file in the
-    /// meantime waits for this one.
+    /// The file with this key, made now unless it is cached. Requests for the same file in the
+    /// meantime wait for this one.
     ///
     /// # Errors
     /// If it cannot be made.

@@ -68,7 +68,7 @@ impl RoomId {
         Self(letters(ROOM_LETTERS))
     }
 
-    /// Parses a text; none if it cannot be one.
+    /// Parses a text; `None` if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, ROOM_LETTERS).then(|| Self(text.to_owned()))
@@ -99,7 +99,7 @@ impl Secret {
         Self(letters(SECRET_LETTERS))
     }
 
-    /// Parses a text; none if it cannot be one.
+    /// Parses a text; `None` if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, SECRET_LETTERS).then(|| Self(text.to_owned()))
@@ -117,9 +117,9 @@ impl Secret {
         VisitorId(hex(&Sha256::digest(self.0.as_bytes())[..16]))
     }
 
-    /// The secret of one seat: whoever knows it may play there too. It is derived from the room and
-    /// the server's own secret, so it is stored nowhere. Each time its link is renewed it is another
-    /// one.
+    /// The secret of one seat: anyone who knows it may play there too. It is derived from the room
+    /// and the server's own secret, so it is stored nowhere. Renewing the link makes another
+    /// secret.
     #[must_use]
     pub fn of_seat(server: &Secret, room: &RoomId, seat: usize, renewals: u32) -> Self {
         let mut hash = Sha256::new();
@@ -183,7 +183,7 @@ impl StudyId {
         ))
     }
 
-    /// Parses a text; none if it cannot be one.
+    /// Parses a text; `None` if it cannot be one.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         is_letters(text, STUDY_LETTERS).then(|| Self(text.to_owned()))

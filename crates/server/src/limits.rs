@@ -22,7 +22,7 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// Looks at positions: a finger on an arrow key asks for a dozen in a second.
 const LOOKS_A_SECOND: u32 = 20;
 const LOOKS_AT_ONCE: u32 = 200;
-/// Attempts at puzzles, hints and solutions: each is proved anew.
+/// Attempts at puzzles, hints and solutions: each is proved again.
 const PUZZLES_A_SECOND: u32 = 2;
 const PUZZLES_AT_ONCE: u32 = 30;
 /// Requests that change something: setting up games, joining, choosing a language.
@@ -35,7 +35,7 @@ const COMMANDS_AT_ONCE: u32 = 40;
 /// Commands of all people of one address: cookies are free, addresses are not.
 const COMMANDS_A_SECOND_OF_ADDRESS: u32 = 40;
 const COMMANDS_AT_ONCE_OF_ADDRESS: u32 = 200;
-/// Commands of all watchers of one room, whoever they are. Most of them are refused anyway.
+/// Commands of all watchers of one room together. Most of them are refused anyway.
 const COMMANDS_A_SECOND_OF_WATCHERS: u32 = 20;
 const COMMANDS_AT_ONCE_OF_WATCHERS: u32 = 120;
 /// Commands of all browsers that play in one seat. Nobody uses up the part of the other side.
@@ -63,7 +63,7 @@ const HINTS_A_MINUTE: u32 = 30;
 /// Hints of all people of one address.
 const HINTS_A_MINUTE_OF_ADDRESS: u32 = 60;
 
-/// Documents and pictures of their sheets that nobody has asked for lately: some tens of milliseconds of work each.
+/// Documents and pictures of their sheets that are not cached: some tens of milliseconds each.
 const PRINTS_A_MINUTE: u32 = 40;
 /// Questions of the analysis board: a position that is put down by hand asks with every piece.
 const ATTEMPTS_A_MINUTE: u32 = 240;
@@ -82,7 +82,7 @@ type Noted = Mutex<HashMap<(&'static str, String), u32>>;
 /// How much is too much.
 #[derive(Debug)]
 pub struct Limits {
-    /// There if other servers are told what this one allows.
+    /// Present if other servers hear how much this one lets through.
     noted: OnceLock<Noted>,
     posts: Keyed<IpAddr>,
     brought: Keyed<IpAddr>,
@@ -200,7 +200,7 @@ impl Limits {
         self.noted.get_or_init(Noted::default);
     }
 
-    /// What this server has allowed since it was asked last.
+    /// How much this server has let through since the last call.
     #[must_use]
     pub fn used(&self) -> Vec<Used> {
         let Some(noted) = self.noted.get() else {
@@ -234,7 +234,7 @@ impl Limits {
         }
     }
 
-    /// Whether a limit that all servers share allows something once more.
+    /// Whether a limit that all servers share allows one more.
     fn allows<K>(&self, name: &'static str, limit: &Keyed<K>, key: &K) -> bool
     where
         K: Hash + Eq + Clone + Key,
@@ -242,7 +242,7 @@ impl Limits {
         self.allows_many(name, limit, key, NonZeroU32::MIN)
     }
 
-    /// Whether a limit that all servers share allows something so many times more, all or nothing.
+    /// Whether a limit that all servers share allows this many more, all or nothing.
     fn allows_many<K>(
         &self,
         name: &'static str,
@@ -272,7 +272,7 @@ impl Limits {
         from.limited(|address| self.allows("posts", &self.posts, &address))
     }
 
-    /// Whether an address may bring a game with so many events now.
+    /// Whether an address may upload a game with this many events now.
     #[must_use]
     pub fn bring(&self, from: Origin, events: usize) -> bool {
         let events = at_least_one(u32::try_from(events).unwrap_or(u32::MAX));
@@ -333,8 +333,8 @@ impl Limits {
         from.limited(|address| self.visits.check_key(&address).is_ok())
     }
 
-    /// Whether somebody may send another command to a game now. Whoever is held back alone uses up
-    /// nothing of the others' part, watchers nothing of the players', and no seat that of another.
+    /// Whether somebody may send another command to a game now. A client over its own limit uses up
+    /// nothing of the others' share, watchers nothing of the players', no seat that of another.
     #[must_use]
     pub fn command(&self, from: Sender<'_>) -> bool {
         self.commands.check_key(from.visitor).is_ok()
@@ -375,7 +375,7 @@ impl Limits {
             })
     }
 
-    /// Forgets those who have been quiet for long enough.
+    /// Forgets addresses and visitors that have been quiet for long enough.
     pub fn tidy(&self) {
         self.posts.retain_recent();
         self.brought.retain_recent();
@@ -409,7 +409,7 @@ pub struct Sender<'a> {
     pub origin: Origin,
     /// The room.
     pub room: &'a RoomId,
-    /// The first seat that the person has there; none for a watcher.
+    /// The first seat that the person has there; `None` for a watcher.
     pub seat: Option<usize>,
 }
 
@@ -425,7 +425,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The address that is counted; none for this machine.
+    /// The address that is counted; `None` for this machine.
     #[must_use]
     pub fn counted(self) -> Option<IpAddr> {
         match self {

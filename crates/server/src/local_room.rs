@@ -243,7 +243,7 @@ impl LocalRoom {
         }
     }
 
-    /// The position after so many actions.
+    /// The position after this many actions.
     #[must_use]
     pub fn past(&self, plies: usize) -> Option<Past> {
         Past::at(&self.state, plies)
@@ -406,7 +406,7 @@ impl LocalRoom {
         }
     }
 
-    /// Takes what the engine has found: a hint is told, anything else is decided.
+    /// Takes what the engine has found: a hint goes to the page, anything else is decided.
     pub fn hear(&mut self, found: &Thought) -> Told {
         let game = self.state.game();
         match self.waiting.take() {
@@ -459,7 +459,7 @@ impl LocalRoom {
         !self.decided.is_empty()
     }
 
-    /// Lets the engine do the next thing that it has decided; none if that is all.
+    /// Lets the engine do the next thing that it has decided; `None` if that is all.
     pub fn step(&mut self, now: Timestamp) -> Option<Told> {
         let (seat, command) = self.decided.pop_front()?;
         let done = self.execute(Actor::Engine(seat), &command, now).ok();

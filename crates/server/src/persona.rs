@@ -1,4 +1,4 @@
-//! Whom the computer plays, in words.
+//! The computer's level or character, in words.
 
 use kabinet_core::Arg;
 use kabinet_engine::Persona;

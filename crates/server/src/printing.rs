@@ -1,5 +1,5 @@
-//! Documents to print and pictures of their sheets: made off the threads that answer, a few at a
-//! time, and kept for a while.
+//! Documents to print and pictures of their sheets: made off the threads that answer requests, a
+//! few at a time, and cached.
 
 use std::time::Duration;
 
@@ -77,7 +77,7 @@ impl Printer {
         self.cache.get_or_make(key(order, None), made).await
     }
 
-    /// The titles and sizes of all sheets; their pictures are kept for whoever shows them.
+    /// The titles and sizes of all sheets; their pictures are cached for the page that shows them.
     ///
     /// # Errors
     /// If too many others wait, or the sheets cannot be drawn.
@@ -94,7 +94,7 @@ impl Printer {
         if let Some(picture) = self.cached(order, Some(sheet)).await {
             return Ok(picture);
         }
-        // Whoever wants one picture wants them all.
+        // A page that shows one sheet shows them all.
         let drawn = self.draw(order).await?;
         let picture = drawn.into_iter().nth(sheet);
         picture

@@ -1,4 +1,4 @@
-//! Figures of a process, as Linux tells them in `/proc`.
+//! Figures of a process, from Linux's `/proc`.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ pub struct ProcessFigures {
 const TICKS: f64 = 100.0;
 
 impl ProcessFigures {
-    /// The figures of this process; none where there is no `/proc`.
+    /// The figures of this process; `None` where there is no `/proc`.
     #[must_use]
     pub fn own() -> Option<Self> {
         Self::of("self")

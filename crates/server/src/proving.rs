@@ -1,4 +1,4 @@
-//! Proofs that visitors ask for: off the threads that answer, few at once, none for long.
+//! Proofs for visitors: off the threads that answer requests, few at once, none for long.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ mod tests {
     #[tokio::test]
     async fn a_proof_without_end_is_stopped_and_makes_room() {
         let prover = Prover::default();
-        // Whoever does not wait any longer takes the work along.
+        // A caller that stops waiting ends the work, too.
         for _ in 0..LIMITS.at_once {
             let endless = prover.prove(|work| {
                 while work.check_stopped().is_ok() {

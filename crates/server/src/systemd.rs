@@ -1,5 +1,5 @@
-//! What systemd and the server tell each other: readiness, the watchdog, sockets that are open
-//! already. Without systemd nothing of this happens.
+//! Messages between systemd and the server: readiness, the watchdog, sockets that are open already.
+//! Without systemd nothing of this happens.
 
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -22,13 +22,13 @@ impl Timestamp {
         u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
     }
 
-    /// The moment so many milliseconds later.
+    /// The moment this many milliseconds later.
     #[must_use]
     pub fn after(self, millis: u64) -> Timestamp {
         Timestamp(self.0.saturating_add_unsigned(millis))
     }
 
-    /// The moment so many milliseconds earlier.
+    /// The moment this many milliseconds earlier.
     #[must_use]
     pub fn before(self, millis: u64) -> Timestamp {
         Timestamp(self.0.saturating_sub_unsigned(millis))

@@ -1,4 +1,4 @@
-//! What can be seen of a text: names and remarks have nothing invisible in them.
+//! Texts without invisible characters, for names and remarks.
 
 #[cfg(feature = "serve")]
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};

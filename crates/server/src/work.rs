@@ -1,4 +1,4 @@
-//! Slow work off the threads that answer requests: so much at once, so much that waits, no more.
+//! Slow work off the threads that answer requests, with limits on what runs and what waits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ pub struct WorkLimits {
     pub waiting: usize,
     /// How long one waits for its turn.
     pub longest_wait: Duration,
-    /// How long one may take. It is told to stop then.
+    /// How long one may take. Then its stop flag is set.
     pub longest_run: Duration,
 }
 
@@ -36,10 +36,10 @@ pub enum WorkError {
 
 /// Does one kind of blocking work, within limits.
 ///
-/// A piece of work keeps its permit until its thread has really ended. Whoever stops waiting drops
-/// the future, which sets the stop flag of the work; the next piece begins only when this one has
-/// seen the flag and returned. So a client that asks and hangs up cannot start more than the
-/// limits allow.
+/// A piece of work keeps its permit until its thread has really ended. A caller that stops waiting
+/// drops the future, which sets the stop flag of the work; the next piece begins only when this
+/// one has seen the flag and returned. So a client that asks and hangs up cannot start more than
+/// the limits allow.
 #[derive(Clone, Debug)]
 pub struct BoundedWork {
     limits: WorkLimits,

@@ -24,7 +24,7 @@ pub(crate) struct BookArgs {
 /// The subcommands of `book`.
 #[derive(Debug, Subcommand)]
 enum Book {
-    /// Search the first turns of a game and write down what is about equally good
+    /// Search the first turns of a game and write down those that are about equally good
     #[command(after_help = examples(&["kabinet book build {game} --nodes 100000 --turns 4"]))]
     Build(BuildArgs),
 }

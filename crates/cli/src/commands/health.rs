@@ -1,4 +1,4 @@
-//! `kabinet health`: whether a server is well, for containers that have no other program to ask.
+//! `kabinet health`: checks a server, for containers without another program for that.
 
 use std::io::{Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};

@@ -21,7 +21,7 @@ use crate::thinking::{all_cores, users_data};
 
 /// Random actions at the beginning of a game, as in `kabinet match`.
 const OPENING_PLIES: usize = 4;
-/// A level plays one part of so many of its games against random play.
+/// A level plays one in this many of its games against random play.
 const RANDOM_SHARE: u64 = 5;
 /// After how many turns a game is given up as a draw.
 const MOST_TURNS: usize = 300;

@@ -29,7 +29,7 @@ use results::{Played, Results};
 const OPENING_PLIES: usize = 4;
 /// After how many turns a game is given up as a draw.
 const MOST_TURNS: usize = 300;
-/// Everybody plays so many others, those who are nearest in strength.
+/// Each player meets this many others, the nearest in strength.
 const NEIGHBOURS: usize = 6;
 /// Over how many games the entropy of the first turn is counted.
 const FIRST_TURNS: u64 = 200;

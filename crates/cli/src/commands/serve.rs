@@ -252,7 +252,7 @@ fn log_settings(in_force: &InForce) {
     }
 }
 
-/// How connections are treated, by a process that can open so many files.
+/// The limits of connections for a process that can open this many files.
 fn net_settings(args: &ServeArgs, files: u64) -> NetSettings {
     let mut limits = ConnectionLimits::for_files(files);
     let number = |count: Option<u64>| count.and_then(|count| usize::try_from(count).ok());

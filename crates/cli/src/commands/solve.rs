@@ -38,11 +38,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = megabytes(1 << 20),
         allow_negative_numbers = true)]
     hash: usize,
-    /// Prove only that the side to move wins within so many plies
+    /// Prove only that the side to move wins within N plies
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=999), conflicts_with = "loss_within",
         allow_negative_numbers = true)]
     win_within: Option<u16>,
-    /// Prove only that the side to move loses within so many plies
+    /// Prove only that the side to move loses within N plies
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=999),
         allow_negative_numbers = true)]
     loss_within: Option<u16>,
@@ -55,7 +55,7 @@ pub(crate) struct SolveArgs {
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 impl SolveArgs {
-    /// The goal, if only a win within so many plies counts.
+    /// The goal, if only a win within N plies counts.
     fn goal(&self, position: &AnyGame) -> Option<Goal> {
         let (own, other) = (position.side(), position.side().other());
         let win = self.win_within.map(|plies| Goal::win_within(own, plies));

@@ -206,7 +206,7 @@ fn open_games(path: &Path) -> io::Result<(File, Vec<TrainingGame>)> {
     Ok((file, games))
 }
 
-/// The file from which interrupted learning goes on. It is only good for the same games.
+/// The file from which interrupted training resumes. It is valid only for the same games.
 struct Checkpoints {
     path: PathBuf,
     heading: String,

@@ -171,7 +171,7 @@ fn constants_text(heading: &str, found: &SearchConstants) -> String {
     text
 }
 
-/// The file from which an interrupted run goes on, if its arguments are the same.
+/// The file from which an interrupted run resumes, if its arguments are the same.
 struct Checkpoint {
     path: PathBuf,
     heading: String,

@@ -1,4 +1,4 @@
-//! The settings that are in force, for whoever asks and for the log.
+//! The settings in effect, for `--print-config` and for the log.
 
 use std::fmt;
 

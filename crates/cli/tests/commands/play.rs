@@ -219,10 +219,10 @@ fn bad_input_explains_and_loses_nothing() {
         shows(&run, game.position());
         for message in [
             "nonsense: ",
-            "Nothing was played; moves lists what is legal, help what else can be typed.",
+            "Nothing was played; moves lists what is legal, help lists the commands.",
             "Type undo alone; 3 is too much.",
             "nobody: expected ",
-            "Say where: save FILE.",
+            "Name the file: save FILE.",
             "/nonexistent/game.kgn could not be saved: ",
             ". could not be saved: ",
             "That line is too long.",
@@ -525,7 +525,7 @@ fn quit_asks_only_when_something_would_be_lost() {
         let run = kabinet_reading(&["play", slug], format!("{action}\nquit\nn\nposition\n"));
         assert!(
             run.ok()
-                .contains("The game is not saved. Leave all the same? (y/n)")
+                .contains("The game is not saved. Leave anyway? (y/n)")
         );
         assert!(run.out.ends_with("The game was not saved.\n"));
         let run = kabinet_reading(&["play", slug], format!("{action}\nquit\ny\nposition\n"));

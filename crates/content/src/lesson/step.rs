@@ -107,7 +107,7 @@ impl Step {
         &self.start
     }
 
-    /// What there is to do, in order.
+    /// The goals, in order.
     #[must_use]
     pub fn moments(&self) -> &[Moment] {
         &self.moments

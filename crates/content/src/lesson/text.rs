@@ -34,7 +34,7 @@ pub struct StepText {
 /// The words of a moment.
 #[derive(Clone, Debug)]
 pub struct MomentText {
-    /// What to do.
+    /// The task.
     pub task: Vec<Span>,
     /// The answer to an action that misses the goal; empty if every action reaches it.
     pub other: Vec<Span>,

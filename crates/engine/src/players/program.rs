@@ -27,7 +27,7 @@ pub(super) struct Program {
     from: Receiver<String>,
 }
 
-/// Why there is no line.
+/// Why no line was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
     /// The program has ended or closed its output.

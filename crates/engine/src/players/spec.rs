@@ -114,7 +114,7 @@ pub enum BuildError {
     Weights {
         /// The file.
         path: String,
-        /// What is wrong with it.
+        /// The error.
         error: WeightsError,
     },
 }

@@ -31,7 +31,7 @@ struct Bounds {
     no_win_within: u16,
 }
 
-/// No bounds.
+/// No bounds are known.
 const UNKNOWN: Bounds = Bounds {
     win_within: u16::MAX,
     no_win_within: 0,

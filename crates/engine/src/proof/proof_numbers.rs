@@ -56,7 +56,7 @@ pub enum ProofState {
     },
     /// Neither side can force a win.
     Drawn,
-    /// Not decided.
+    /// Undecided so far.
     Unproved(ProofNumbers),
 }
 

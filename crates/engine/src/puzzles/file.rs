@@ -27,7 +27,7 @@ use crate::eval::{self, EngineGame, EngineVisitor};
 pub struct PuzzleError {
     /// The number of the line, counted from 1.
     pub number: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 

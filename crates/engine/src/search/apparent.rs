@@ -16,7 +16,7 @@ impl<G: SearchGame> RootSearch<'_, G> {
     pub(super) fn prove_apparent_result(&mut self, depth: i32) {
         let value = self.value();
         let is_apparent = (APPARENT..PROVED).contains(&value.abs());
-        // Whoever does not see all its actions cannot prove that they lose.
+        // A side with actions left out cannot prove that all of them lose.
         if !is_apparent || value < 0 && !self.complete {
             return;
         }

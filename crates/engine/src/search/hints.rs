@@ -34,9 +34,9 @@ pub trait SearchHints: Game {
     /// An action that wins at once. Exact: `None` means that there is none.
     fn winning_action(&self) -> Option<Self::Action>;
 
-    /// A lower bound for the number of its own turns that `side` needs to force a win, whoever
-    /// moves next. A turn that it has already begun does not count. The bound may be too low, never
-    /// too high.
+    /// A lower bound for the number of its own turns that `side` needs to force a win, whichever
+    /// side moves next. A turn that it has already begun does not count. The bound may be too low,
+    /// never too high.
     fn min_turns_to_win(&self, _side: Side) -> u32 {
         1
     }

@@ -27,7 +27,7 @@ pub struct Search<'a> {
     pub threads: usize,
     /// The number of principal variations wanted.
     pub multi_pv: usize,
-    /// What ends the search.
+    /// The limits of the search.
     pub limits: Limits,
 }
 

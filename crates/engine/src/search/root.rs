@@ -52,8 +52,8 @@ impl<'a, G: SearchGame> RootSearch<'a, G> {
     pub(super) fn new(shared: &'a Shared<'a>, position: &'a G, history: &'a [u64]) -> Self {
         let mut list = ActionList::new();
         let thread = Self::new_thread(shared, shared.settings.clone(), position, history);
-        // Whoever does not see every threat does not see which actions answer them. And what does
-        // not answer a threat may end the game by repetition.
+        // A search that overlooks threats does not know which actions answer them. And an action
+        // that answers no threat may end the game by repetition.
         let full_width =
             shared.settings.full_width || shared.settings.blindness > 0 || !thread.drawn.is_empty();
         let some = full_width || position.candidates(&mut list) == Coverage::Some;

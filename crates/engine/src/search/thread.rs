@@ -127,7 +127,7 @@ impl<'a, G: SearchGame> SearchThread<'a, G> {
     /// Whether the position is a draw by repetition: it occurred before on this line, or often
     /// enough in the game.
     ///
-    /// One repetition on the line is enough: whoever can repeat once can repeat again.
+    /// One repetition on the line is enough: a side that can repeat once can repeat again.
     pub(super) fn is_repetition(&self, position: &G, hash: u64) -> bool {
         if self.path[self.played..].contains(&hash) {
             return true;

@@ -22,7 +22,7 @@ use crate::proof::Solution;
 pub struct Request<'a> {
     /// The variant of the game.
     pub options: &'a Options,
-    /// Where tablebases are kept.
+    /// The folder of tablebases.
     pub data: &'a DataFolder,
     /// The number of threads.
     pub threads: usize,

@@ -27,7 +27,7 @@ pub struct Tournament {
     pub players: [PlayerSpec; 2],
     /// The number of games.
     pub games: u64,
-    /// How many games run at once.
+    /// The number of games that run at once.
     pub concurrency: usize,
     /// The seed of the openings and of the players.
     pub seed: u64,

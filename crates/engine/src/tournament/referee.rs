@@ -62,7 +62,7 @@ impl TimeUsed {
 pub struct FinishedGame {
     /// The game.
     pub game: Match<AnyGame>,
-    /// How it ended.
+    /// The ending.
     pub ended: Termination,
     /// The number of turns, including the opening.
     pub turns: usize,

@@ -23,7 +23,7 @@ pub struct Style {
     pub threats_parried: u64,
     /// The games.
     pub games: u64,
-    /// Their turns.
+    /// The number of turns in them.
     pub turns: u64,
     /// Games that were too long.
     pub undecided: u64,

@@ -50,7 +50,7 @@ pub struct Tally {
     pub undecided: u64,
     /// Games lost because a player failed: it ended, was late, or played an illegal turn.
     pub failures: [u64; 2],
-    /// Wins of each side of the board, whoever played it.
+    /// Wins of each side of the board, by either player.
     pub side_wins: [u64; 2],
     /// The turns of all games, including the openings.
     pub turns: u64,

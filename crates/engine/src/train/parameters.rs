@@ -26,7 +26,7 @@ pub(super) struct Parameters {
 /// The state of a training between two epochs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// How many epochs are done.
+    /// The number of finished epochs.
     pub epochs: u32,
     pub(super) parameters: Parameters,
 }

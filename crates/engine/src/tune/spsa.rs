@@ -382,7 +382,7 @@ mod tests {
         assert_eq!(run(plan(64, 2), kept.parse().unwrap()), whole);
     }
 
-    /// Instead of games: whoever is nearer to known constants is likelier to win.
+    /// Instead of games: the player nearer to known constants is likelier to win.
     #[test]
     fn it_finds_constants_that_win() {
         let target = TUNABLES.map(|tunable| f64::from(tunable.least + 3 * tunable.most) / 4.0);

@@ -48,7 +48,7 @@ pub enum Query {
     GameOver,
     /// Whether the first side acts.
     FirstToAct,
-    /// How it ended.
+    /// The result.
     Result,
 }
 

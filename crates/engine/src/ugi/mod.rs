@@ -38,7 +38,7 @@ pub struct Setup {
     pub start: AnyGame,
     /// Draws the board for `d`.
     pub draw: fn(&Match<AnyGame>) -> String,
-    /// Where tablebases are kept.
+    /// The folder of tablebases.
     pub data: Option<DataFolder>,
 }
 

@@ -33,7 +33,7 @@ pub(super) struct SessionOptions {
 /// The effect of an option on the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// None.
+    /// Nothing else has to be done.
     Quiet,
     /// The engine must clear its transposition table.
     Forget,

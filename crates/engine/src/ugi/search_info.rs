@@ -53,7 +53,7 @@ impl Go {
 
     fn given_time(&self, side: Side, overhead: Duration) -> Option<Duration> {
         let turn = self.move_time.map(|time| {
-            // Whoever asks for more than usual gets it, up to half of the time.
+            // An overhead above the default may take up to half of the time.
             let most = time
                 / if overhead > Clock::DEFAULT_OVERHEAD {
                     2

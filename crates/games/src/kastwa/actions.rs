@@ -14,7 +14,7 @@ kabinet_core::action_by_code! {
     pub struct Action;
 }
 
-/// What an action does.
+/// The effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Places a piece from the reserve.

@@ -19,7 +19,7 @@ impl Piece {
     /// Both kinds.
     pub const ALL: [Piece; 2] = [Piece::Small, Piece::Large];
 
-    /// How many of them a side has.
+    /// The number of these pieces per side.
     #[must_use]
     pub const fn supply(self) -> u8 {
         match self {
@@ -53,7 +53,7 @@ const PLACING_ORDER: [Side; 6] = [
 pub struct Setup {
     /// The size of the board.
     pub size: Size,
-    /// What stands where.
+    /// The pieces on the board.
     pub pieces: Vec<(Cell, Side, Piece)>,
     /// The side to act.
     pub side: Side,
@@ -67,9 +67,9 @@ pub enum Impossible {
     /// More pieces of a kind than there are.
     #[error("{} has {found} pieces {}, at most {}", name(*side), piece.letter(), piece.supply())]
     TooMany {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// Which.
+        /// The kind of piece.
         piece: Piece,
         /// How many there are on the board and in reserve.
         found: u32,
@@ -302,7 +302,7 @@ impl Position {
         self.reserve != [[0; 2]; 2]
     }
 
-    /// What stands on a cell.
+    /// The piece on a cell.
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<(Side, Piece)> {
         let side = Side::ALL

@@ -11,7 +11,7 @@ kabinet_core::action_by_code! {
     pub struct Action;
 }
 
-/// What an action does.
+/// The effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Nothing: no other action is legal.
@@ -68,7 +68,7 @@ pub enum Illegal {
         cell: Cell,
         /// The pile that is nearer.
         nearest: Cell,
-        /// Who wants to play it.
+        /// The side that tried to play it.
         side: Side,
     },
     /// The opponent has just moved that pile.
@@ -76,7 +76,7 @@ pub enum Illegal {
     Frozen {
         /// The source.
         cell: Cell,
-        /// Who moved it.
+        /// The side that moved it.
         by: Side,
     },
     /// A tower is wanted where a single piece stands.

@@ -135,7 +135,7 @@ impl Pile {
         Pile(colour as u16 + 1)
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     #[inline]
     #[must_use]
     pub const fn height(self) -> usize {

@@ -30,17 +30,17 @@ pub enum Impossible {
     /// A colour twice in one pile.
     #[error("{cell}: {} twice in one pile", colour.name())]
     ColourTwice {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which.
+        /// The colour.
         colour: Colour,
     },
     /// Not five pieces of a colour.
     #[error("{found} {} pieces, expected {OF_EACH_COLOUR}", colour.name())]
     Count {
-        /// Which colour.
+        /// The colour.
         colour: Colour,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// The frozen cell is empty.

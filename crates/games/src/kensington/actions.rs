@@ -11,7 +11,7 @@ kabinet_core::action_by_code! {
     pub struct Action;
 }
 
-/// What an action does.
+/// The effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Places an own piece from the reserve.
@@ -99,7 +99,7 @@ pub enum Illegal {
     /// The shape was opened a short while ago.
     #[error("{} may not complete {shape} for {turns} more {}", name(*side), if *turns == 1 { "turn" } else { "turns" })]
     Locked {
-        /// Who opened it.
+        /// The side that opened it.
         side: Side,
         /// What would be completed.
         shape: Shape,

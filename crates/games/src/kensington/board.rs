@@ -215,7 +215,7 @@ impl Hexagon {
         points(self.set())
     }
 
-    /// Where its centre is.
+    /// Its centre.
     #[must_use]
     pub fn centre(self) -> (f64, f64) {
         let [x, y] = CENTRES[self.0 as usize];

@@ -174,7 +174,7 @@ impl Position {
         self.rules
     }
 
-    /// Whose piece stands on a point.
+    /// The owner of the piece on a point.
     #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<Side> {
         Side::ALL

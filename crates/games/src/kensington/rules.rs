@@ -11,7 +11,7 @@ pub enum Mills {
     Movement,
 }
 
-/// How many people play.
+/// The number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Players {
     /// One a side.
@@ -23,7 +23,7 @@ pub enum Players {
 }
 
 impl Players {
-    /// How many members a side has.
+    /// The number of members per side.
     #[inline]
     #[must_use]
     pub const fn a_side(self) -> u8 {
@@ -34,7 +34,7 @@ impl Players {
         }
     }
 
-    /// How many pieces a side has.
+    /// The number of pieces per side.
     #[must_use]
     pub const fn pieces(self) -> u8 {
         match self {
@@ -48,7 +48,7 @@ impl Players {
 /// The variant options, read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// How many people play.
+    /// The number of players.
     pub players: Players,
     /// For how many turns an opened shape stays locked; 0 for not at all.
     pub reclose: u8,

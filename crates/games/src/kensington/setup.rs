@@ -10,9 +10,9 @@ use super::board::{Point, Shape};
 pub enum Pending {
     /// None: it places, moves or passes.
     None,
-    /// One.
+    /// One relocation.
     One,
-    /// Two.
+    /// Up to two relocations.
     Two,
     /// A second one; the piece relocated first now stands on this point and may not move again.
     Second(Point),
@@ -42,7 +42,7 @@ impl Pending {
 /// A well-formed text that may or may not be a possible position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands where.
+    /// The pieces on the board.
     pub pieces: Vec<(Point, Side)>,
     /// The side to act.
     pub side: Side,
@@ -62,11 +62,11 @@ pub enum Impossible {
     /// A side has too many pieces.
     #[error("{} has {found} pieces, at most {most}", name(*side))]
     TooMany {
-        /// Whose.
+        /// The side.
         side: Side,
         /// How many there are on the board and in reserve.
         found: u32,
-        /// How many there can be.
+        /// The highest number possible.
         most: u8,
     },
     /// Two pieces on one point.
@@ -84,9 +84,9 @@ pub enum Impossible {
         plural(*there as usize, "piece", "pieces")
     )]
     PendingTooMany {
-        /// How many relocations.
+        /// The number of relocations.
         pending: u8,
-        /// How many pieces.
+        /// The number of enemy pieces.
         there: u32,
     },
     /// The piece already relocated is not there.
@@ -95,7 +95,7 @@ pub enum Impossible {
     /// No such member.
     #[error("{} has no member {member}", name(*side))]
     NoMember {
-        /// Whose.
+        /// The side.
         side: Side,
         /// The number given.
         member: u8,

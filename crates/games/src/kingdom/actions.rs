@@ -11,7 +11,7 @@ kabinet_core::action_by_code! {
     pub struct Action;
 }
 
-/// What an action does.
+/// The effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Moves a piece to a free cell, by a step or a chain of jumps.
@@ -98,7 +98,7 @@ pub enum Illegal {
     OverKnight {
         /// The Knight that jumps.
         jumper: Piece,
-        /// Where the other one stands.
+        /// The cell of the other piece.
         over: Cell,
         /// The other one.
         knight: Piece,

@@ -45,7 +45,7 @@ impl Piece {
         self as usize
     }
 
-    /// How many of them a side has.
+    /// The number of these pieces per side.
     #[must_use]
     pub const fn supply(self) -> u32 {
         match self {
@@ -90,7 +90,7 @@ pub struct Rules {
 /// A well-formed text that may or may not be a possible position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands where.
+    /// The pieces on the board.
     pub pieces: Vec<(Cell, Side, Piece)>,
     /// The side to act.
     pub side: Side,
@@ -104,9 +104,9 @@ pub enum Impossible {
     /// More pieces of a kind than there are.
     #[error("{} has {found} pieces {}, at most {}", name(*side), piece.letter(), piece.supply())]
     TooMany {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// Which.
+        /// The kind of piece.
         piece: Piece,
         /// How many there are, the one to put back included.
         found: u32,
@@ -279,7 +279,7 @@ impl Position {
         self.rules
     }
 
-    /// What stands on a cell.
+    /// The piece on a cell.
     #[inline]
     #[must_use]
     pub fn piece_at(&self, cell: Cell) -> Option<(Side, Piece)> {

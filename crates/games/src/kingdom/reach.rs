@@ -51,7 +51,7 @@ impl Position {
         self.reach_of(self.side, piece)
     }
 
-    /// The cells that the piece of a side on `from` can move to, whoever is to act; courtesy aside.
+    /// The cells a side's piece on `from` can move to, with either side to act; courtesy aside.
     #[must_use]
     pub fn destinations(&self, side: Side, piece: Piece, from: Cell) -> Set {
         self.reach_of(side, piece).from(from)
@@ -124,7 +124,7 @@ impl Position {
         barrier
     }
 
-    /// What a piece of a side can reach, whoever is to act.
+    /// What a piece of a side can reach, with either side to act.
     #[inline]
     pub(super) fn reach_of(&self, side: Side, piece: Piece) -> Reach {
         let enemy = side.other();

@@ -127,8 +127,8 @@ impl Position {
             self.list_monarch(list);
         }
         if list.is_empty() {
-            // All is lost, and one action as good as another; but whoever captures must put back
-            // before the enemy wins, which lasts one action longer.
+            // All is lost, and one action as good as another; but after a capture the Knight must
+            // be put back before the enemy wins, which lasts one action longer.
             self.legal_actions(list);
             let capture = list
                 .iter()

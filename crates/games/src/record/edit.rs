@@ -61,7 +61,7 @@ pub enum EditError {
     Turn {
         /// The number of the turn.
         number: String,
-        /// Whose turn it is.
+        /// The side to act.
         side: &'static str,
         /// The key of the same, for other languages.
         who: &'static str,

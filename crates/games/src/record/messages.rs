@@ -28,7 +28,10 @@ impl ToMessage for RecordError {
     fn to_message(&self) -> Message {
         match self {
             RecordError::Syntax(error) => at(error.at, error.problem.to_message()),
-            RecordError::NoGame => Message::new("error-record-no-game"),
+            RecordError::NoGame => {
+                // As it has to be written, in every language.
+                Message::new("error-record-no-game").text("form", "[Game \"kengi\"]")
+            }
             RecordError::Game { at: place, error } => at(*place, error.to_message()),
             RecordError::TagTwice { at: place, name } => at(
                 *place,

@@ -18,7 +18,7 @@ use crate::drawing::Inks;
 
 /// Markers of a game, all alike.
 pub(crate) struct Markers {
-    /// How many there are.
+    /// The number of pieces.
     pub(crate) count: usize,
     /// The key of what stands on them.
     pub(crate) label: &'static str,

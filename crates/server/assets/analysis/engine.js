@@ -153,7 +153,7 @@ export class EnginePanel {
     const worth = resultOf(this.#view) ?? proof ?? lines ?? null;
     const text = worth ? describe(worth, this.#t) : '';
     this.#controls.show({
-      // A proof and the end of a game are told elsewhere.
+      // A proof and the end of a game are shown elsewhere.
       worth: proof || this.#view?.over ? '' : text,
       missing: missing?.say ?? '',
       hasValues: values !== undefined,

@@ -53,7 +53,7 @@ export class TreeView {
   }
 
   /**
-   * Shows a tree anew.
+   * Renders a tree.
    * @param {Tree} tree
    * @param {TurnNode} current
    * @param {string[]} sides  their names
@@ -87,7 +87,7 @@ export class TreeView {
     if (item.firstElementChild) this.#reveal(item.firstElementChild);
   }
 
-  /** Shows the comment and the judgement of a node anew. @param {TurnNode} node */
+  /** Renders the comment and the judgement of a node again. @param {TurnNode} node */
   update(node) {
     const item = this.#items.get(node);
     if (item) this.#describe(item, node);

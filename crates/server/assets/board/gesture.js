@@ -104,7 +104,7 @@ export class Gesture {
   }
 
   /**
-   * Adds a touch, or begins anew with it; anything else lets go.
+   * Adds a touch, or starts over with it; anything else lets go.
    * @param {string} touch
    * @returns {Action | null} the action, when it is clear
    */

@@ -1,6 +1,6 @@
 /**
- * The position after an action as far as the touches tell it: what is shown until the server has
- * answered, and to whoever wants to confirm a turn first.
+ * The position after an action as far as the touches tell it: shown until the server has answered,
+ * and to visitors who confirm each turn.
  *
  * It knows no rules. A piece that is taken and put elsewhere is there afterwards; what it meets
  * there carries it, is pushed on or is captured, as the board's description says.

@@ -266,7 +266,7 @@ export class Surface {
     sign.setAttribute('transform', translate(this.ground.turned({ x, y })));
   }
 
-  /** Finds out anew what can be touched, and where it is. */
+  /** Finds out again what can be touched, and where it is. */
   #survey() {
     this.spots = this.#about.places.map((_, place) =>
       this.ground.spot(place, this.pieces.pile(place).length),

@@ -12,7 +12,7 @@ export const WORDS = {
   // What follows the name of a spot.
   spot: '{spot}; {marks}',
   why: '{place}: {why}',
-  'can-take': 'can move',
+  'can-take': 'can be picked up',
   'can-go': 'can go here',
   'can-go-from': 'can go here from {from}',
   held: 'picked up',

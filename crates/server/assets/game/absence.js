@@ -3,7 +3,7 @@
  */
 import { byId } from '../dom.js';
 import { clockText } from './clock.js';
-import { sideOf } from './players.js';
+import { sideOf, subject } from './players.js';
 
 /** How long "keep waiting" keeps the question away, in milliseconds. */
 const PATIENCE = 60_000;
@@ -96,16 +96,18 @@ export class Absence {
   }
 
   #opponent() {
-    const { seats = [], you = [] } = this.#state ?? {};
-    return seats.find((_, seat) => sideOf(seat) !== sideOf(you[0]))?.label ?? '';
+    const state = this.#state;
+    if (!state) return '';
+    const other = state.seats.findIndex((_, seat) => sideOf(seat) !== sideOf(state.you[0]));
+    return other < 0 ? '' : subject(state, other, this.#t);
   }
 
   /** @param {Wire.State} state @param {number} seat @param {boolean} there */
   #announce(state, seat, there) {
-    const { who, label } = state.seats[seat] ?? {};
+    const { who } = state.seats[seat] ?? {};
     if (who !== 'person' || state.you.includes(seat) || state.phase === 'over') return;
     byId('announce').textContent = this.#t(there ? 'presence-back' : 'presence-left', {
-      name: label,
+      name: subject(state, seat, this.#t),
     });
   }
 

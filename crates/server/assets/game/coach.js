@@ -8,9 +8,9 @@ import { load, loadJson, store } from '../storage.js';
 
 const ON = 'kabinet-coach';
 
-/** After so many moves in a row without a warning the coach no longer tells threats. */
+/** After this many moves in a row without a warning the coach no longer points out threats. */
 const QUIETER = 8;
-/** After so many it only warns. */
+/** After this many it only warns. */
 const QUIET = 20;
 
 /** How long each step of a line stays on the board, in milliseconds. */
@@ -30,7 +30,7 @@ export function counted(good, isWarned) {
 }
 
 /**
- * What the coach still says after so many good moves in a row.
+ * What the coach still says after this many good moves in a row.
  * @param {number} good
  * @returns {{threats: boolean, praise: boolean}}
  */

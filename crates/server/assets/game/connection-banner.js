@@ -43,7 +43,7 @@ export class ConnectionBanner {
   }
 
   connecting() {
-    // Whoever comes back to a page has lost nothing.
+    // A visitor who comes back to a page has lost nothing.
     if (this.#wasAway && !this.#wasLost) return;
     this.#show('trying');
     this.#text.textContent = this.#t('connection-trying');

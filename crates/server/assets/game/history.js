@@ -19,7 +19,7 @@ export class History {
   }
 
   /**
-   * The position after so many actions; `null` if the server is not reached.
+   * The position after this many actions; `null` if the server is not reached.
    * @param {number} actions
    */
   async at(actions) {

@@ -40,6 +40,10 @@ function shownActions(state) {
   };
 }
 
+/** When the visitor may offer a draw again. @param {number} turns @param {Translate} t */
+export const drawAgain = (turns, t) =>
+  turns === 1 ? t('draw-again-next') : t('draw-again', { turns });
+
 /** @param {Wire.State} state @param {Translate} t */
 export function showNotices(state, t) {
   const shown = shownActions(state);
@@ -54,7 +58,7 @@ export function showNotices(state, t) {
     if (isOffered) button.setAttribute('aria-pressed', 'true');
     else button.removeAttribute('aria-pressed');
     const wait = action === 'draw' && state.wait;
-    const why = wait ? t('draw-again', { turns: wait }) : '';
+    const why = wait ? drawAgain(wait, t) : '';
     button.title = isOffered ? t('offer-withdraw') : why;
   }
   byId('table').toggleAttribute('data-over', state.phase === 'over');

@@ -42,9 +42,9 @@ export function planArrow({ g }) {
 
 export class Plans {
   #on;
-  /** What can be planned after so many actions. @type {{n: number, actions: Action[]} | null} */
+  /** What can be planned after this many actions. @type {{n: number, actions: Action[]} | null} */
   #ahead = null;
-  /** The number of actions after which it was asked for last. */
+  /** The number of actions at the last request. */
   #asked = -1;
   /** @type {Promise<void>} */
   #asking = Promise.resolve();

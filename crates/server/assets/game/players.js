@@ -5,7 +5,8 @@ import { byId, query, queryAll } from '../dom.js';
 
 /**
  * Who sits on a seat, at the beginning of a sentence. A character has a name; a level has none.
- * Whoever gave no name, or sits on both sides, is called like the side.
+ * Somebody who gave no name is the visitor's opponent, or called like the side; so is whoever sits
+ * on both sides.
  * @param {{seats: Wire.Seat[], you: number[]}} state
  * @param {number} index  of the seat
  * @param {Translate} t
@@ -14,15 +15,29 @@ export function subject({ seats, you }, index, t) {
   const { who, character, label, name } = seats[index];
   if (who === 'engine') return character ? label : t('seat-the-engine');
   const isBoth = you.includes(index) && new Set(you.map(sideOf)).size > 1;
-  return name && !isBoth ? label : sideNames()[sideOf(index)];
+  if (name && !isBoth) return label;
+  return isOpponent({ seats, you }, index) ? t('seat-opponent') : sideNames()[sideOf(index)];
 }
+
+/**
+ * Whether a seat is that of the visitor's only opponent.
+ * @param {{seats: Wire.Seat[], you: number[]}} state
+ * @param {number} index  of the seat
+ */
+const isOpponent = ({ seats, you }, index) =>
+  seats.length === 2 && you.length === 1 && !you.includes(index);
 
 /** What both sides are called. @returns {string[]} */
 const sideNames = () => JSON.parse(byId('table').dataset.sides ?? '["",""]');
 
-/** Why it is not the visitor's turn. @param {Wire.Seat} acting @param {Translate} t */
-export const whoseTurn = ({ who, label }, t) =>
-  who === 'engine' ? t('why-engine-turn') : t('why-not-your-turn', { name: label });
+/** Why it is not the visitor's turn. @param {Wire.State} state @param {Translate} t */
+export function whoseTurn(state, t) {
+  const acting = state.acting ?? 0;
+  const { who, name } = state.seats[acting];
+  if (who === 'engine') return t('why-engine-turn');
+  if (!name && isOpponent(state, acting)) return t('why-opponent-turn');
+  return t('why-not-your-turn', { name: subject(state, acting, t) });
+}
 
 /** What was played last. @param {Wire.State} state @param {Translate} t */
 export function lastMove(state, t) {

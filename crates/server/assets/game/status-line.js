@@ -56,7 +56,7 @@ export class StatusLine {
   }
 
   /**
-   * Writes it anew, if it differs: a text that stayed would move when the lead changes.
+   * Rewrites it if it differs: a text that stayed would move when the lead changes.
    * @param {string} lead
    * @param {string} text
    */

@@ -97,7 +97,7 @@ export class TurnList {
   }
 
   /**
-   * Shows the position after so many actions; `null` for the live one.
+   * Shows the position after this many actions; `null` for the live one.
    * @param {number | null} actions
    */
   go(actions) {

@@ -173,7 +173,7 @@ async function bringRooms() {
     if (!row.begun) await keep.dropRoom(room.id);
     else {
       const isTaken = await bringRoom(room).catch(() => null);
-      // The others wait, too; those that are there are told.
+      // The others wait, too; the count is of those that arrived.
       if (isTaken === null) return brought;
       if (isTaken) brought += 1;
     }

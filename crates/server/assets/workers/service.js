@@ -21,7 +21,7 @@ const KEPT = '/kept';
 const KEEPING = '/keeping';
 /** How long a page may take before what is kept is shown, in milliseconds. */
 const PATIENCE = 6000;
-/** How often a server that has too much to do is asked for a page, and the pause in milliseconds. */
+/** How often to retry a page on an overloaded server, and the pause in milliseconds. */
 const TRIES = 12;
 const PAUSE = 3000;
 /** Files whose address changes with their content. */

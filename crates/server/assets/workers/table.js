@@ -40,7 +40,7 @@ async function loadTable({ offline_script, store, offline_program, texts, script
   await wasm_offline({ module_or_path: module });
   wasm_offline.take_texts(words);
   engineReady = compile(program).then((engine) => wasm_kabinet({ module_or_path: engine }));
-  // Whoever asks it something hears of it.
+  // A request to it will report the failure.
   engineReady.catch(() => {});
 }
 

@@ -5,11 +5,11 @@
  * request, and asks about the first position while the page is still being read. The page's modules
  * find the worker, with what it has said so far, in `kabinetThinker`.
  *
- * As a worker it loads the program and thinks. What the first one begins with is its name: messages
- * of a page wait until the page has nothing else to do. Others hear `load` first, then questions as
- * the server would. What it finds goes back as text, the same that the server would send. It cannot
- * hear anything while it thinks: whoever wants something else ends it and begins another, with the
- * program that the first one has compiled.
+ * As a worker it loads the program and thinks. The first worker's name is its first question:
+ * messages of a page wait until the page has nothing else to do. Others get `load` first, then
+ * questions as the server would. Results go back as the texts that the server would send. A worker
+ * cannot read messages while it thinks: for another question the page ends it and starts a new one,
+ * with the program that the first one has compiled.
  *
  * The server puts the script that calls the program before this.
  */

@@ -42,7 +42,7 @@ impl LocalEngine {
             } => self.work(id, &query, Task::think(lines, deep), answers),
             ClientMessage::Review { id, query } => self.work(id, &query, Task::Review, answers),
             ClientMessage::Know { id, query } => self.work(id, &query, Task::Know, answers),
-            // Whoever wants it to stop ends its thread.
+            // To stop it, the page ends its worker.
             ClientMessage::Stop => {}
             ClientMessage::Ping { id } => answers.push(ServerMessage::Pong { id }.text()),
         }

@@ -213,7 +213,7 @@ pub struct LineView {
 pub struct ValueView {
     /// For the side that plays it: `win`, `draw` or `loss`.
     pub kind: &'static str,
-    /// The number of actions of both sides to the end; none for a draw.
+    /// The number of actions of both sides to the end; `None` for a draw.
     pub plies: Option<u32>,
     /// The line that begins with it.
     #[serde(flatten)]

@@ -46,7 +46,7 @@ impl Outbox {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next message; none if one was dropped because the browser is too slow.
+    /// The next message; `None` if one was dropped because the browser is too slow.
     pub async fn next(&self) -> Option<String> {
         loop {
             let until = {

@@ -98,7 +98,7 @@ struct State {
 
 impl State {
     /// Queues a job behind those that come before it: of each address as many as its own has before
-    /// it already, running or waiting. Whoever is not counted comes by themselves.
+    /// it already, running or waiting. A job without an address is not counted.
     fn queue(&mut self, asked: Asked) {
         let mut before: HashMap<IpAddr, usize> = HashMap::new();
         for (running, _) in &self.running {
@@ -310,7 +310,7 @@ impl Shared {
         }
     }
 
-    /// The next job; none when the pool is closed.
+    /// The next job; `None` when the pool is closed.
     fn next(&self) -> Option<Asked> {
         let mut state = self.lock();
         loop {

@@ -127,7 +127,7 @@ impl<'a> Reporter<'a> {
         .text()
     }
 
-    /// The proof of a solver or a book; none if there is none.
+    /// The proof of a solver or a book; `None` if there is none.
     pub(super) fn solution(
         &self,
         by: &'static str,
@@ -140,7 +140,7 @@ impl<'a> Reporter<'a> {
         Some(ServerMessage::Proof { id, by, line }.text())
     }
 
-    /// A proved value in words, and its rank; none if nothing is proved.
+    /// A proved value in words, and its rank; `None` if nothing is proved.
     fn proved(&self, value: GameValue, line: &[AnyAction]) -> Option<(i64, Worth)> {
         let (score, distance) = match value {
             GameValue::Unknown => return None,

@@ -186,7 +186,7 @@ pub struct LocalAddresses {
     offline_program: String,
     /// The script that calls the program that thinks.
     script: String,
-    /// That program.
+    /// The program's text.
     program: String,
     /// The texts of the visitor's language.
     texts: String,
@@ -228,7 +228,7 @@ mod tests {
         assert!(offline.compressed && offline.bytes.len() <= 350_000);
         let plain = file(PROGRAM, false).expect("the program");
         assert!(!plain.compressed && plain.bytes.starts_with(b"\0asm"));
-        // Whoever fetches it slowly holds no copy of it.
+        // A slow client shares the bytes and holds no copy.
         let again = file(PROGRAM, false).expect("the program");
         assert_eq!(again.bytes.as_ptr(), plain.bytes.as_ptr());
         assert!(file(EXERCISES, true).is_some());

@@ -1,7 +1,7 @@
-//! Analysis over the bus: whoever of the workers has time thinks about a board.
+//! Analysis over the bus: a worker that has time thinks about a board.
 //!
-//! A server asks and names a subject of its own. One worker takes the question and tells there what
-//! it finds, and every second that it is still there. If it says nothing, the server thinks itself.
+//! A server sends a request that names a subject of its own. One worker takes it and reports there
+//! what it finds, and a sign of life every second. If it falls silent, the server thinks itself.
 
 use async_nats::{StatusCode, Subscriber};
 use futures_util::StreamExt;
@@ -9,24 +9,24 @@ use serde::{Deserialize, Serialize};
 
 use super::nats::{BusError, NatsBus};
 
-/// The version of questions and answers. A worker of another version says that it is busy.
+/// The version of requests and replies. A worker of another version says that it is busy.
 const VERSION: u32 = 1;
 
-/// Where boards are asked about, and the group of those who answer.
+/// The subject of requests, and the queue group of the workers.
 const ANALYSIS: &str = "kabinet.work.analysis";
 const WORKERS: &str = "workers";
 
-/// The longest message that is read.
+/// The longest message that is read, in bytes.
 const LONGEST: usize = 512 << 10;
 
 /// A board to think about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysisJob {
-    /// The version of the question.
+    /// The version of the request.
     pub v: u32,
-    /// Its name, to take it back.
+    /// Its name, by which it can be cancelled.
     pub id: String,
-    /// The number of the request, which all messages repeat.
+    /// The number of the board's question, which all messages repeat.
     pub request: u64,
     /// The code of the visitor's language.
     pub language: String,
@@ -34,23 +34,23 @@ pub struct AnalysisJob {
     pub game: String,
     /// Its options, as records write them.
     pub options: String,
-    /// The position the line begins with.
+    /// The position at the beginning of the line.
     pub position: String,
-    /// What was played since.
+    /// The actions played since.
     pub actions: Vec<String>,
     /// How many lines are wanted; 0 to judge every turn.
     pub lines: usize,
-    /// Whether to take more time than usual.
+    /// Whether to think longer than usual.
     #[serde(default)]
     pub deep: bool,
 }
 
-/// What a worker tells. A message without anything says that it is still there.
+/// A worker's reply. An empty one says that the worker is still there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysisAnswer {
-    /// The version of the answer.
+    /// The version of the reply.
     pub v: u32,
-    /// Whether this worker does not take the question.
+    /// Whether this worker declines the request.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub busy: bool,
     /// A message for the board.
@@ -59,12 +59,12 @@ pub struct AnalysisAnswer {
 }
 
 impl AnalysisJob {
-    /// The version of the questions that this program asks and answers.
+    /// The version of the requests that this program sends and accepts.
     pub const VERSION: u32 = VERSION;
 }
 
 impl AnalysisAnswer {
-    /// Ask somebody else.
+    /// The reply of a worker that declines.
     #[must_use]
     pub fn busy() -> Self {
         Self {
@@ -74,7 +74,7 @@ impl AnalysisAnswer {
         }
     }
 
-    /// A message for the board; none to say that the worker is still there.
+    /// A message for the board, or `None` as a sign of life.
     #[must_use]
     pub fn with(text: Option<String>) -> Self {
         Self {
@@ -93,12 +93,12 @@ impl AnalysisAnswer {
     }
 }
 
-/// The answers to a question.
+/// The replies to a request.
 #[derive(Debug)]
 pub struct Analysing(Subscriber);
 
 impl Analysing {
-    /// The next answer; none if there are no workers, or nobody can be understood.
+    /// The next reply. `None` if there are no workers, or a reply cannot be read.
     pub async fn next(&mut self) -> Option<AnalysisAnswer> {
         let message = self.0.next().await?;
         if message.status == Some(StatusCode::NO_RESPONDERS) {
@@ -108,13 +108,13 @@ impl Analysing {
     }
 }
 
-/// Questions about boards.
+/// The requests that come to a worker.
 #[derive(Debug)]
 pub struct Boards(Subscriber);
 
 impl Boards {
-    /// The next question and where to answer to, without the question if it makes no sense here;
-    /// none when the bus is closed.
+    /// The next request and its reply subject; without the request if it cannot be read here.
+    /// `None` when the bus is closed.
     pub async fn next(&mut self) -> Option<(Option<AnalysisJob>, String)> {
         loop {
             let message = self.0.next().await?;
@@ -131,7 +131,7 @@ impl Boards {
 }
 
 impl NatsBus {
-    /// Asks a worker about a board; none if that is not possible now.
+    /// Sends a board to a worker. `None` if that is not possible now.
     pub async fn analyse(&self, job: &AnalysisJob) -> Option<Analysing> {
         let question = serde_json::to_vec(job).ok()?;
         let client = self.client();
@@ -142,7 +142,7 @@ impl NatsBus {
         Some(Analysing(answers))
     }
 
-    /// Takes questions about boards from now on.
+    /// Accepts requests from now on.
     ///
     /// # Errors
     /// If the bus cannot be used.
@@ -154,7 +154,7 @@ impl NatsBus {
             .map_err(|error| BusError::Connect(error.to_string()))
     }
 
-    /// Tells the server that asked something about its board.
+    /// Replies to the server that sent the request.
     pub fn tell_board(&self, to: &str, answer: &AnalysisAnswer) {
         if let Ok(answer) = serde_json::to_vec(answer) {
             self.send(to, answer.into());

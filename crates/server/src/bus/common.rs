@@ -1,5 +1,5 @@
-//! What concerns no room: what servers have allowed, who has challenged from where, and whether a
-//! position is being played somewhere.
+//! Messages that concern no room: how much servers have let through, which addresses have open
+//! challenges, and whether a position is being played somewhere.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -12,33 +12,33 @@ use tokio::time::{Instant, timeout_at};
 use super::nats::NatsBus;
 use crate::ids::RoomId;
 
-/// The version of these messages. Those of another version are passed over.
+/// The version of these messages. Messages of other versions are ignored.
 const VERSION: u32 = 1;
 
-/// Where servers tell each other what they have allowed.
+/// The subject on which servers publish what they have let through.
 const LIMITS: &str = "kabinet.limits";
 
-/// Where servers ask each other whether a position is being played.
+/// The subject of questions whether a position is being played.
 const IN_PLAY: &str = "kabinet.in-play";
 
-/// The longest message that is read.
+/// The longest message that is read, in bytes.
 const LONGEST: usize = 256 << 10;
 
-/// The most that one message tells of.
+/// The most entries in one message.
 const MOST: usize = 1_000;
 
-/// How long others may take to answer.
+/// How long other servers may take to answer.
 const ANSWERING: Duration = Duration::from_millis(250);
 
-/// What a server has allowed.
+/// How much a server has let through.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Allowed {
     /// The version of the message.
     pub v: u32,
-    /// The name of a limit, for whom, how often.
+    /// The name of a limit, whose it is, and how often it was used.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<(String, String, u32)>,
-    /// Challenges, and from where.
+    /// Open challenges and their addresses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub challenges: Vec<(IpAddr, RoomId)>,
 }
@@ -50,11 +50,11 @@ pub struct Positions {
     pub v: u32,
     /// The game's name in the catalogue.
     pub game: String,
-    /// The hashes.
+    /// The hashes of the positions.
     pub positions: Vec<u64>,
 }
 
-/// Whether one of them is being played.
+/// The answer: whether one of them is being played.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 struct InPlay {
     v: u32,
@@ -94,12 +94,12 @@ impl Positions {
     }
 }
 
-/// What other servers have allowed, as they tell it.
+/// The stream of what other servers have let through.
 #[derive(Debug)]
 pub struct Allowances(Subscriber);
 
 impl Allowances {
-    /// The next message; none when the bus is closed. What is not understood is passed over.
+    /// The next message; `None` when the bus is closed. Unreadable messages are skipped.
     pub async fn next(&mut self) -> Option<Allowed> {
         loop {
             let message = self.0.next().await?;
@@ -110,12 +110,12 @@ impl Allowances {
     }
 }
 
-/// Questions of other servers.
+/// The stream of other servers' questions.
 #[derive(Debug)]
 pub struct Questions(Subscriber);
 
 impl Questions {
-    /// The next question, and where to answer to; none when the bus is closed.
+    /// The next question and its reply subject; `None` when the bus is closed.
     pub async fn next(&mut self) -> Option<(Positions, String)> {
         loop {
             let message = self.0.next().await?;
@@ -127,7 +127,7 @@ impl Questions {
 }
 
 impl NatsBus {
-    /// Tells the other servers what this one has allowed.
+    /// Tells the other servers how much this one has let through.
     pub fn tell_allowed(&self, used: &[(String, String, u32)]) {
         for some in used.chunks(MOST) {
             self.send_allowed(&Allowed {
@@ -138,7 +138,7 @@ impl NatsBus {
         }
     }
 
-    /// Tells the other servers from where somebody has challenged everybody.
+    /// Tells the other servers the address of a new open challenge.
     pub fn tell_challenge(&self, from: IpAddr, room: &RoomId) {
         self.send_allowed(&Allowed {
             v: VERSION,
@@ -153,12 +153,12 @@ impl NatsBus {
         }
     }
 
-    /// Hears what other servers have allowed; none if that is not possible now.
+    /// Subscribes to what other servers have let through; `None` if that is not possible now.
     pub async fn follow_allowed(&self) -> Option<Allowances> {
         self.client().subscribe(LIMITS).await.ok().map(Allowances)
     }
 
-    /// Hears what other servers ask; none if that is not possible now.
+    /// Subscribes to other servers' questions; `None` if that is not possible now.
     pub async fn follow_questions(&self) -> Option<Questions> {
         self.client().subscribe(IN_PLAY).await.ok().map(Questions)
     }
@@ -174,8 +174,8 @@ impl NatsBus {
         }
     }
 
-    /// Whether a position is being played on another server. Whoever does not answer soon is taken
-    /// to have said no.
+    /// Whether a position is being played on another server. A server that does not answer soon
+    /// counts as a no.
     pub async fn is_in_play(&self, positions: &Positions) -> bool {
         let others = self.count_peers();
         if others == 0 || !self.connected() {

@@ -2,8 +2,8 @@
 //!
 //! After a commit a server publishes the room's new events on the room's own subject. Servers that
 //! have the room open apply them and tell their viewers. The bus may lose, repeat and reorder
-//! messages, because events are numbered and the log is the truth: whoever finds a gap reads the
-//! log. With one server there is no bus.
+//! messages, because events are numbered and the log is the truth: a server that finds a gap reads
+//! the log. With one server there is no bus.
 
 mod analysis;
 mod common;

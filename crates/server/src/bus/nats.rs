@@ -17,26 +17,26 @@ use super::peers::{PeerChanges, Peers};
 use crate::ids::RoomId;
 use crate::task;
 
-/// How many messages may wait to be published. What does not fit is left to the log.
+/// How many messages may wait to be published. The log makes up for those that do not fit.
 const OUTBOX: usize = 10_000;
 
-/// How many messages may wait for a room. What does not fit is read from the log.
+/// How many messages may wait for a room. Events that do not fit are read from the log.
 const INBOX: usize = 64;
 
-/// Where servers say that they are there.
+/// The subject of heartbeats.
 const SERVERS: &str = "kabinet.servers";
 
-/// Where nobody ever listens.
+/// A subject without subscribers.
 const NOBODY: &str = "kabinet.nobody";
 
-/// How long connecting may take, and how often the connection is tested.
+/// The time-out for connecting, and the interval of pings.
 const CONNECTING: Duration = Duration::from_secs(2);
 const PING: Duration = Duration::from_secs(5);
 
 /// The longest pause between two attempts to connect again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// How often it is looked whether the connection is there.
+/// The interval at which callers check whether the connection is up.
 const CONNECTED: Duration = Duration::from_millis(50);
 
 /// How long a subscription may wait for the connection.
@@ -54,9 +54,9 @@ pub enum BusError {
     /// A file cannot be read.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: std::io::Error,
     },
     /// The server refuses the connection.
@@ -64,11 +64,11 @@ pub enum BusError {
     Connect(String),
 }
 
-/// A connection to NATS. It comes back by itself.
+/// A connection to NATS, which reconnects by itself.
 pub struct NatsBus {
     client: Client,
     outbox: mpsc::Sender<(String, Bytes)>,
-    /// Told when the connection has come back.
+    /// Notified when the connection is back.
     reconnected: Arc<Notify>,
     address: String,
     /// The name of this server among the others.
@@ -82,7 +82,7 @@ impl fmt::Debug for NatsBus {
     }
 }
 
-/// What an address has before the `@`.
+/// The part of an address before the `@`.
 enum Login {
     User { name: String, password: String },
     Token(String),
@@ -102,7 +102,7 @@ impl Login {
     }
 }
 
-/// An address with its options, without its secrets where it is shown.
+/// An address with its options. Its secrets are left out where it is shown.
 struct Address {
     servers: Vec<ServerAddr>,
     login: Option<Login>,
@@ -152,7 +152,7 @@ impl Address {
 }
 
 impl NatsBus {
-    /// Looks whether an address makes sense; it is returned as it is.
+    /// Checks an address and returns it unchanged.
     ///
     /// # Errors
     /// If it does not.
@@ -161,13 +161,13 @@ impl NatsBus {
         Ok(text.to_owned())
     }
 
-    /// Connects; if the server is not there yet, goes on trying in the background.
+    /// Connects. If the server cannot be reached yet, keeps trying in the background.
     ///
     /// `ca` in the address names a file with the certificate of the authority to trust (TLS is
     /// required then), `credentials` one with the credentials of a user.
     ///
     /// # Errors
-    /// If the address makes no sense, a file cannot be read, or the server refuses the credentials.
+    /// If the address is malformed, a file cannot be read, or the server refuses the credentials.
     pub async fn connect(address: &str, name: &str) -> Result<Self, BusError> {
         let address = Address::read(address)?;
         let reconnected = Arc::new(Notify::new());
@@ -202,13 +202,13 @@ impl NatsBus {
         })
     }
 
-    /// Where it is, without secrets.
+    /// Its address, without secrets.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// Whether news come through, as far as anybody knows.
+    /// Whether the connection is up, as far as is known.
     #[must_use]
     pub fn connected(&self) -> bool {
         self.client.connection_state() == State::Connected
@@ -220,19 +220,19 @@ impl NatsBus {
         &self.server
     }
 
-    /// Tells the other servers that this one is there.
+    /// Sends a heartbeat to the other servers.
     pub fn say_here(&self) {
         self.send(SERVERS, self.server.clone().into());
     }
 
-    /// Follows who else is there; none if that is not possible now.
+    /// Subscribes to heartbeats; `None` if that is not possible now.
     pub async fn follow_servers(&self) -> Option<Subscriber> {
         let subscribing = self.client.subscribe(SERVERS);
         let subscribed = tokio::time::timeout(SUBSCRIBING, subscribing).await;
         subscribed.ok()?.ok()
     }
 
-    /// Reads what other servers have said since the last look: who has come, who has gone.
+    /// Reads the heartbeats since the last call: which servers have come, which have gone.
     pub fn peer_changes(&self, following: &mut Subscriber) -> PeerChanges {
         let mut come = false;
         while let Some(Some(message)) = following.next().now_or_never() {
@@ -249,21 +249,21 @@ impl NatsBus {
         self.peers.count()
     }
 
-    /// Waits until a lost connection has come back.
+    /// Waits until a lost connection is back.
     pub async fn reconnected(&self) {
         self.reconnected.notified().await;
     }
 
-    /// Waits until the connection is there.
+    /// Waits until the connection is up.
     pub async fn wait_until_connected(&self) {
         while !self.connected() {
             tokio::time::sleep(CONNECTED).await;
         }
     }
 
-    /// Waits until the bus has read everything that was sent, for a moment at most.
+    /// Waits until the bus has read everything that was sent, but not for long.
     pub async fn flush(&self) {
-        // Nobody listens there: the server says so once it has read everything before.
+        // That subject has no subscribers: NATS says so once it has read everything before.
         let question = self.client.request(NOBODY, Bytes::new());
         let _ = tokio::time::timeout(SUBSCRIBING, question).await;
     }
@@ -285,7 +285,7 @@ impl NatsBus {
         }
     }
 
-    /// Follows the news of a room; none if that is not possible now.
+    /// Subscribes to the news of a room; `None` if that is not possible now.
     pub async fn follow(&self, room: &RoomId) -> Option<Following> {
         let subscribing = self.client.subscribe(subject(room));
         let subscribed = tokio::time::timeout(SUBSCRIBING, subscribing).await;
@@ -324,20 +324,20 @@ fn options(shown: &str, name: &str, reconnected: Arc<Notify>) -> ConnectOptions 
                     Event::SlowConsumer(_) => {
                         metrics::counter!("kabinet_bus_lost").increment(1);
                     }
-                    other => tracing::debug!(%bus, %other, "the bus says something"),
+                    other => tracing::debug!(%bus, %other, "an event of the bus"),
                 }
             }
         })
 }
 
-/// The news of one room, until it is dropped.
+/// A subscription to the news of one room, until it is dropped.
 #[derive(Debug)]
 pub struct Following {
     subscriber: Subscriber,
 }
 
 impl Following {
-    /// The next news; none when there will be no more. What makes no sense is passed over.
+    /// The next news; `None` when there will be no more. Unreadable messages are skipped.
     pub async fn next(&mut self) -> Option<RoomMessage> {
         loop {
             let message = self.subscriber.next().await?;
@@ -352,7 +352,7 @@ impl Following {
     }
 }
 
-/// Where the news of a room are told.
+/// The subject of a room's news.
 fn subject(room: &RoomId) -> String {
     format!("kabinet.room.{room}")
 }

@@ -7,10 +7,10 @@ use crate::room::Event;
 use crate::time::Timestamp;
 
 /// The version of the messages. Servers of two versions work side by side during an upgrade: a
-/// message of another version only says that there is something to read.
+/// message of another version only says that there is something to read in the log.
 const VERSION: u32 = 1;
 
-/// The longest message that is read. What is longer is read from the log.
+/// The longest message that is read, in bytes. Longer ones are read from the log.
 const LONGEST: usize = 64 << 10;
 
 /// New events of a room.
@@ -20,18 +20,18 @@ pub struct News {
     pub number: u64,
     /// The number of the last one.
     pub last: u64,
-    /// When they happened.
+    /// The time of the events.
     pub at: Timestamp,
-    /// The events; none if this program cannot read them.
+    /// The events; `None` if this program cannot read them.
     pub events: Vec<Event>,
 }
 
-/// What servers tell each other of a room.
+/// A message between servers about a room.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RoomMessage {
-    /// Something was added.
+    /// Events were added.
     News(News),
-    /// Something old was rewritten, or the room was deleted: read it again.
+    /// Old events were rewritten, or the room was deleted: read it again.
     Rewritten,
     /// Who is connected to the room on another server.
     Presence(Elsewhere),
@@ -54,13 +54,13 @@ pub struct Elsewhere {
     pub asks: bool,
 }
 
-/// A message that makes no sense.
+/// Why a message cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum NewsError {
     /// It is too long.
     #[error("{0} bytes are too many")]
     TooLong(usize),
-    /// It has another form.
+    /// It is not of this form.
     #[error(transparent)]
     Form(#[from] serde_json::Error),
     /// The numbers are impossible.
@@ -97,7 +97,7 @@ impl News {
         )
     }
 
-    /// The message that something old was rewritten.
+    /// The message that old events were rewritten.
     #[must_use]
     pub fn rewritten() -> String {
         format!(r#"{{"v":{VERSION},"rewritten":true}}"#)
@@ -105,7 +105,7 @@ impl News {
 }
 
 impl Elsewhere {
-    /// Nobody is connected to a server yet, which asks who is elsewhere.
+    /// The message of a server without connections that asks who is connected elsewhere.
     #[must_use]
     pub fn asking(server: &str) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl RoomMessage {
     /// Reads a message.
     ///
     /// # Errors
-    /// If it makes no sense.
+    /// If it cannot be read.
     pub fn read(message: &[u8]) -> Result<Self, NewsError> {
         if message.len() > LONGEST {
             return Err(NewsError::TooLong(message.len()));
@@ -156,7 +156,7 @@ impl RoomMessage {
         if number == 0 || last < number || i64::try_from(last).is_err() {
             return Err(NewsError::Numbers);
         }
-        // Events that a newer version has invented are left to the log.
+        // Events of a newer version are read from the log.
         let read = events.into_iter().map(Event::from_value);
         let events: Vec<Event> = match read.collect::<Result<_, _>>() {
             Ok(events) if v == VERSION => events,

@@ -1,35 +1,35 @@
-//! The other servers on the bus: each says every second that it is there.
+//! The other servers on the bus: each sends a heartbeat every second.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A server that has said nothing for so long is gone.
+/// A server that has been silent for so long is gone.
 const GONE: Duration = Duration::from_secs(4);
 
-/// The most servers that are kept in mind.
+/// The most servers that are remembered.
 const MOST: usize = 1_000;
 
 /// The longest name of a server.
 const LONGEST: usize = 64;
 
-/// The servers that were heard of lately.
+/// The servers that sent a heartbeat lately.
 #[derive(Debug, Default)]
 pub(super) struct Peers {
     heard: Mutex<HashMap<String, Instant>>,
 }
 
-/// Who has come and who has gone since the last look.
+/// The servers that have come and gone since the last call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeerChanges {
-    /// Whether somebody has come.
+    /// Whether a server has come.
     pub come: bool,
-    /// Who has gone.
+    /// The names of those that have gone.
     pub gone: Vec<String>,
 }
 
 impl Peers {
-    /// A server has said that it is there; whether it is a new one.
+    /// Notes a server's heartbeat. Returns whether the server is new.
     pub(super) fn hear(&self, name: &str) -> bool {
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         let known = heard.contains_key(name);
@@ -46,7 +46,7 @@ impl Peers {
         heard.len()
     }
 
-    /// Forgets those who have said nothing lately, and names them.
+    /// Forgets the servers that have been silent, and returns their names.
     pub(super) fn forget_gone(&self) -> Vec<String> {
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         let gone = heard.extract_if(|_, last| last.elapsed() > GONE);

@@ -1,7 +1,7 @@
-//! Work over the bus: the engine's turns, done by whoever has time.
+//! Work over the bus: the engine's turns, played by workers that have time.
 //!
-//! A server asks; of all workers one gets the question, thinks, and answers to the one who asked.
-//! Questions may be asked twice, because nothing follows from them but an answer.
+//! A server sends a request; one of the workers receives it, thinks, and replies to that server.
+//! A request may be repeated, because it has no effect but the reply.
 
 use std::time::Duration;
 
@@ -13,25 +13,25 @@ use serde::{Deserialize, Serialize};
 
 use super::nats::{BusError, NatsBus};
 
-/// The version of questions and answers. A worker of another version says that it is busy.
+/// The version of requests and replies. A worker of another version says that it is busy.
 const VERSION: u32 = 1;
 
-/// Where the engine's turns are asked for, and the group of those who answer.
+/// The subject of requests, and the queue group of the workers.
 const ENGINE: &str = "kabinet.work.engine";
 const WORKERS: &str = "workers";
 
-/// Where questions are taken back, by their names.
+/// The subject on which requests are cancelled, by their names.
 const CANCEL: &str = "kabinet.work.cancel";
 
-/// The longest question that is read: a game of some thousand actions.
+/// The longest request that is read, in bytes: a game of some thousand actions.
 const LONGEST: usize = 256 << 10;
 
 /// A search to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
-    /// The version of the question.
+    /// The version of the request.
     pub v: u32,
-    /// Its name, to take it back.
+    /// Its name, by which it can be cancelled.
     pub id: String,
     /// The game's name in the catalogue.
     pub game: String,
@@ -39,14 +39,14 @@ pub struct Job {
     pub options: String,
     /// The position the game began in.
     pub position: String,
-    /// What was played since.
+    /// The actions played since.
     pub actions: Vec<String>,
     /// The level to play at. A worker that does not know the character plays this instead.
     pub level: u8,
     /// The character to play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<String>,
-    /// Whether openings are to differ.
+    /// Whether to vary openings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub varied: bool,
     /// The longest search at full strength, in milliseconds.
@@ -56,16 +56,16 @@ pub struct Job {
 }
 
 impl Job {
-    /// The version of the questions that this program asks and answers.
+    /// The version of the requests that this program sends and accepts.
     pub const VERSION: u32 = VERSION;
 }
 
-/// What a worker has found.
+/// A worker's reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobAnswer {
-    /// The version of the answer.
+    /// The version of the reply.
     pub v: u32,
-    /// Whether this worker has too much to do, or does not understand the question.
+    /// Whether this worker has too much to do, or cannot read the request.
     #[serde(default)]
     pub busy: bool,
     /// The actions of the best turn.
@@ -77,7 +77,7 @@ pub struct JobAnswer {
 }
 
 impl JobAnswer {
-    /// Ask somebody else.
+    /// The reply of a worker that declines.
     #[must_use]
     pub fn busy() -> Self {
         Self {
@@ -88,7 +88,7 @@ impl JobAnswer {
     }
 }
 
-/// Nobody has answered.
+/// Why no worker has replied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskError {
     /// There are no workers.
@@ -100,7 +100,7 @@ pub enum AskError {
 }
 
 impl NatsBus {
-    /// Asks a worker.
+    /// Sends a search to a worker and waits for the reply.
     ///
     /// # Errors
     /// If there is none, or it does not answer in time.
@@ -119,12 +119,12 @@ impl NatsBus {
         }
     }
 
-    /// Takes a question back: nobody waits for the answer any more.
+    /// Cancels a request: nobody waits for the reply any more.
     pub fn cancel(&self, id: &str) {
         self.send(CANCEL, id.to_owned().into());
     }
 
-    /// Takes questions from now on.
+    /// Accepts requests from now on.
     ///
     /// # Errors
     /// If the bus cannot be used.
@@ -139,7 +139,7 @@ impl NatsBus {
         })
     }
 
-    /// Answers a question.
+    /// Replies to a request.
     pub fn answer(&self, to: &str, answer: &JobAnswer) {
         if let Ok(answer) = serde_json::to_vec(answer) {
             self.send(to, answer.into());
@@ -147,26 +147,26 @@ impl NatsBus {
     }
 }
 
-/// Questions as they come.
+/// The stream of requests.
 #[derive(Debug)]
 pub struct Jobs {
     jobs: Subscriber,
     cancelled: Subscriber,
 }
 
-/// What comes to a worker.
+/// Something that arrives at a worker.
 #[derive(Clone, Debug)]
 pub enum Work {
-    /// A question, and where to answer to.
+    /// A request and its reply subject.
     Job(Box<Job>, String),
-    /// A question that makes no sense here, and where to say so.
+    /// A request that cannot be read here, and its reply subject.
     Strange(String),
-    /// A question with this name was taken back.
+    /// The request with this name was cancelled.
     Cancelled(String),
 }
 
 impl Jobs {
-    /// The next one; none when the bus is closed.
+    /// The next one; `None` when the bus is closed.
     pub async fn next(&mut self) -> Option<Work> {
         loop {
             tokio::select! {

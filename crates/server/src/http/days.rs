@@ -69,7 +69,7 @@ pub(super) async fn waiting(
     }))
 }
 
-/// The secret of the link to a visitor's calendar; none if there is none.
+/// The secret of the link to a visitor's calendar; `None` if there is none.
 pub(super) async fn calendar_link(rooms: &Rooms, visitor: &VisitorId) -> Option<Secret> {
     let renewals = rooms.storage().calendar_renewals(visitor).await;
     let renewals = renewals.unwrap_or_else(|error| {
@@ -139,7 +139,7 @@ pub(super) async fn calendar(
                 at,
                 turn: state.completed_turns(),
                 game: state.info().title(),
-                name: opponent(state, seat, language),
+                name: opponent(state, seat),
                 address: format!("{base}/game/{}", room.id()),
             })
         })

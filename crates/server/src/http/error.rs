@@ -1,4 +1,4 @@
-//! Errors as responses: one type for pages, one for what scripts ask.
+//! Errors as responses: one type for pages, one for scripts.
 //!
 //! Handlers return `Result` and use `?`. An error becomes a response without a body that carries
 //! the error along; the middleware [`render`] knows the visitor and writes the body: a page in the
@@ -30,7 +30,7 @@ pub(super) type JsonResult<T> = Result<Json<T>, JsonError>;
 /// The body of a request by a script, as far as it can be parsed.
 pub(super) type JsonBody<T> = Result<Json<T>, JsonRejection>;
 
-/// Why a script does not get what it asked for.
+/// The error of a request by a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct JsonError {
     status: StatusCode,

@@ -255,7 +255,7 @@ fn challenge(page: &Page, room: &OpenRoom, state: &State, away: bool) -> Challen
         game: state.id(),
         host: host
             .filter(|name| !name.is_empty())
-            .unwrap_or_else(|| page.t("seat-person")),
+            .unwrap_or_else(|| page.t("seat-someone")),
         options: state.options().clone(),
         clock: page.message(&state.clock().rule()),
         away,

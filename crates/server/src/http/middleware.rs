@@ -45,7 +45,7 @@ const HEADERS: &[(&str, &str)] = &[
 /// The header in which responses name the build that made them.
 const BUILD: HeaderName = HeaderName::from_static("x-kabinet-build");
 
-/// What browsers are told behind `https`: never to come by another way.
+/// HSTS: behind `https` browsers are told never to use anything else.
 const ENCRYPTED_ONLY: &str = "max-age=31536000";
 
 /// Adds the security headers, and counts the response.
@@ -264,7 +264,7 @@ mod tests {
             Some("https://kabinet.example"),
             Some("https://kabinet.example")
         ));
-        // Whoever has the encrypted name is not believed without encryption.
+        // The same name without encryption is refused.
         let public = Some("https://localhost:8080");
         assert!(asked(Some("https://localhost:8080"), public));
         assert!(!asked(Some("http://localhost:8080"), public));

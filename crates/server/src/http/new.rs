@@ -189,7 +189,7 @@ async fn open(app: &App, request: &RequestContext, new: &NewGame) -> PageResult 
     Ok(response)
 }
 
-/// What a visitor is told whose game could not be set up.
+/// The error page of a visitor whose game could not be set up.
 fn not_set_up(error: &RoomsError) -> PageError {
     match error {
         // A full disk passes, and another server may be able to store it.

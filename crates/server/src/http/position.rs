@@ -23,9 +23,9 @@ pub(super) struct Question {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Analyse {
-    /// Its end.
+    /// Only the last position.
     End,
-    /// Every position.
+    /// Every position of the line.
     Line,
 }
 

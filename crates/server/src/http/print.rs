@@ -89,7 +89,7 @@ pub(super) async fn sheet(
     Ok((headers, picture).into_response())
 }
 
-/// Refuses an address that has asked for too much.
+/// Refuses an address that is over its limit.
 fn check_limit(app: &App, request: &RequestContext) -> Result<(), PageError> {
     if app.limits().print(request.origin) {
         Ok(())

@@ -1,4 +1,4 @@
-//! Devices ask to be told something, and to be left alone.
+//! Devices subscribe to notices, and unsubscribe.
 
 use axum::Json;
 use axum::extract::State;
@@ -21,7 +21,7 @@ pub(super) struct Offer {
     key: String,
 }
 
-/// Whether a device is told something.
+/// Whether a device gets notices.
 #[derive(Debug, Serialize)]
 pub(super) struct Told {
     on: bool,
@@ -48,7 +48,7 @@ pub(super) async fn key(State(app): State<App>) -> JsonResult<Offer> {
     Ok(Json(Offer { key }))
 }
 
-/// A device wants to be told something from now on.
+/// Subscribes a device to notices.
 pub(super) async fn subscribe(
     State(app): State<App>,
     request: RequestContext,
@@ -81,7 +81,7 @@ pub(super) async fn unsubscribe(
     Ok(Json(Told { on: false }))
 }
 
-/// Whether a device is told something: the switch shows it.
+/// Whether a device gets notices: the switch shows it.
 pub(super) async fn status(
     State(app): State<App>,
     request: RequestContext,

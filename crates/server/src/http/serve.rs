@@ -1,4 +1,4 @@
-//! Serving: from a configuration to an open rooms, and to a clean end.
+//! Serving: from a configuration to open rooms, and to a clean end.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::{systemd, telemetry};
 /// How long connections may take to end when the server closes.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// How often limits forget those who have been quiet.
+/// How often limits forget quiet addresses and visitors.
 const TIDY: Duration = Duration::from_secs(60);
 
 /// The most connections to the listener for operators.
@@ -46,7 +46,7 @@ pub struct Config {
     pub public_url: Option<String>,
     /// How connections are treated.
     pub net: NetSettings,
-    /// Where operators are told figures, if anywhere.
+    /// The address for metrics, if there is one.
     pub metrics: Option<SocketAddr>,
     /// How many threads think for the engine.
     pub workers: usize,
@@ -64,9 +64,9 @@ pub enum ServeError {
     /// Nobody can listen there.
     #[error("{address}: {error}")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// The rooms cannot be opened.
@@ -80,7 +80,7 @@ pub enum ServeError {
         "the database is damaged: {0}; `kabinet check` tells more, and docs/OPERATIONS.md what to do"
     )]
     Damaged(String),
-    /// Players' devices cannot be told anything.
+    /// Notices to players' devices cannot be sent.
     #[error(transparent)]
     Push(#[from] PushError),
     /// The bus cannot be used.
@@ -91,7 +91,7 @@ pub enum ServeError {
     Network(std::io::Error),
 }
 
-/// Serves until the process is told to end. `ready` hears the address as soon as people can come.
+/// Serves until the process is asked to end. `ready` gets the address as soon as it is open.
 ///
 /// # Errors
 /// If nobody can listen there, or the data folder cannot be used.
@@ -169,7 +169,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     }
 }
 
-/// Starts what goes on beside requests while the rooms are open.
+/// Starts the background tasks of the open rooms.
 fn start_routines(rooms: &Arc<Rooms>, push: Arc<Push>, app: &App, retention: Retention) {
     task::spawn(send_notices(Arc::downgrade(rooms), push));
     task::spawn(note_games_in_play(Arc::clone(rooms)));
@@ -182,7 +182,7 @@ fn start_routines(rooms: &Arc<Rooms>, push: Arc<Push>, app: &App, retention: Ret
 /// Learns which games people are playing.
 async fn note_games_in_play(rooms: Arc<Rooms>) {
     if let Err(error) = rooms.note_games_in_play().await {
-        tracing::warn!(%error, "could not look which games are being played");
+        tracing::warn!(%error, "could not find out which games are being played");
     }
 }
 
@@ -199,7 +199,7 @@ async fn open(
                 Some(fault) => return Err(ServeError::Damaged(fault.clone())),
                 None => tracing::debug!("the database file is sound"),
             },
-            None => tracing::debug!("no quick check: the database is new, or large"),
+            None => tracing::debug!("skipped the quick check: the database is new, or large"),
         }
     }
     let bus = match &config.bus {

@@ -17,8 +17,8 @@ use super::tally::Tally;
 /// Each client plays a turn this often.
 const PACE: Duration = Duration::from_secs(1);
 
-/// A game of so many actions is given up. Whoever plays at random hardly ever ends some games, and a
-/// load whose games only grow says nothing about the memory of a server.
+/// A game of so many actions is resigned. Random play hardly ever ends some games, and a load whose
+/// games only grow says nothing about the memory of a server.
 const LONGEST: usize = 300;
 
 /// How long after the end of a load the last turns arrive.
@@ -70,7 +70,7 @@ impl Table {
         })
     }
 
-    /// Sets up the next game, on another server if one has died; whether that was possible.
+    /// Sets up the next game, on another server if one has died. Returns whether it worked.
     async fn plays_again(&mut self, random: &mut SplitMix64, tally: &Mutex<Tally>) -> bool {
         if self.play_again().await.is_ok() {
             return true;
@@ -222,7 +222,7 @@ impl Table {
         }
     }
 
-    /// Connects both clients anew, and counts; whether that was possible.
+    /// Reconnects both clients and counts the interruption. Returns whether it worked.
     async fn recovers(&mut self, random: &mut SplitMix64, tally: &Mutex<Tally>) -> bool {
         let recovered = self.recover(random).await;
         let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
@@ -233,8 +233,8 @@ impl Table {
         recovered.is_ok()
     }
 
-    /// Connects both clients anew, as pages do when their connection breaks: to their server, or to
-    /// another one. How long it took.
+    /// Reconnects both clients, as pages do when their connection breaks: to their server, or to
+    /// another one. Returns how long it took.
     async fn recover(&mut self, random: &mut SplitMix64) -> Result<Duration, String> {
         let began = Instant::now();
         let mut wait = FIRST_WAIT;

@@ -33,7 +33,7 @@ const SETTING_UP: usize = 32;
 /// second are no load that people make, but what it costs is measured too.
 pub const WARM_UP: Duration = Duration::from_secs(2);
 
-/// What to do.
+/// The options of a load.
 #[derive(Clone, Debug)]
 pub struct Load {
     /// The addresses of the servers. With several over one database, the clients of a game are on
@@ -138,6 +138,6 @@ pub async fn run(load: &Load, progress: impl Fn(Stage)) -> Result<Tally, LoadErr
 pub enum Stage {
     /// So many games are set up.
     SetUp(usize),
-    /// For so long they have been played.
+    /// How long they have been played.
     Playing(Duration),
 }

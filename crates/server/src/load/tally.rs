@@ -1,4 +1,4 @@
-//! What a load has shown.
+//! The results of a load.
 
 use std::fmt;
 use std::time::Duration;
@@ -39,7 +39,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A turn has reached the opponent at this moment of the load, so long after it was due.
+    /// A turn has reached the opponent at this moment of the load, with this delay.
     pub(super) fn arrived(&mut self, moment: Duration, delay: Duration) {
         self.turns += 1;
         let last = self.last.unwrap_or(moment);
@@ -58,7 +58,7 @@ impl Tally {
             .push(u32::try_from(delay.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// A turn was played, at this moment of the load or before it began; so many were left out.
+    /// A turn was played, at this moment of the load or before it began, after this many left out.
     pub(super) fn played(&mut self, moment: Option<Duration>, missed: u64, delay: Duration) {
         match moment {
             None => self.arrived_early(delay),
@@ -69,7 +69,7 @@ impl Tally {
         }
     }
 
-    /// A game was without a connection for so long.
+    /// A game was without a connection for this long.
     pub(super) fn interrupted(&mut self, time: Duration) {
         self.interruptions
             .push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
@@ -83,7 +83,7 @@ impl Tally {
     }
 
     /// How many games were without a connection, for how many milliseconds in the middle, and at
-    /// most; none if none was.
+    /// most; `None` if none was.
     #[must_use]
     pub fn interruptions(&self) -> Option<(usize, f64, f64)> {
         let last = self.interruptions.last()?;
@@ -104,7 +104,7 @@ impl Tally {
         self.turns as f64 / self.time.as_secs_f64().max(0.001)
     }
 
-    /// The delay in milliseconds that so many of a hundred turns did not exceed.
+    /// A percentile of the delay in milliseconds.
     #[must_use]
     pub fn percentile(&self, percent: f64) -> f64 {
         percentile(&self.delays, percent)
@@ -119,7 +119,7 @@ impl Tally {
     }
 }
 
-/// The delay in milliseconds that so many of a hundred did not exceed.
+/// A percentile of delays in milliseconds.
 fn percentile(sorted: &[u32], percent: f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else {
         return 0.0;

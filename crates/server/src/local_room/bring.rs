@@ -1,6 +1,6 @@
 //! How a game that was played without the server comes to it.
 //!
-//! Nothing of its log is believed. The server decides every command anew, in the order of the log,
+//! Nothing in its log is trusted. The server decides every command again, in the order of the log,
 //! and keeps what it has decided itself; a log that the rules do not lead to is refused.
 
 use kabinet_core::{Message, ToMessage};
@@ -27,7 +27,7 @@ const NAME: std::ops::RangeInclusive<usize> = 16..=40;
 /// A game that a browser brings.
 #[derive(Debug, Deserialize)]
 pub struct Brought {
-    /// The name it has in the browser: whoever brings it twice brings the same.
+    /// The name it has in the browser: uploaded twice, it is the same game.
     pub id: String,
     /// What happened.
     pub log: Vec<Logged>,
@@ -104,7 +104,7 @@ impl Brought {
     }
 }
 
-/// The plan with the real visitor in it; none if others than the visitor and the engine play.
+/// The plan with the real visitor in it; `None` if others than the visitor and the engine play.
 fn own_plan(plan: &Plan, bringer: &VisitorId) -> Option<Plan> {
     let game: GameId = plan.game.parse().ok()?;
     let seats = plan.seats.iter().map(|seat| match seat {

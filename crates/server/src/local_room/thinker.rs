@@ -1,5 +1,5 @@
-//! What a room asks of the engine, and how it is answered. Both are texts: in a browser the engine
-//! is a program of its own, which the analysis board has as well.
+//! A room's requests to the engine, and the replies. Both are texts: in a browser the engine is a
+//! program of its own, which the analysis board uses as well.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -25,8 +25,8 @@ pub struct Question {
     pub options: String,
     /// What was played since the start.
     pub actions: Vec<String>,
-    /// The short name of whoever plays; nobody for advice at full strength. Only advice is the same
-    /// every time; whoever plays begins in various ways.
+    /// The short name of the level or character that plays; `None` for advice at full strength.
+    /// Advice is the same every time; a player varies its openings.
     pub persona: Option<String>,
     /// What errors and openings depend on.
     pub seed: u64,
@@ -56,14 +56,14 @@ impl Question {
     }
 }
 
-/// Whoever thinks for a room.
+/// The engine that thinks for a room.
 #[derive(Default)]
 pub struct Thinker {
     engine: Option<Engine>,
 }
 
 impl Thinker {
-    /// Thinks about a question, which may take a second. Nothing if it makes no sense.
+    /// Thinks about a request, which may take a second. `None` if it is unreadable.
     pub fn answer(&mut self, question: &Question) -> Option<Thought> {
         let game = question.game()?;
         let mut position = game.position().clone();

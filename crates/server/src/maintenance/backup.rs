@@ -70,7 +70,7 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceErr
     Ok(Backup { bytes, ..backup })
 }
 
-/// Refuses to fill the disk: whoever plays meanwhile could not go on.
+/// Refuses to fill the disk: games in progress could not go on.
 async fn check_space(
     connection: &mut sqlx::SqliteConnection,
     source: &Path,

@@ -91,16 +91,16 @@ impl fmt::Display for Report {
     }
 }
 
-/// What a check tells while it goes on.
+/// A progress report of a check.
 #[derive(Clone, Debug)]
 pub enum Finding {
     /// The file has a fault.
     Fault(String),
     /// A room is broken.
     Room {
-        /// Which one.
+        /// The room.
         room: String,
-        /// Why.
+        /// The cause.
         why: String,
     },
     /// So many rooms have been looked at.

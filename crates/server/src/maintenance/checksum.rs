@@ -64,7 +64,7 @@ pub(super) fn verify(path: &Path) -> io::Result<Checksum> {
     copy(&mut File::open(path)?, &mut io::sink())
 }
 
-/// How long the database in a file is, as its header says; none if the header does not know.
+/// How long the database in a file is, as its header says; `None` if the header does not know.
 fn database_length(file: &mut File) -> io::Result<Option<u64>> {
     let mut header = [0; 100];
     file.rewind()?;
@@ -81,7 +81,7 @@ fn database_length(file: &mut File) -> io::Result<Option<u64>> {
         1 => 1 << 16,
         size => u64::from(size),
     };
-    // The count of pages holds only if whoever changed the file last has also written the count.
+    // The count of pages is valid only if the last program that changed the file also wrote it.
     let (pages, changes, counted) = (number(28), number(24), number(92));
     Ok((pages > 0 && changes == counted).then_some(pages * page))
 }

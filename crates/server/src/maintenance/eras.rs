@@ -1,7 +1,7 @@
 //! Whether dates can be trusted: what the runs of the server say about the machine's clock.
 //!
-//! A machine may start with a wrong clock, years ahead or, without a battery, in 1970. Whoever
-//! deletes what is old must not take its word at once.
+//! A machine may start with a wrong clock, years ahead or, without a battery, in 1970. So the
+//! server must not trust it at once when it deletes what is old.
 
 use std::time::Duration;
 

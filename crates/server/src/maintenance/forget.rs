@@ -104,7 +104,7 @@ impl Place<'_> {
 }
 
 /// A room's events without a visitor: whether the visitor played alone there, and which events have
-/// to be written anew.
+/// to be rewritten.
 fn without(events: &[(Event, Timestamp)], visitor: &VisitorId) -> (bool, Vec<(i64, Event)>) {
     let nobody = Secret::random().visitor();
     let mut changes = Vec::new();
@@ -132,7 +132,7 @@ fn without(events: &[(Event, Timestamp)], visitor: &VisitorId) -> (bool, Vec<(i6
             }
             _ => None,
         };
-        // What a damaged room still tells is not replayed, but written anew all the same.
+        // The events of a damaged room are not replayed, but rewritten all the same.
         state = match (state, event) {
             (None, Event::Opened(plan)) => State::open(plan, *at).ok(),
             (Some(mut state), event) => state.apply(event, *at).is_ok().then_some(state),

@@ -44,9 +44,9 @@ pub enum MaintenanceError {
     /// A file or folder cannot be used.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// There is nothing to work on.
@@ -61,7 +61,7 @@ pub enum MaintenanceError {
     /// A newer program wrote the file.
     #[error("{}: a newer kabinet wrote this database (schema {found}, this program knows {known})", path.display())]
     Newer {
-        /// Which one.
+        /// The file.
         path: PathBuf,
         /// The schema of the file.
         found: i64,
@@ -84,7 +84,7 @@ pub enum MaintenanceError {
     /// The copy is damaged, so it was not put in place.
     #[error("{}: {broken} rooms cannot be replayed, and the file has {faults} faults; nothing was restored", path.display())]
     Damaged {
-        /// Which one.
+        /// The file.
         path: PathBuf,
         /// How many rooms cannot be replayed.
         broken: u64,
@@ -97,9 +97,9 @@ pub enum MaintenanceError {
     /// The database does not do what it should.
     #[error("{}: {error}", path.display())]
     Database {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: sqlx::Error,
     },
     /// The storage failed.
@@ -108,13 +108,13 @@ pub enum MaintenanceError {
     /// There is no such game.
     #[error("there is no game {0}")]
     NoGame(String),
-    /// Nothing is known of a visitor.
-    #[error("nothing is stored of the visitor {0}")]
+    /// There is no such visitor.
+    #[error("there is no visitor {0}")]
     NoVisitor(String),
     /// A running server has the folder, and does not carry out orders.
     #[error("the server that runs here did not answer within {0} seconds; see its log")]
     NoAnswer(u64),
-    /// A running server could not do what it was asked.
+    /// A running server could not carry out the order.
     #[error("the server could not do that: {0}")]
     Refused(String),
 }

@@ -73,7 +73,7 @@ impl Order {
     }
 }
 
-/// Carries out an order in a database; what came of it, in words.
+/// Carries out an order in a database. Returns the result in words.
 ///
 /// # Errors
 /// If it cannot be done.
@@ -133,7 +133,7 @@ async fn give_shared(storage: &Storage, order: &Order) -> Result<String, Mainten
     answered(answer)
 }
 
-/// What an operator is told.
+/// The answer to an operator.
 fn answered(answer: Option<String>) -> Result<String, MaintenanceError> {
     match answer {
         Some(answer) => match answer.strip_prefix("error: ") {
@@ -250,7 +250,7 @@ async fn carry_out(place: &Place<'_>, order: &Order) -> Result<String, Maintenan
     done
 }
 
-/// Lets events happen in a room that no player asked for.
+/// Adds events to a room on an operator's order.
 async fn moderate(
     place: &Place<'_>,
     room: &RoomId,

@@ -149,7 +149,7 @@ async fn own_pass(
 /// Looks at every room once; `None` if the server closes meanwhile.
 ///
 /// # Errors
-/// If the database fails. The next pass goes on.
+/// If the database fails. The next pass continues.
 pub async fn pass(
     rooms: &Weak<Rooms>,
     retention: Retention,

@@ -24,7 +24,7 @@ const MOST: usize = 20_000;
 /// The most connections of one address. A school may share one.
 const MOST_OF_ADDRESS: usize = 400;
 
-/// Descriptors that are kept for other things: files, the database, those who are turned away.
+/// Descriptors kept for other things: files, the database, connections that are refused.
 const RESERVE: usize = 160;
 
 /// When all places are taken, one of so many connections gives way at once: looking for those who
@@ -34,9 +34,9 @@ const SHARE_TO_EVICT: usize = 32;
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// In all.
+    /// The maximum in total.
     pub all: usize,
-    /// From one address.
+    /// The maximum per address.
     pub per_address: usize,
 }
 
@@ -50,7 +50,7 @@ impl Default for ConnectionLimits {
 }
 
 impl ConnectionLimits {
-    /// What a process may have that can open so many files.
+    /// The limits of a process that can open this many files.
     #[must_use]
     pub fn for_files(files: u64) -> Self {
         let files = usize::try_from(files).unwrap_or(usize::MAX);
@@ -92,7 +92,7 @@ enum Phase {
     Reading,
     /// Waiting for its visitor to read.
     Writing,
-    /// Being answered.
+    /// A request is being answered.
     Busy,
     /// A WebSocket, which looks after itself.
     Upgraded,

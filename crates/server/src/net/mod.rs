@@ -59,13 +59,13 @@ const MOST_UNSENT: u32 = 128 << 10;
 /// How long the server waits after the system could not give it another connection.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// How many connections are told at once that there is no room. More are closed without a word.
+/// How many connections get the answer that the server is full at once. More are just closed.
 const MOST_FAREWELLS: usize = 64;
 
 /// How long telling it may take.
 const FAREWELL_TIME: Duration = Duration::from_secs(1);
 
-/// What those who find no room are told.
+/// The answer of a full server.
 const NO_ROOM: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\
     \r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 53\r\n\r\n\
     The server has too many visitors. Try again shortly.\n";
@@ -143,10 +143,10 @@ pub async fn serve(
         };
         // Without it a small message waits for the acknowledgement of the last one.
         let _ = stream.set_nodelay(true);
-        // Not once for the listener: who came before this server was there would be without it.
+        // For each connection and not on the listener: those from before the start would lack it.
         #[cfg(target_os = "linux")]
         if let Err(error) = SockRef::from(&stream).set_tcp_notsent_lowat(MOST_UNSENT) {
-            tracing::debug!(%error, "who does not read may take much of the system's memory");
+            tracing::debug!(%error, "a client that does not read may take much memory");
         }
         let counted = !peer.ip().to_canonical().is_loopback() && !settings.proxies.has(peer.ip());
         match gate.enter(counted.then_some(peer.ip())) {

@@ -1,4 +1,4 @@
-//! Whose word is believed about where a request comes from.
+//! Which senders are trusted to say where a request comes from.
 
 use std::net::IpAddr;
 
@@ -61,7 +61,7 @@ impl TrustedProxies {
         let peer = peer.to_canonical();
         let said = Said::of(headers);
         if !self.has(peer) {
-            // Whoever speaks for others without being trusted is not the owner of this machine.
+            // An untrusted sender of these headers is not the owner of this machine.
             let owner = peer.is_loopback() && matches!(said, Said::Nothing) && local_host(headers);
             return if owner {
                 Origin::Here

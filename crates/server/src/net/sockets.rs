@@ -1,4 +1,4 @@
-//! The WebSockets that are open: how many, and of whom.
+//! The open WebSockets: how many in total and per address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -25,7 +25,7 @@ impl Sockets {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts one more; none if its address has as many as it may have.
+    /// Counts one more; `None` if its address has as many as it may have.
     #[must_use]
     pub fn admit(self: &Arc<Self>, from: Origin) -> Option<SocketTicket> {
         let address = from.counted();

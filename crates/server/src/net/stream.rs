@@ -1,4 +1,4 @@
-//! A TCP connection that does not wait for ever for a reader.
+//! A TCP connection that does not wait forever for a reader.
 
 use std::future::Future;
 use std::io::{self, IoSlice};
@@ -65,7 +65,7 @@ impl PatientStream {
 
 impl Drop for PatientStream {
     fn drop(&mut self) {
-        // The system would go on for minutes to offer what is not read, and keep it so long.
+        // The system would keep unread data and offer it again for minutes.
         if self.stuck.is_some() {
             let _ = self.stream.set_zero_linger();
         }
@@ -88,7 +88,7 @@ impl Heard {
         }
     }
 
-    /// Whether so many more bytes are not too many.
+    /// Whether this many more bytes are within the limit.
     fn allows(&mut self, count: usize) -> bool {
         let now = Instant::now();
         let passed = now.duration_since(self.at).as_millis();

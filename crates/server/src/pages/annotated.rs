@@ -81,7 +81,7 @@ impl AnnotatedGamePage {
         }
     }
 
-    /// What the game is about.
+    /// The introduction to the game.
     fn told(&self) -> String {
         let text = self.annotated.text(self.page.language);
         spans_html(&text.told, self.page.language)

@@ -5,6 +5,7 @@ use std::fmt;
 use kabinet_core::Arg;
 use kabinet_words::{Language, text, text_with};
 
+use crate::push::named;
 use crate::time::Timestamp;
 
 /// The longest line, in bytes. What is longer goes on in the next one, after a space.
@@ -21,7 +22,7 @@ pub struct Deadline {
     pub turn: usize,
     /// The name of the game.
     pub game: &'static str,
-    /// The other player.
+    /// The other player; empty for somebody without a name.
     pub name: String,
     /// The address of the game.
     pub address: String,
@@ -74,10 +75,8 @@ fn line(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
 
 impl Calendar {
     fn event(&self, f: &mut fmt::Formatter<'_>, deadline: &Deadline) -> fmt::Result {
-        let args = [
-            ("game", Arg::Text(deadline.game.to_owned())),
-            ("name", Arg::Text(deadline.name.clone())),
-        ];
+        let mut args = vec![("game", Arg::Text(deadline.game.to_owned()))];
+        args.extend(named(&deadline.name));
         let summary = text_with(self.language, "calendar-event", &args);
         let summary = escaped(&summary);
         line(f, "BEGIN:VEVENT")?;

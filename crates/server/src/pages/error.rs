@@ -5,14 +5,14 @@ use kabinet_games::GameId;
 
 use super::page::Page;
 
-/// Why a visitor does not get the page they asked for.
+/// The reason for an error page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageError {
     /// There is no such page.
     NoPage,
     /// There is no such game.
     NoGame {
-        /// What was asked for.
+        /// The name in the address.
         name: String,
     },
     /// There is no room with this name.

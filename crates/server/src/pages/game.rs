@@ -58,7 +58,7 @@ pub struct GamePage {
     pub own_link: Option<SeatLink>,
     /// The offer that waits for this visitor's answer.
     pub offer: Option<OfferView>,
-    /// How it ended.
+    /// The result, once the game is over.
     pub result: Option<ResultView>,
     /// The free seats.
     pub invitation: Option<Invitation>,
@@ -264,11 +264,14 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("offer-withdraw", &[]),
     ("offer-withdrawn", &[]),
     ("draw-again", &["turns"]),
+    ("draw-again-next", &[]),
     ("ask-draw-same", &[]),
     ("ask-draw-same-yes", &[]),
     ("why-not-your-turn", &["name"]),
     ("why-engine-turn", &[]),
+    ("why-opponent-turn", &[]),
     ("seat-the-engine", &[]),
+    ("seat-opponent", &[]),
     ("why-looking-back", &[]),
     ("move-kept", &["turn"]),
     ("status-confirm", &[]),
@@ -357,6 +360,11 @@ impl GamePage {
             Side::Second => "&flip=1",
         };
         format!("/game/{id}/{file}?lang={code}{theme}{flip}")
+    }
+
+    /// Whether more than two play, in teams.
+    fn in_teams(&self) -> bool {
+        self.sides.iter().any(|side| side.members.len() > 1)
     }
 
     /// Whether the visitor waits for others, and has links to send.

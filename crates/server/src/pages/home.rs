@@ -76,7 +76,7 @@ impl LastPlayed {
         }
     }
 
-    /// Notes another level or character of a game that was noted; whether that changed anything.
+    /// Changes the level or character noted for a game. Returns whether that changed anything.
     pub fn set_persona(&mut self, game: GameId, persona: Persona) -> bool {
         match self.by_game.get_mut(game.info().slug) {
             Some((last, _)) if *last != persona => {
@@ -153,7 +153,7 @@ pub struct HolidayForm {
     pub games: usize,
     /// The first day that can be chosen.
     pub least: String,
-    /// The last day that can be chosen; none if no days are left this year.
+    /// The last day that can be chosen; `None` if no days are left this year.
     pub most: Option<String>,
     /// Why something could not be done.
     pub problem: Option<String>,

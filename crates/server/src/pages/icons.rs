@@ -83,7 +83,7 @@ const ICONS: &[(&str, &str)] = &[
         "puzzle",
         r#"<path d="M4.5 8.5h4a2.1 2.1 0 1 1 4 0h4v4a2.1 2.1 0 1 1 0 4v4h-12z"/>"#,
     ),
-    // A board that is set up anew.
+    // A board with a plus: a new game.
     (
         "new",
         r#"<path d="M4 4h16v16H4z"/><path d="M12 8v8M8 12h8"/>"#,

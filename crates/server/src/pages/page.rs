@@ -235,7 +235,7 @@ impl Page {
         catalogue::about(self.language, game.info())
     }
 
-    /// What a side is called.
+    /// The name of a side.
     #[must_use]
     pub fn side(&self, info: &GameInfo, side: &Side) -> String {
         catalogue::side(self.language, info, *side)

@@ -159,7 +159,8 @@ impl PuzzleListPage {
                 PuzzleSource::Sheet { .. } => ("sheet".to_owned(), self.page.t("puzzles-sheet")),
                 PuzzleSource::SelfPlay => (
                     format!("difficulty-{}", row.puzzle.difficulty()),
-                    row.difficulty(&self.page),
+                    self.page
+                        .with("puzzle-difficulty", "word", &row.difficulty(&self.page)),
                 ),
             };
             match parts.iter_mut().find(|(known, ..)| *known == name) {

@@ -1,4 +1,4 @@
-//! Pictures for those who share: positions, games and cards, in the visitor's language.
+//! Pictures to share: positions, games and cards, in the visitor's language.
 //!
 //! | module | concept |
 //! | --- | --- |

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 /// Actions, each with what is touched for it, as lists of words.
 ///
-/// A turn has dozens of them and every state of a live game has them anew, so all words lie in one
+/// A turn has dozens of them and every state of a live game repeats them, so all words lie in one
 /// text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {

@@ -52,7 +52,7 @@ pub enum PositionQueryError {
     /// The position was refused.
     #[error(transparent)]
     Position(OpenError),
-    /// An action was refused: its number in what was asked, and why.
+    /// An action was refused: its number in the request, and why.
     #[error("{1}")]
     Action(usize, Box<MatchError<AnyGame>>),
     /// There are too many actions.
@@ -61,7 +61,7 @@ pub enum PositionQueryError {
 }
 
 impl PositionQueryError {
-    /// The part of what was asked that is to blame.
+    /// The offending part of the request.
     #[must_use]
     pub fn field(&self) -> &'static str {
         match self {
@@ -170,7 +170,7 @@ pub struct PositionView {
 /// Looks at a position.
 ///
 /// # Errors
-/// If what was asked is no position.
+/// If the request does not lead to a position.
 pub fn look(language: Language, asked: &PositionQuery) -> Result<PositionView, PositionQueryError> {
     let (options, game) = asked.open()?;
     Ok(view(language, &options, &game))

@@ -30,8 +30,8 @@ pub struct Reason {
 /// Why `spot` may not be touched after the touches in `path`, by the rule that forbids it.
 ///
 /// Every action that these touches could mean is asked for its reason. `None` if a legal action
-/// begins so, or if no action does. Whoever touches where a piece may go, before choosing one beside
-/// the board, is told to choose.
+/// begins so, or if no action does. A visitor who touches a place for a piece before choosing a
+/// piece beside the board is told to choose one.
 #[must_use]
 pub fn why(position: &AnyGame, path: &[String], spot: &str) -> Option<Message> {
     let board = kabinet_draw::board(position);

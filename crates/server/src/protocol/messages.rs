@@ -310,7 +310,7 @@ pub struct ClockView {
 pub struct RemarkView<'a> {
     /// The time, in milliseconds since the beginning of 1970.
     pub at: i64,
-    /// The seat of the speaker; none for a watcher.
+    /// The seat of the speaker; `None` for a watcher.
     pub seat: Option<usize>,
     /// The speaker's name.
     pub name: &'a str,

@@ -1,4 +1,4 @@
-//! The protocol of live games: what rooms tell, as JSON in the reader's language.
+//! The protocol of live games: updates of rooms as JSON in the reader's language.
 //!
 //! | module | concept |
 //! | --- | --- |

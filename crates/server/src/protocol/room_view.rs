@@ -213,11 +213,35 @@ pub fn lead(snapshot: &Snapshot, language: Language) -> String {
     }
     match &snapshot.occupants[acting] {
         Occupant::Engine(_) => text(language, "lead-waiting-engine"),
-        other => {
-            let args = [("name", Arg::Text(label(other, language)))];
+        Occupant::Person(name) if name.is_empty() && is_opponent(snapshot, acting) => {
+            text(language, "lead-waiting-opponent")
+        }
+        _ => {
+            let args = [("name", Arg::Text(subject(snapshot, acting, language)))];
             text_with(language, "lead-waiting", &args)
         }
     }
+}
+
+/// Who sits on a seat, at the beginning of a sentence. Somebody who gave no name is the visitor's
+/// opponent, or called like the side.
+fn subject(snapshot: &Snapshot, seat: usize, language: Language) -> String {
+    match &snapshot.occupants[seat] {
+        Occupant::Person(name) if name.is_empty() && is_opponent(snapshot, seat) => {
+            text(language, "seat-opponent")
+        }
+        Occupant::Person(name) if name.is_empty() => {
+            let info = snapshot.position.id().info();
+            catalogue::side(language, info, snapshot.sides[seat])
+        }
+        occupant => label(occupant, language),
+    }
+}
+
+/// Whether a seat is that of the visitor's only opponent.
+fn is_opponent(snapshot: &Snapshot, seat: usize) -> bool {
+    let own = snapshot.plays(snapshot.sides[seat].other()) && !snapshot.plays(snapshot.sides[seat]);
+    own && snapshot.occupants.len() == 2
 }
 
 fn turn_number(snapshot: &CommonSnapshot, index: usize) -> Option<usize> {
@@ -240,7 +264,7 @@ fn offer(snapshot: &Snapshot, language: Language) -> Option<OfferView> {
     let mut offers = snapshot.offers.iter();
     let &(offer, by) = offers.find(|(_, by)| !snapshot.plays(snapshot.sides[*by]))?;
     let kind = offer_name(offer);
-    let args = [("name", Arg::Text(label(&snapshot.occupants[by], language)))];
+    let args = [("name", Arg::Text(subject(snapshot, by, language)))];
     Some(OfferView {
         kind,
         say: text_with(language, &format!("offer-{kind}"), &args),

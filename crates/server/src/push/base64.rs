@@ -7,7 +7,7 @@ pub(super) fn write(bytes: impl AsRef<[u8]>) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes; none if the text is something else. Some browsers pad it.
+/// The bytes; `None` if the text is something else. Some browsers pad it.
 pub(super) fn read(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).ok()
 }

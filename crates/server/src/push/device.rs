@@ -1,4 +1,4 @@
-//! A browser that wants to be told something.
+//! A browser that is subscribed to notices.
 
 use kabinet_words::Language;
 use serde::Deserialize;
@@ -33,11 +33,11 @@ pub enum DeviceError {
     #[error(transparent)]
     Endpoint(#[from] EndpointError),
     /// The keys are none.
-    #[error("these are not the keys of a browser")]
+    #[error("the browser sent invalid keys")]
     Keys,
 }
 
-/// A browser that wants to be told something.
+/// A browser that is subscribed to notices.
 #[derive(Clone, Debug)]
 pub struct Device {
     /// The address, letter by letter.

@@ -29,7 +29,7 @@ pub enum EncryptionError {
     #[error("{0} bytes are too many for a push message")]
     TooLong(usize),
     /// The browser's key is none, or there is no randomness.
-    #[error("the key of the browser is not one")]
+    #[error("the browser sent an invalid key")]
     Key,
 }
 

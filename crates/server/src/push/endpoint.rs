@@ -30,7 +30,7 @@ pub enum Reach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndpointError {
     /// It is no address of a push service.
-    #[error("this is no address of a push service")]
+    #[error("this is not the address of a push service")]
     Unreadable,
     /// It is not encrypted.
     #[error("push services are reached by https only")]

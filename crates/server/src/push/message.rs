@@ -60,7 +60,7 @@ pub(super) fn worth(
     let same_turn = state.awaited() == Some(seat) && state.completed_turns() == notice.turn;
     let true_still = match notice.kind {
         NoticeKind::Turn => same_turn,
-        // Whoever goes away or comes back has another warning.
+        // A player who goes on holiday or comes back gets another warning.
         NoticeKind::Nearly if notice.number < holiday_event(state, seat) => false,
         NoticeKind::Nearly => match state.warning().filter(|_| same_turn) {
             Some((due, _)) if due > now.after(TOO_EARLY) => return Worth::Later(due),
@@ -132,9 +132,9 @@ impl Message {
 }
 
 fn sentence(state: &State, notice: &TakenNotice, language: Language, now: Timestamp) -> String {
-    let name = opponent(state, notice.seat, language);
+    let name = opponent(state, notice.seat);
     let with = |key: &str, mut args: Vec<(&'static str, Arg)>| {
-        args.push(("name", Arg::Text(name.clone())));
+        args.extend(named(&name));
         text_with(language, key, &args)
     };
     match notice.kind {
@@ -149,7 +149,14 @@ fn sentence(state: &State, notice: &TakenNotice, language: Language, now: Timest
             )
         }
         NoticeKind::Offer => match open_offer(state, notice.seat) {
-            Some((offer, _)) => with(&format!("offer-{}", offer_name(offer)), Vec::new()),
+            Some((offer, _)) => {
+                let who = match name.is_empty() {
+                    true => text(language, "seat-opponent"),
+                    false => name.clone(),
+                };
+                let key = format!("offer-{}", offer_name(offer));
+                text_with(language, &key, &[("name", Arg::Text(who))])
+            }
             None => with("notice-turn", Vec::new()),
         },
         NoticeKind::Result => {
@@ -163,18 +170,26 @@ fn sentence(state: &State, notice: &TakenNotice, language: Language, now: Timest
     }
 }
 
-/// The name of somebody of the other side, as the player of a seat knows it.
+/// The names of those of the other side who gave one; empty if nobody did.
 #[must_use]
-pub fn opponent(state: &State, seat: usize, language: Language) -> String {
+pub fn opponent(state: &State, seat: usize) -> String {
     let own = state.seats()[seat].seat.side;
     let others = state.seats().iter().filter(|place| place.seat.side != own);
     let names = others.filter_map(|place| match &place.holder {
-        Holder::Person { name, .. } if !name.is_empty() => Some(name.clone()),
-        Holder::Person { .. } => Some(text(language, "seat-person")),
-        Holder::Engine(_) => Some(text(language, "seat-engine")),
-        Holder::Nobody => None,
+        Holder::Person { name, .. } if !name.is_empty() => Some(name.as_str()),
+        _ => None,
     });
     names.collect::<Vec<_>>().join(", ")
+}
+
+/// The arguments of a sentence about the opponent, who may have given no name.
+#[must_use]
+pub fn named(name: &str) -> [(&'static str, Arg); 2] {
+    let known = if name.is_empty() { "no" } else { "yes" };
+    [
+        ("known", Arg::Text(known.to_owned())),
+        ("name", Arg::Text(name.to_owned())),
+    ]
 }
 
 /// An amount of time in days and hours, or in hours and minutes.

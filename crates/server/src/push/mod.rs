@@ -1,4 +1,4 @@
-//! Web Push: telling players something while they are not there.
+//! Web Push: notices to players who are not there.
 //!
 //! | module | concept |
 //! | --- | --- |
@@ -6,7 +6,7 @@
 //! | [`vapid`] | the key that push services know this server by (RFC 8292) |
 //! | [`endpoint`] | where a message may be sent, and where not |
 //! | `client` | one request to a push service |
-//! | [`device`] | a browser that wants to be told something |
+//! | [`device`] | a browser that is subscribed to notices |
 //! | `message` | what a notice says, in the device's language |
 //! | `sender` | from the outbox to the push services |
 
@@ -27,7 +27,7 @@ use endpoint::Reach;
 use vapid::{KeyError, VapidKey};
 
 pub use device::{Device, DeviceError, MOST_DEVICES};
-pub use message::{opponent, time_left};
+pub use message::{named, opponent, time_left};
 pub use sender::send_notices;
 
 /// Sends notices, and says what devices need to know to ask for them.

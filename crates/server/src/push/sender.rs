@@ -1,4 +1,4 @@
-//! From the outbox to the push services.
+//! Sending notices from the outbox to the push services.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -20,10 +20,10 @@ use crate::rooms::Rooms;
 use crate::storage::{StorageError, TakenNotice};
 use crate::time::Timestamp;
 
-/// How often the outbox is looked at.
+/// How often the outbox is checked.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// Of several servers the one where it happened goes first, by so many milliseconds: it knows best
+/// The server where it happened sends first, by this many milliseconds: it knows best
 /// who is there.
 const GRACE: u64 = 2_000;
 
@@ -37,7 +37,7 @@ const AT_ONCE: u32 = 16;
 const FIRST_PAUSE: u64 = 30;
 const LONGEST_PAUSE: u64 = 3600;
 
-/// What became of a notice.
+/// The fate of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     /// The push service has it.
@@ -46,7 +46,7 @@ enum Fate {
     NotNeeded,
     /// It is not due yet.
     Early(Timestamp),
-    /// It did not arrive. After so many seconds it is tried again, if the push service says so.
+    /// It did not arrive. The push service may name the seconds after which to try again.
     Failed(Option<u64>),
     /// The device is gone.
     Gone,
@@ -121,7 +121,7 @@ async fn send_some(rooms: &Arc<Rooms>, push: &Push, room: Option<&RoomId>, by: T
 /// Sends a notice and notes what became of it.
 async fn deliver(rooms: &Arc<Rooms>, push: &Push, notice: &TakenNotice) {
     if notice.in_doubt {
-        // Whoever took it died before saying what became of it. It may arrive twice.
+        // The server that took it died before it noted the result. It may arrive twice.
         metrics::counter!("kabinet_notices_in_doubt").increment(1);
     }
     let fate = fate(rooms, push, notice).await;
@@ -147,7 +147,7 @@ async fn note(rooms: &Rooms, notice: &TakenNotice, fate: Fate) -> Result<(), Sto
     }
 }
 
-/// How many seconds to wait after so many failures before this one.
+/// The seconds to wait, given the number of failures before this one.
 fn pause(failed: u32, asked: Option<u64>) -> u64 {
     let own = FIRST_PAUSE.saturating_mul(1 << failed.min(20));
     own.max(asked.unwrap_or(0)).min(LONGEST_PAUSE)

@@ -24,7 +24,7 @@ pub enum KeyError {
     #[error("it cannot be read")]
     Unreadable,
     /// The system has no random bytes.
-    #[error("no key can be made")]
+    #[error("the key cannot be made")]
     NoRandomness,
 }
 

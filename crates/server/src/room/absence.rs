@@ -50,7 +50,7 @@ impl State {
         self.away.get(seat).copied().flatten()
     }
 
-    /// Notes since when the player of a seat is away; none for one who is back.
+    /// Notes since when the player of a seat is away; `None` for one who is back.
     pub(super) fn set_away(&mut self, seat: usize, since: Option<Timestamp>) -> Result<(), String> {
         let away = self.away.get_mut(seat);
         *away.ok_or_else(|| format!("no seat {seat}"))? = since;
@@ -62,7 +62,7 @@ impl State {
         self.away.iter_mut().flatten()
     }
 
-    /// The event for a player who has been gone for this many milliseconds; none if absence does
+    /// The event for a player who has been gone for this many milliseconds; `None` if absence does
     /// not count.
     #[must_use]
     pub fn leaves(&self, seat: usize, gone: u64) -> Option<Event> {
@@ -72,7 +72,7 @@ impl State {
         (is_person && counts).then_some(Event::Left { seat, gone })
     }
 
-    /// The event for a player who is back; none if the absence was never stored.
+    /// The event for a player who is back; `None` if the absence was never stored.
     #[must_use]
     pub fn returns(&self, seat: usize) -> Option<Event> {
         self.away(seat).map(|_| Event::Returned { seat })
@@ -87,7 +87,7 @@ impl State {
         })
     }
 
-    /// The side that the holder of these seats plays against; none if they play both sides or
+    /// The side that the holder of these seats plays against; `None` if they play both sides or
     /// neither.
     fn opponent_of(&self, seats: &[usize]) -> Option<Side> {
         let mut sides = seats.iter().map(|&seat| self.seats()[seat].seat.side);

@@ -32,7 +32,7 @@ pub struct Clock {
 pub struct Running {
     /// Whose time it is.
     pub side: Side,
-    /// Since when.
+    /// The moment since which it runs.
     pub since: Timestamp,
 }
 

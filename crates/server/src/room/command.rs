@@ -73,7 +73,7 @@ pub enum Command {
     },
     /// Ends a game that the other side has left.
     Claim {
-        /// What it becomes.
+        /// The result of the game.
         claim: Claim,
     },
     /// Enters conditional moves, in place of those before.
@@ -85,7 +85,7 @@ pub enum Command {
     },
     /// Starts a holiday now, or ends one.
     Holiday {
-        /// Until when; none for a player who is back.
+        /// Its end; `None` for a player who is back.
         until: Option<Timestamp>,
     },
     /// Says something.
@@ -99,7 +99,7 @@ pub enum Command {
 /// What follows from an accepted command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decision {
-    /// These events.
+    /// Events of this room.
     Events(Vec<Event>),
     /// A new room for the next game: all players want one.
     Rematch,
@@ -269,7 +269,7 @@ impl State {
         self.acting().is_some_and(|seat| seats.contains(&seat))
     }
 
-    /// The events that close or open the chat; none if nothing changes.
+    /// The events that close or open the chat; `None` if nothing changes.
     #[must_use]
     pub fn mute(&self, muted: bool) -> Vec<Event> {
         let event = (muted != self.muted()).then_some(Event::Muted { muted });

@@ -170,7 +170,7 @@ pub enum Event {
     },
     /// A chat message.
     Said {
-        /// The seat of the speaker; none for a watcher.
+        /// The seat of the speaker; `None` for a watcher.
         seat: Option<usize>,
         /// The visitor's name.
         name: String,
@@ -200,7 +200,7 @@ pub enum Event {
     Holiday {
         /// The seat of the player.
         seat: usize,
-        /// Until when; none for a player who is back.
+        /// Until when; `None` for a player who is back.
         until: Option<Timestamp>,
         /// The time that the player had used for the turn, in milliseconds.
         #[serde(default)]
@@ -357,7 +357,7 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// The outcome; none for an aborted game.
+    /// The outcome; `None` for an aborted game.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {

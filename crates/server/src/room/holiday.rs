@@ -40,7 +40,7 @@ impl Holidays {
 }
 
 impl State {
-    /// Until when the player of a seat has announced to be away; none if that is over.
+    /// Until when the player of a seat has announced to be away; `None` if that is over.
     #[must_use]
     pub fn away_until(&self, seat: usize, now: Timestamp) -> Option<Timestamp> {
         let until = self.holidays.get(seat)?.until()?;

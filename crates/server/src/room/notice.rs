@@ -70,7 +70,7 @@ impl NoticeKind {
 /// Something to tell the player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// What.
+    /// The kind of the notice.
     pub kind: NoticeKind,
     /// The seat.
     pub seat: usize,
@@ -78,7 +78,7 @@ pub struct Notice {
     pub visitors: Vec<VisitorId>,
     /// How many turns had been completed.
     pub turn: usize,
-    /// When it is to be told.
+    /// When it is to be sent.
     pub due: Timestamp,
     /// After this moment the notice is out of date.
     pub expires: Timestamp,
@@ -239,7 +239,7 @@ struct Notices<'a> {
 }
 
 impl Notices<'_> {
-    /// News that are told at once.
+    /// A notice that is sent at once.
     fn news(&mut self, seat: usize, kind: NoticeKind) {
         self.add(seat, kind, self.now, self.now.after(NEWS));
     }
@@ -263,7 +263,7 @@ impl Notices<'_> {
         let Holder::Person { visitors, .. } = &self.state.seats()[seat].holder else {
             return;
         };
-        // Somebody who has several seats, or whose challenge was taken up, is told once.
+        // A player with several seats, or whose challenge was accepted, is notified once.
         let told = |notice: &Notice| {
             notice.visitors == *visitors && (notice.kind == kind || kind == NoticeKind::Turn)
         };

@@ -1,4 +1,4 @@
-//! How soon the same side may make the same offer again: nobody is asked over and over.
+//! How soon the same side may repeat an offer, so that nobody is asked over and over.
 
 use kabinet_core::Side;
 
@@ -11,7 +11,7 @@ const DRAW_AGAIN: usize = 10;
 /// So often a side may offer another game.
 const MOST_REMATCHES: usize = 3;
 
-/// What one side has asked for so far.
+/// The offers one side has made so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Asked {
     /// The number of turns when a draw was offered last.
@@ -49,7 +49,7 @@ impl State {
     /// How many turns must be played before a side may make an offer; 0 if it may make it now. Not
     /// how often it is withdrawn or declined counts, but how often it was made.
     ///
-    /// Whoever plays alone bothers nobody.
+    /// A visitor who plays alone need not wait.
     pub(super) fn turns_until_offer(&self, side: Side, offer: Offer) -> usize {
         let asked = &self.asked[side.index()];
         let since = |at: Option<usize>, wait: usize| {
@@ -65,7 +65,7 @@ impl State {
     }
 
     /// How many turns of their own the holder of these seats must play before they may offer a draw
-    /// again; none if they need not wait.
+    /// again; `None` if they need not wait.
     #[must_use]
     pub fn draw_again_in(&self, seats: &[usize]) -> Option<usize> {
         let side = self.seats[*seats.first()?].seat.side;

@@ -26,7 +26,7 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// The game goes on.
+    /// The game is not over yet.
     #[error("the game is not over")]
     NotOver,
     /// The rules forbid it.

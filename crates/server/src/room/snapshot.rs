@@ -93,7 +93,7 @@ impl Deref for Snapshot {
 /// Who sits on a seat, as everybody may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Nobody yet.
+    /// A free seat.
     Nobody,
     /// A person with this name.
     Person(String),
@@ -137,7 +137,7 @@ pub struct ClockReading {
     pub left: [u64; 2],
     /// The side whose clock runs.
     pub running: Option<Side>,
-    /// For how long it is still paused because its player is on holiday, in milliseconds; none if
+    /// For how long it is still paused because its player is on holiday, in milliseconds; `None` if
     /// it runs.
     pub rests: Option<u64>,
 }

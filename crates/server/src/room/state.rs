@@ -25,16 +25,16 @@ pub struct State {
     pub(super) game: Match<AnyGame>,
     pub(super) turns: Vec<Turn>,
     pub(super) clock: Clock,
-    /// Since when the player of each seat is away, where that is stored.
+    /// The stored beginning of each seat's absence, if there is one.
     pub(super) away: Vec<Option<Timestamp>>,
-    /// What the player of each seat wants to answer.
+    /// The conditional moves of each seat.
     pub(super) conditional: Vec<Conditional>,
-    /// When the player of each seat has announced to be away.
+    /// The announced holidays of each seat.
     pub(super) holidays: Vec<Holidays>,
-    /// How many events only one player may know of.
+    /// The number of events that only one player may see.
     pub(super) hidden: u64,
     pub(super) offers: [Option<usize>; 3],
-    /// What each side has asked for so far.
+    /// The offers each side has made so far.
     pub(super) asked: [Asked; 2],
     pub(super) termination: Option<Termination>,
     pub(super) remarks: Vec<Remark>,
@@ -61,7 +61,7 @@ pub struct Place {
 /// The holder of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
-    /// Nobody yet.
+    /// A free seat.
     Nobody,
     /// A person.
     Person {
@@ -94,7 +94,7 @@ pub struct Remark {
     pub event: u64,
     /// When it was said.
     pub at: Timestamp,
-    /// The seat of the speaker; none for a watcher.
+    /// The seat of the speaker; `None` for a watcher.
     pub seat: Option<usize>,
     /// The speaker's name.
     pub name: String,
@@ -125,7 +125,7 @@ pub enum End {
 }
 
 impl End {
-    /// The outcome; none for an aborted game.
+    /// The outcome; `None` for an aborted game.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match self {
@@ -134,8 +134,8 @@ impl End {
         }
     }
 
-    /// The end as a match describes it; none for an aborted game. A match knows no clock: losing on
-    /// time counts as a resignation there.
+    /// The end as a match describes it; `None` for an aborted game. A match knows no clock: losing
+    /// on time counts as a resignation there.
     #[must_use]
     pub fn as_ending(self) -> Option<Ending> {
         let reason = match self {

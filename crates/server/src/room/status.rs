@@ -4,7 +4,7 @@ use kabinet_core::{Message, Side};
 use kabinet_games::status;
 
 use super::event::Termination;
-use super::state::{End, Phase, State};
+use super::state::{End, Holder, Phase, State};
 
 impl State {
     /// What the room waits for, or how its game ended, for the holder of these seats.
@@ -12,9 +12,9 @@ impl State {
     pub fn status(&self, seats: &[usize]) -> Message {
         let own = |seat: Option<usize>| seat.is_some_and(|seat| seats.contains(&seat));
         match self.phase() {
-            Phase::Waiting if seats.is_empty() => Message::new("room-waiting-others"),
-            Phase::Waiting => Message::new("room-waiting"),
+            Phase::Waiting => self.waiting_status(seats.is_empty()),
             Phase::Choosing if own(self.chooser()) => Message::new("room-camp-yours"),
+            Phase::Choosing if seats.is_empty() => Message::new("room-camp-others"),
             Phase::Choosing => Message::new("room-camp"),
             Phase::Playing => {
                 // To somebody who plays both sides, "you" would say nothing.
@@ -22,6 +22,16 @@ impl State {
                 status::now(self.game().position(), you)
             }
             Phase::Over => self.ending_status(),
+        }
+    }
+
+    /// Who is missing, to somebody who watches or plays.
+    fn waiting_status(&self, watches: bool) -> Message {
+        let free = self.seats().iter().filter(|p| p.holder == Holder::Nobody);
+        match (watches, self.seats().len()) {
+            (true, _) => Message::new("room-waiting-others").number("n", free.count()),
+            (false, 2) => Message::new("room-waiting-opponent"),
+            (false, _) => Message::new("room-waiting").number("n", free.count()),
         }
     }
 

@@ -14,6 +14,7 @@ mod absence;
 mod clocks;
 mod events;
 mod holiday;
+mod names;
 mod offers;
 mod rematches;
 mod take_back;

@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 const PAUSE: u64 = 250;
 
 impl Rooms {
-    /// Whether this server is told who is connected to others; with one server there are none.
+    /// Whether this server hears who is connected to others; false with a single server.
     fn knows_who_is_elsewhere(&self) -> bool {
         self.bus.is_some() || !self.storage.is_shared()
     }

@@ -9,7 +9,7 @@ use super::Rooms;
 use crate::ids::RoomId;
 use crate::time::Timestamp;
 
-/// What the alarm clock is told.
+/// A message to the task of the alarms.
 #[derive(Debug)]
 pub(super) enum Alarm {
     /// To ring for a room at a moment, instead of at an earlier one.

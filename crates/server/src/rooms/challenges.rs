@@ -105,7 +105,7 @@ impl Rooms {
         self.challenges.lock().get(&from).map_or(0, Vec::len)
     }
 
-    /// Lets somebody challenge everybody once more; none if they have enough open challenges. The
+    /// Allows one more open challenge; `None` if this visitor has enough of them already. The
     /// owner of this machine has no address and is counted like one.
     #[must_use]
     pub fn challenge(

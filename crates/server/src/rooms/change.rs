@@ -18,7 +18,7 @@ use crate::room::{Actor, Command, Decision, Event, Holder, Refusal, ReplayError,
 use crate::storage::{Append, Entry, Outcome, Summary};
 use crate::time::Timestamp;
 
-/// How often a command is decided anew because the room was overtaken.
+/// How often a command is decided again because the room was overtaken.
 const ATTEMPTS: u32 = 20;
 
 /// After this many failed attempts it waits for a random time, up to this many milliseconds, to let
@@ -39,7 +39,7 @@ pub enum CommandError {
     #[error("the events could not be stored")]
     NotStored,
     /// The connection to the database broke during the commit: the result is unknown.
-    #[error("nobody knows whether the events are stored")]
+    #[error("it is unknown whether the events are stored")]
     Unknown,
 }
 
@@ -392,7 +392,7 @@ fn already(outcome: Outcome) -> oneshot::Receiver<Outcome> {
     receiver
 }
 
-/// The seat of the only player who may know of these events; none if others may.
+/// The seat of the only player who may know of these events; `None` if others may.
 pub(super) fn private_seat<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<usize> {
     let mut seats = events.into_iter().map(|event| match event {
         Event::Conditional { seat, .. } => Some(*seat),

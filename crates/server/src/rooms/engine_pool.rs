@@ -94,7 +94,7 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next task, with how many wait behind it; none when the pool is closed and empty.
+    /// The next task, with how many wait behind it; `None` when the pool is closed and empty.
     fn next(&self) -> Option<(Task, usize)> {
         let mut state = self.lock();
         loop {

@@ -60,7 +60,7 @@ impl There {
         }
     }
 
-    /// Removes a room; whether none is left.
+    /// Removes a room. Returns whether none is left.
     fn remove(&mut self, room: &RoomId) -> bool {
         match self {
             There::One(one) => one == room,

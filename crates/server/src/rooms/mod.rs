@@ -7,14 +7,14 @@
 //! | `catch_up` | a room catches up with its log |
 //! | `common` | what servers share apart from rooms: limits and positions in play |
 //! | `shared` | rooms over a database that several servers share |
-//! | [`update`] | what a room tells its subscribers, as values |
+//! | [`update`] | updates from a room to its subscribers, as values |
 //! | `subscribers` | the connections that follow a room |
 //! | `engine_pool`, `engine_queue` | the engine's threads, and whose turn it is there |
 //! | `engine_player` | the engine as a player |
 //! | `remote_engine` | workers that think for this server |
 //! | `in_play` | the positions that people are playing |
 //! | `absences` | players who have left a game with a clock |
-//! | `challenges` | who has challenged from where |
+//! | `challenges` | open challenges, limited per address |
 //! | `alarms` | when to look at an open room |
 //! | `deadlines` | what must happen even if nobody is connected |
 //! | `setting_up` | new rooms |
@@ -73,7 +73,7 @@ pub use open_room::OpenRoom;
 pub use subscribers::{Delivery, SubscriberId, Subscription};
 pub use update::{Broadcast, Presence, RoomUpdate};
 
-/// How long the lobby shows a challenge that nobody takes up.
+/// How long the lobby shows a challenge that nobody accepts.
 const CHALLENGE: Duration = Duration::from_secs(24 * 3600);
 
 /// A room could not be opened or set up.
@@ -130,7 +130,7 @@ pub struct Rooms {
     analysts: Workers,
     in_play: InPlay,
     challenges: Challenges,
-    /// Who sends notices from this server, if anybody does.
+    /// The task that sends notices from this server, if there is one.
     notices: OnceLock<mpsc::UnboundedSender<RoomId>>,
 }
 
@@ -261,7 +261,7 @@ impl Rooms {
         &self.storage
     }
 
-    /// The one who writes.
+    /// The writer.
     #[must_use]
     pub fn writer(&self) -> &Writer {
         &self.writer
@@ -279,7 +279,7 @@ impl Rooms {
         self.room_for(id, None).await
     }
 
-    /// The same, for somebody: what the engine has to do as soon as the room is open, it does for
+    /// The same, on behalf of a visitor: the engine's work as soon as the room is open counts for
     /// them.
     ///
     /// # Errors

@@ -257,7 +257,7 @@ impl OpenRoom {
         }
     }
 
-    /// The whole state for a subscriber that has lost updates; none if the room was closed.
+    /// The whole state for a subscriber that has lost updates; `None` if the room was closed.
     #[must_use]
     pub fn whole(&self, id: SubscriberId, now: Timestamp) -> Option<Arc<Broadcast>> {
         let inner = self.lock_open().ok()?;
@@ -278,7 +278,7 @@ impl OpenRoom {
         let Some(pause) = inner.subscribers.presence_changed() else {
             return;
         };
-        // Without a runtime the server is ending, and nobody is left to be told.
+        // Without a runtime the server is ending, and no subscriber is left.
         let Ok(runtime) = Handle::try_current() else {
             return;
         };
@@ -310,7 +310,7 @@ impl OpenRoom {
         Arc::make_mut(&mut self.lock().state).drop_remarks(before);
     }
 
-    /// Tells everybody anew how much time is left, if a clock runs.
+    /// Sends everybody again how much time is left, if a clock runs.
     pub(super) fn tell_clock(&self, now: Timestamp) {
         let inner = self.lock();
         // What is not stored yet tells the clock when it is.
@@ -337,7 +337,7 @@ impl OpenRoom {
         rooms.forget(self);
     }
 
-    /// Closes the room if nobody is connected and nothing is going on; whether it did.
+    /// Closes the room if nobody is connected and nothing is going on. Returns whether it did.
     ///
     /// `before` says since when nothing must have happened in a room of a kind. No clock may reach
     /// zero for as long.

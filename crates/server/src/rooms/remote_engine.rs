@@ -16,10 +16,10 @@ use crate::task;
 /// How much longer than the search an answer may take: there may be a queue.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// How many workers are asked before this server thinks for itself.
+/// How many workers to try before this server thinks by itself.
 const ASKED: u32 = 3;
 
-/// How long nobody is asked after there was nobody.
+/// How long to try no worker after there was none.
 const NOBODY: Duration = Duration::from_secs(5);
 
 /// How often it is looked whether the answer is still wanted, and whether there is room here.
@@ -46,7 +46,7 @@ impl Workers {
 }
 
 impl Rooms {
-    /// Where workers can be asked about analysis boards, if there may be any.
+    /// The bus to workers for analysis boards, if there may be any.
     #[must_use]
     pub fn analysts(&self) -> Option<Arc<NatsBus>> {
         let bus = self.bus.as_ref()?;
@@ -134,7 +134,7 @@ async fn unwanted(stop: &AtomicBool) {
     }
 }
 
-/// A worker's answer as a report; none if it makes no sense in this game.
+/// A worker's reply as a report; `None` if it does not fit this game.
 fn read(game: &Match<AnyGame>, answer: &JobAnswer, time: Duration) -> Option<SearchReport> {
     let score: Score = answer.score.parse().ok()?;
     let mut line = game.clone();

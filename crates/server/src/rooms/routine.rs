@@ -1,4 +1,4 @@
-//! What happens from time to time.
+//! Periodic tasks of the open rooms.
 
 use std::sync::Weak;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! New rooms.
+//! Setting up rooms for new games.
 
 use std::net::IpAddr;
 use std::sync::Arc;

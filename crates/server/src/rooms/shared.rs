@@ -21,7 +21,7 @@ const LOOKS_WITH_BUS: u32 = 5;
 /// For this many seconds after a server has gone silent, rooms are compared every second.
 const SILENCE: u32 = 30;
 
-/// How many rooms are asked for at once.
+/// How many rooms one query asks about.
 const ASK: usize = 500;
 
 impl Rooms {

@@ -75,7 +75,7 @@ impl Subscription {
         self.id
     }
 
-    /// What comes next; none when the room was closed. The future may be dropped at any time.
+    /// What comes next; `None` when the room was closed. The future may be dropped at any time.
     pub async fn next(&mut self) -> Option<Delivery> {
         if self.is_behind() {
             return Some(Delivery::Behind);
@@ -90,7 +90,7 @@ impl Subscription {
         }
     }
 
-    /// What waits already, but for presence; none if nothing does.
+    /// What waits already, but for presence; `None` if nothing does.
     pub fn waiting(&mut self) -> Option<Delivery> {
         if self.is_behind() {
             return Some(Delivery::Behind);
@@ -98,7 +98,7 @@ impl Subscription {
         open(self.queue.try_recv().ok()?)
     }
 
-    /// Whether updates were lost. Those that wait are dropped then, and the count begins anew.
+    /// Whether updates were lost. If so, those that wait are dropped and the count starts over.
     fn is_behind(&mut self) -> bool {
         let behind = self.overrun.swap(false, Ordering::Relaxed);
         if behind {
@@ -108,7 +108,7 @@ impl Subscription {
     }
 }
 
-/// An update to hand over; none if it says that the room was closed.
+/// An update to hand over; `None` if it says that the room was closed.
 fn open(update: Arc<Broadcast>) -> Option<Delivery> {
     let closed = matches!(update.update(), RoomUpdate::Closed);
     (!closed).then_some(Delivery::Update(update))
@@ -243,7 +243,7 @@ impl Subscribers {
         }))
     }
 
-    /// Removes a subscriber; whether it was there.
+    /// Removes a subscriber. Returns whether it was there.
     pub(super) fn remove(&mut self, id: SubscriberId, now: Timestamp) -> bool {
         let Some(gone) = self.all.remove(&id) else {
             return false;
@@ -386,7 +386,7 @@ impl Subscribers {
         deliveries
     }
 
-    /// The changed room for those who have this seat: nobody else is told that anything happened.
+    /// The changed room for the holder of this seat: nobody else hears that anything happened.
     pub(super) fn changes_for(&self, seat: usize, state: &State, now: Timestamp) -> Deliveries {
         let last = state.turns().len().saturating_sub(1);
         let of_seat: Vec<&Sender> = self
@@ -502,7 +502,7 @@ mod tests {
             at: Timestamp(9),
         };
         assert!(matches!(update.update(), RoomUpdate::Presence(now) if *now == expected));
-        // Nothing has changed: nobody is told anything.
+        // Nothing has changed: nobody gets a message.
         subscribers.tell_presence(&state, Timestamp(99));
         assert!(!player.presence.has_changed().expect("a room"));
     }

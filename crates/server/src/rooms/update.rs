@@ -1,4 +1,4 @@
-//! What a room tells its subscribers: values in no language and no format.
+//! Updates from a room to its subscribers: values without language or format.
 
 use std::sync::{Arc, OnceLock};
 

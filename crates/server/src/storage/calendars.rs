@@ -5,7 +5,7 @@ use super::{Storage, StorageError};
 use crate::ids::{Secret, VisitorId};
 
 impl Storage {
-    /// How often a visitor has renewed the link to their calendar; none if there is none.
+    /// How often a visitor has renewed the link to their calendar; `None` if there is none.
     ///
     /// # Errors
     /// If it cannot be read.

@@ -1,4 +1,4 @@
-//! What is read to check a database that servers share.
+//! Queries that check a database that servers share.
 
 use super::readers::on;
 use super::{Storage, StorageError};

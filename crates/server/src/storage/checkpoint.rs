@@ -35,7 +35,7 @@ pub(super) struct Checkpointer {
 }
 
 impl Checkpointer {
-    /// Starts the thread; none if the system gives none.
+    /// Starts the thread; `None` if the system gives none.
     pub(super) fn start(file: &Path) -> Option<Self> {
         let (open, closed) = channel();
         let nearly_done = Arc::new(AtomicBool::new(false));

@@ -96,7 +96,7 @@ pub(super) trait Connection: Send {
     /// Whether exactly this event is stored.
     fn has(&mut self, row: &EventRow<'_>) -> Result<bool, StoreError>;
 
-    /// Notes that a run of the server goes on; says what time it is, if others share the database.
+    /// Notes that the server is still running; returns the time, if others share the database.
     fn note_run(&mut self, started: i64, alive: i64) -> Result<Option<i64>, StoreError>;
 
     /// Writes something. A `large` probe needs new space in the database, and gives it back.

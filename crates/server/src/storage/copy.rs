@@ -45,7 +45,7 @@ pub enum CopyError {
     Replay {
         /// The room.
         room: RoomId,
-        /// Why.
+        /// The cause.
         error: ReplayError,
     },
 }

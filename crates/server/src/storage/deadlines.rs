@@ -30,8 +30,8 @@ impl Storage {
         Ok(at.map(Timestamp))
     }
 
-    /// Rooms that should have been looked at by a moment, at most so many. Whoever gets one has time
-    /// until `claimed` to look at it; then others get it.
+    /// Rooms that should have been looked at by a moment, at most so many. The caller has until
+    /// `claimed` to look at them; then other servers get them.
     ///
     /// # Errors
     /// If they cannot be read.

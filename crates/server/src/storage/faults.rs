@@ -55,7 +55,7 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Lets a call fail after so many others.
+    /// Lets a call fail after this many others.
     pub(crate) fn inject(&self, after_calls: u64, fault: Fault) {
         *self.next.lock().expect("no panic") = Some((after_calls, fault));
     }
@@ -111,7 +111,7 @@ pub(crate) async fn faulty(folder: &Path) -> (Storage, Writer, Arc<Faults>) {
     (storage, writer, faults)
 }
 
-/// The database in a folder that may have so many pages.
+/// The database in a folder, limited to this many pages.
 pub(crate) async fn limited(folder: &Path, most_pages: u32) -> (Storage, Writer, Arc<AtomicU32>) {
     let most_pages = Arc::new(AtomicU32::new(most_pages));
     let connect = SqliteConnect {

@@ -1,8 +1,8 @@
 //! The log of a room: its events, numbered from 1. `(room, number)` is the key.
 //!
 //! Event N + 1 can be appended only while N is the last one. So a room in memory is a cache: it may
-//! be wrong, and then appending fails and it is read again. Whoever appends needs no lock, no lease
-//! and no owner.
+//! be stale, and then appending fails and it is read again. Appending needs no lock, no lease and
+//! no owner.
 
 use super::deadlines::Due;
 use crate::ids::{RoomId, VisitorId};
@@ -29,7 +29,7 @@ pub struct Append {
     pub visitors: Vec<VisitorId>,
     /// When the room has to be looked at, if that has changed.
     pub due: Option<Due>,
-    /// What players are to be told who are not there.
+    /// Notices for players who are not connected.
     pub notices: Vec<Notice>,
 }
 
@@ -59,8 +59,8 @@ pub struct Entry {
 pub enum Outcome {
     /// It is durable.
     Stored,
-    /// Something else was stored in its place, or what it follows upon is not stored: read the
-    /// rooms again and decide anew.
+    /// Something else was stored in its place, or what it follows is not stored: read the rooms
+    /// again and decide again.
     Overtaken,
     /// It could not be stored, and is not.
     Failed,

@@ -16,7 +16,7 @@
 //! | `checkpoint` | the log of SQLite is written back into its file |
 //! | `readers`, `reading` | the connections that read, and what they read of rooms |
 //! | `deadlines` | when rooms have to be looked at, although nobody may be there |
-//! | `notices` | devices that want to be told something, and the outbox |
+//! | `notices` | devices that are subscribed to notices, and the outbox |
 //! | `runs` | when servers ran, and what time it is |
 //! | `database`, `copy` | which database: a folder or an address; copying one |
 //! | `disk` | a warning before the disk is full |
@@ -103,9 +103,9 @@ pub enum StorageError {
     /// The folder cannot be used.
     #[error("{}: {error}", path.display())]
     Folder {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
     /// Another server has the folder.
@@ -119,7 +119,7 @@ pub enum StorageError {
     Unreachable {
         /// Which one, without secrets.
         database: String,
-        /// Why.
+        /// The cause.
         why: String,
     },
     /// The database does not do what it should.
@@ -136,9 +136,9 @@ pub enum StorageError {
     Event {
         /// In which room.
         room: RoomId,
-        /// Which one.
+        /// The number of the event.
         number: i64,
-        /// Why.
+        /// The cause.
         error: EventError,
     },
 }
@@ -343,7 +343,7 @@ pub fn lock(folder: &Path) -> Result<File, StorageError> {
     }
 }
 
-/// The server's secret, if it lies in the data folder beside the database.
+/// The server's secret, if it is in the data folder beside the database.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -356,7 +356,7 @@ pub fn stored_secret(folder: &Path) -> Result<Option<Secret>, StorageError> {
     }
 }
 
-/// The key that push services know the server by, if it lies in the data folder.
+/// The key that push services know the server by, if it is in the data folder.
 ///
 /// # Errors
 /// If it cannot be read.

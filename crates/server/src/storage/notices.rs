@@ -1,8 +1,8 @@
-//! Devices that want to be told something, and the outbox of what they are to be told.
+//! Devices that are subscribed to notices, and the outbox of notices.
 //!
-//! Whoever takes a notice out of the outbox has some time to send it. Only then it is removed, or put
-//! off. If that server dies, another one takes the notice again: it may be sent twice, but is never
-//! lost.
+//! A server that takes a notice out of the outbox has some time to send it. Only then is it removed
+//! or postponed. If that server dies, another one takes the notice again: it may be sent twice, but
+//! is never lost.
 
 use super::readers::{Readers, in_time, in_transaction, on};
 use super::{Storage, StorageError};
@@ -10,7 +10,7 @@ use crate::ids::{RoomId, VisitorId};
 use crate::room::NoticeKind;
 use crate::time::Timestamp;
 
-/// A device that wants to be told something.
+/// A device that is subscribed to notices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscriptionRow {
     /// The hash of the endpoint.
@@ -92,7 +92,7 @@ const REMOVE: &str = "DELETE FROM outbox \
     WHERE subscription = $1 AND room = $2 AND number = $3 AND kind = $4";
 
 impl Storage {
-    /// Notes a device. A visitor has at most so many: the oldest ones are forgotten.
+    /// Notes a device. A visitor has a maximum number: the oldest ones are forgotten.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -134,7 +134,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets a device and what it was to be told; whether it was known.
+    /// Forgets a device and its notices. Returns whether it was known.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -163,8 +163,8 @@ impl Storage {
         Ok(known > 0)
     }
 
-    /// Notices that are due at a moment, of all rooms or of one, at most so many. Whoever gets one
-    /// has time until `claimed` to send it; then others get it.
+    /// Notices that are due at a moment, of all rooms or of one, at most so many. The caller has
+    /// until `claimed` to send them; then other servers get them.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -232,8 +232,8 @@ impl Storage {
         Ok(taken)
     }
 
-    /// Lets notices be taken again that somebody has begun to send: for a server that starts and has
-    /// the database alone. Whoever took them is dead.
+    /// Releases the notices that a server had begun to send: for a server that starts and has the
+    /// database alone, because the one that took them is dead.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -260,7 +260,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Puts a notice off that did not arrive; one that was not tried at all if not `failed`.
+    /// Postpones a notice that did not arrive, or that was not tried at all if not `failed`.
     ///
     /// # Errors
     /// If it cannot be stored.

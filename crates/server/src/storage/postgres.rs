@@ -12,7 +12,7 @@ use super::connection::{
     Cause, Connect, Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
 };
 
-/// How long a call may take. A line that was cut tells nobody.
+/// How long a call may take. A broken connection may not announce itself.
 const CALL: Duration = Duration::from_secs(5);
 
 /// The least time between the beginnings of two transactions while many entries come up. Each of
@@ -29,15 +29,15 @@ const LOOK_UP: &str = "SET enable_seqscan = off";
 /// The moment it is, in milliseconds since 1970.
 pub(super) const NOW: &str = "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::int8";
 
-/// How long a server that is about to start is waited for, and how often it is asked.
+/// How long to wait for a database that is starting, and how often to try.
 const STARTING: Duration = Duration::from_secs(60);
 const ASKING: Duration = Duration::from_millis(250);
 
 /// What a server answers that is starting, recovering or about to end (`cannot_connect_now`).
 const NOT_NOW: &str = "57P03";
 
-/// Connects to a server. One that says that it is about to start is waited for: whoever begins
-/// while the database begins anew need not be started again.
+/// Connects to a database server, and waits for one that says that it is starting. So a server
+/// that starts while its database restarts need not be started again.
 pub(super) async fn reach(
     options: &PgConnectOptions,
     patience: Duration,

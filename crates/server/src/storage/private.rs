@@ -55,7 +55,7 @@ pub(super) fn private_options() -> OpenOptions {
     options
 }
 
-/// Takes from everybody else what they may do with a file or a folder.
+/// Removes the permissions of other users from a file or a folder.
 #[cfg(unix)]
 fn mend(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt;
@@ -64,7 +64,7 @@ fn mend(path: &Path, mode: u32) {
         if before & !mode == 0 {
             return Ok(());
         }
-        tracing::info!(path = %path.display(), "made this readable by its owner only");
+        tracing::info!(path = %path.display(), "restricted the permissions to the owner");
         fs::set_permissions(path, fs::Permissions::from_mode(before & mode))
     });
     if let Err(error) = mended {
@@ -75,7 +75,7 @@ fn mend(path: &Path, mode: u32) {
 #[cfg(not(unix))]
 fn mend(_: &Path, _: u32) {}
 
-/// What only this server knows; made when it is first asked for.
+/// The server's secret, made when it is first needed.
 ///
 /// Older versions kept it in the database. It moves from there, so that the links to seats that
 /// people have keep working.

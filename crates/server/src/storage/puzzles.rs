@@ -97,8 +97,8 @@ impl Storage {
         Ok(all)
     }
 
-    /// Notes what happened with a puzzle. Whoever has been shown the solution can find it a day
-    /// later. Hints for what was solved before count no longer.
+    /// Notes what happened with a puzzle. A visitor who has seen the solution can still solve it a
+    /// day later. Hints for a puzzle that was solved before no longer count.
     ///
     /// # Errors
     /// If it cannot be stored.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 use sqlx::{PgPool, SqlitePool};
 
-/// How long a question to a server may take. A line that was cut tells nobody.
+/// How long a query may take. A broken connection may not announce itself.
 const ANSWER: Duration = Duration::from_secs(10);
 
 /// The connections that read.

@@ -1,4 +1,4 @@
-//! What is read of rooms.
+//! Queries about rooms.
 
 use super::readers::{Readers, on};
 use super::{Storage, StorageError, phase_name};

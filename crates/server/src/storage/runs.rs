@@ -33,7 +33,7 @@ impl Storage {
         Ok(alive.map(Timestamp))
     }
 
-    /// All runs in the order in which they began, whatever their clocks said; none where servers
+    /// All runs in the order in which they began, whatever their clocks said; `None` where servers
     /// share the clock of the database.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ impl Storage {
         const RUNS: &str = "SELECT started, alive FROM runs \
             WHERE alive > $1 AND started < $2 ORDER BY started";
         let shared = self.is_shared();
-        // Before the clock started, a run may have noted for the last time that it goes on.
+        // A run may have noted for the last time that it is alive before the clock started.
         let noted = if shared {
             since.before(LONGEST_GAP)
         } else {

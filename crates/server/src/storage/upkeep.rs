@@ -1,4 +1,4 @@
-//! What keeps the database clean: taking rooms, remarks and visitors out, and operators' orders.
+//! Keeping the database clean: removing rooms, remarks and visitors, and operators' orders.
 //!
 //! Every transaction here is small: the writer waits for it.
 
@@ -12,36 +12,36 @@ use crate::time::Timestamp;
 /// The most events that one transaction removes.
 const STEP: i64 = 500;
 
-/// Writes another event in the place of one.
+/// Replaces an event.
 const WRITE: &str = "UPDATE events SET event = $3 WHERE room = $1 AND number = $2";
 
-/// An order that a server has begun and not finished for so long is taken up again, in milliseconds:
+/// After this many milliseconds an order that a server has begun and not finished is taken up again:
 /// that server has died.
 const ABANDONED: i64 = 60_000;
 
-/// A room, as the one who cleans up sees it.
+/// A room, as the clean-up sees it.
 #[derive(Clone, Debug)]
 pub struct RoomRow {
-    /// Which one.
+    /// The room's identifier.
     pub id: RoomId,
     /// Whether the game is over.
     pub over: bool,
     /// The number of its last event; 0 if it has none.
     pub last: i64,
-    /// When that happened.
+    /// The time of that event.
     pub last_at: Timestamp,
-    /// Up to which event its chat was looked through.
+    /// The event up to which its chat was searched.
     pub tidied: i64,
 }
 
 /// An order of an operator.
 #[derive(Clone, Debug)]
 pub struct OrderRow {
-    /// Its own name.
+    /// Its identifier.
     pub id: String,
-    /// What to do.
+    /// The kind of the order.
     pub kind: String,
-    /// With what.
+    /// The argument of the order.
     pub subject: String,
 }
 
@@ -101,7 +101,7 @@ impl Storage {
         Ok(played.max(solved).map(Timestamp))
     }
 
-    /// Takes a room out of the database, in small steps from its end. A room that is half gone can
+    /// Removes a room from the database, in small steps from its end. A room that is half gone can
     /// still be replayed, and is still listed.
     ///
     /// # Errors
@@ -150,7 +150,7 @@ impl Storage {
     }
 
     /// The numbers and dates of a room's remarks after event `after` and before a moment, and how
-    /// far it was looked through: at most some events at a time.
+    /// far it was searched: a limited number of events at a time.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -176,7 +176,7 @@ impl Storage {
         Ok((said, through))
     }
 
-    /// Erases remarks of a room, and notes how far its chat was looked through.
+    /// Erases remarks of a room, and notes how far its chat was searched.
     ///
     /// # Errors
     /// If it cannot be stored. Nothing has changed then.
@@ -200,7 +200,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Writes other events in the place of some: all of them, or none.
+    /// Replaces some events: all of them, or none.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -260,7 +260,7 @@ impl Storage {
         Ok(read_ids(&rooms))
     }
 
-    /// Takes out what is stored of a visitor beside the rooms; how many rows that were.
+    /// Removes a visitor's data outside the rooms. Returns the number of rows.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -284,7 +284,7 @@ impl Storage {
         Ok(rows)
     }
 
-    /// The orders that nobody has carried out, oldest first. Of several servers one gets each.
+    /// The orders that are still open, oldest first. Only one of several servers gets each.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -326,7 +326,7 @@ impl Storage {
         Ok(())
     }
 
-    /// What came of an order, if it was carried out.
+    /// The result of an order, if it was carried out.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -349,7 +349,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Notes that an order was carried out, and what to tell whoever gave it.
+    /// Notes that an order was carried out, and the answer for the operator who gave it.
     ///
     /// # Errors
     /// If it cannot be stored.
@@ -381,8 +381,8 @@ impl Storage {
         Ok(())
     }
 
-    /// Whether this server does what one of several has to do every so many milliseconds. With one
-    /// server it always is that one.
+    /// Whether it is this server's turn at a periodic task that only one of several servers does. A
+    /// single server always does it.
     ///
     /// # Errors
     /// If it cannot be stored.

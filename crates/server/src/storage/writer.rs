@@ -1,4 +1,4 @@
-//! The one who writes: a thread that stores whatever has come up in one transaction.
+//! The writer: a thread that stores everything that is waiting in one transaction.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,7 +26,7 @@ const BATCH: usize = 500;
 /// plays alone never waits: it is long since the last transaction then.
 const PACE: Duration = Duration::from_millis(5);
 
-/// After a transaction of so many entries the database's own pace for busy times holds: two
+/// After a transaction of this many entries the database's own pace for busy times holds: two
 /// thousand and more a second come up then.
 const MANY: usize = 10;
 
@@ -39,7 +39,7 @@ const RETRY: Duration = Duration::from_secs(8);
 /// How long to wait before it is tried again.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// How often a failure that goes on is written to the log.
+/// How often a failure that persists is written to the log.
 const REPORT: Duration = Duration::from_secs(10);
 
 /// How long a successful probe counts.
@@ -109,8 +109,8 @@ impl Writer {
         }
     }
 
-    /// Stores what happened, soon. Whoever hands it over waits for `done` before doing more in the
-    /// same room's name, so the queue is never longer than the number of people connected.
+    /// Stores an entry, soon. The caller waits for `done` before it hands over more for the same
+    /// room, so the queue is never longer than the number of people connected.
     ///
     /// # Panics
     /// Never: events can be written as JSON.
@@ -124,7 +124,7 @@ impl Writer {
         }
     }
 
-    /// Stores what happened, soon. What becomes of it can be awaited.
+    /// Stores an entry, soon. The outcome can be awaited.
     pub fn append(&self, appends: Vec<Append>) -> oneshot::Receiver<Outcome> {
         let (ready, stored) = oneshot::channel();
         let done = Box::new(move |outcome| {
@@ -260,7 +260,7 @@ impl WriterThread {
             }
         }
         self.note_run();
-        // What came too late is told so.
+        // Entries that came too late hear so.
         let late = inbox.try_iter().filter_map(|message| match message {
             Message::Entry(prepared) => Some((prepared, Outcome::Failed)),
             _ => None,
@@ -268,7 +268,7 @@ impl WriterThread {
         self.completions.complete(late.collect());
     }
 
-    /// Deals with a message, or puts it into the batch; whether it was the last one.
+    /// Handles a message, or adds it to the batch. Returns whether it was the last one.
     fn take(&mut self, message: Message, batch: &mut Vec<Prepared>) -> bool {
         match message {
             Message::Entry(prepared) => batch.push(prepared),
@@ -362,7 +362,7 @@ impl WriterThread {
         Ok(())
     }
 
-    /// Stores a batch and tells everybody what became of it.
+    /// Stores a batch and completes its entries with their outcomes.
     fn write(&mut self, batch: &mut Vec<Prepared>) {
         let outdated = batch.extract_if(.., |prepared| self.outdated.is(&prepared.entry));
         let mut finished: Finished = outdated.map(|own| (own, Outcome::Overtaken)).collect();

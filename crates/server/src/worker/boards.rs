@@ -16,7 +16,7 @@ use crate::analysis_engine::{AnalysisRequest, Task};
 use crate::bus::{AnalysisAnswer, AnalysisJob, NatsBus};
 use crate::task;
 
-/// How often a server is told that this worker is still there.
+/// How often this worker sends a sign of life to a server.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 
 /// The most boards at a time, for each thread. More would wait too long for others to take them.
@@ -61,7 +61,7 @@ impl Analyst {
         self.running.insert(id, task);
     }
 
-    /// Nobody waits for a board any more; whether it was one of these.
+    /// Cancels a board. Returns whether it was one of these.
     pub(super) fn cancel(&mut self, id: &str) -> bool {
         let Some(task) = self.running.remove(id) else {
             return false;

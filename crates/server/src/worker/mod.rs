@@ -25,13 +25,13 @@ const MOST_ACTIONS: usize = 20_000;
 /// How many questions a thread may have before it. More would wait too long for others to take them.
 const WAITING: usize = 3;
 
-/// After so long without a bus the log says so.
+/// After this long without a bus the log says so.
 const SILENCE: Duration = Duration::from_secs(2);
 
 /// The questions that are being thought about, each with what stops it.
 type Running = Arc<Mutex<HashMap<String, Arc<AtomicBool>>>>;
 
-/// Thinks for servers until the process is told to end. `ready` hears where the bus is.
+/// Thinks for servers until the process is asked to end. `ready` gets the address of the bus.
 ///
 /// # Errors
 /// If the bus cannot be used.
@@ -104,7 +104,7 @@ fn lock(running: &Running) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Atom
     running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Begins to think about a question; whether there is room for it, and it makes sense.
+/// Begins to work on a request. Returns false if there is no room for it or it is unreadable.
 fn begin(bus: &Arc<NatsBus>, pool: &EnginePool, running: &Running, job: &Job, reply: &str) -> bool {
     let Some((options, game)) = open(job) else {
         return false;
@@ -154,7 +154,7 @@ fn answer(mut position: AnyGame, report: &SearchReport) -> JobAnswer {
     }
 }
 
-/// The game of a question; none if it is over.
+/// The game of a question; `None` if it is over.
 fn open(job: &Job) -> Option<(Options, Match<AnyGame>)> {
     let (options, game) = game_of(&job.game, &job.options, &job.position, &job.actions)?;
     game.ending().is_none().then_some((options, game))

@@ -40,7 +40,7 @@ async fn who_hears_the_board_hears_what_matters() {
     let told = [
         (
             "kingdom",
-            vec!["e1, White throne", "e9, Black throne", "; can move"],
+            vec!["e1, White throne", "e9, Black throne", "; can be picked up"],
         ),
         (
             "kensington",
@@ -52,7 +52,7 @@ async fn who_hears_the_board_hears_what_matters() {
             ],
         ),
         ("kastwa", vec!["a1, black cell", "white cell, empty"]),
-        ("kengi", vec!["c1, white piece; can move"]),
+        ("kengi", vec!["c1, white piece; can be picked up"]),
     ];
     for (game, wanted) in told {
         begin(&guest, game, "opponent=table").await;

@@ -84,8 +84,10 @@ async fn an_offer_is_drawn_as_the_script_shows_it() {
     player.turn().await;
     anna.press("[data-do=draw]").await;
     anna.press("#ask-yes").await;
-    // Somebody without a name has the same one everywhere.
-    guest.reads("#offer-text", "Guest offers a draw.").await;
+    // Somebody without a name is the same everywhere.
+    guest
+        .reads("#offer-text", "Your opponent offers a draw.")
+        .await;
     is_drawn_as_shown(&guest).await;
     anna.leave().await;
     guest.leave().await;

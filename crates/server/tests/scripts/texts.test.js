@@ -3,9 +3,13 @@ import { test } from 'node:test';
 import { turnNumber } from '../../assets/analysis/turn-number.js';
 import { hasLapsed, isDeclined } from '../../assets/game/announcer.js';
 import { clockText } from '../../assets/game/clock.js';
+import { subject, whoseTurn } from '../../assets/game/players.js';
 import { boardWords, translator } from '../../assets/i18n.js';
 
 const t = translator({
+  'seat-opponent': 'Your opponent',
+  'why-not-your-turn': 'Not you: {name}',
+  'why-opponent-turn': 'Not you: your opponent',
   'clock-days': '{days} d {hours} h',
   'clock-hours': '{hours} h {minutes} min',
   greeting: 'Good evening, {name}',
@@ -55,6 +59,16 @@ test('rounds begin with the first side', () => {
     [0, 1, 2, 3].map((index) => turnNumber(index, 1)),
     [1, 2, 2, 3],
   );
+});
+
+test('an opponent without a name is the opponent', () => {
+  const guest = { who: 'person', label: 'Guest' };
+  const ann = { who: 'person', label: 'Ann', name: 'Ann' };
+  const table = (other) => ({ seats: [guest, other], you: [0], acting: 1 });
+  assert.equal(subject(table(guest), 1, t), 'Your opponent');
+  assert.equal(subject(table(ann), 1, t), 'Ann');
+  assert.equal(whoseTurn(table(guest), t), 'Not you: your opponent');
+  assert.equal(whoseTurn(table(ann), t), 'Not you: Ann');
 });
 
 const state = (more) => ({ n: 4, phase: 'playing', you: [0], offers: [], ...more });

@@ -176,7 +176,7 @@ async fn what_a_newer_server_invents_is_passed_over_in_lists_and_never_written_o
         .await;
         assert_eq!(refused.header("retry-after"), Some("2"));
         assert!(
-            refused.text().contains("is on the new version"),
+            refused.text().contains("has moved to the new version"),
             "{}",
             refused.text()
         );

@@ -14,7 +14,7 @@ list-finished-empty = Hier erscheinen Ihre beendeten Partien, damit Sie sie noch
 trouble-still-played = Diese Partie läuft noch
 trouble-still-played-told = Eine Partie lässt sich erst analysieren, wenn sie zu Ende ist. Bis dahin bekommt niemand am Tisch Hilfe.
 trouble-in-play = Diese Stellung wird gerade gespielt
-trouble-in-play-told = Sie steht im Augenblick in einer laufenden Partie auf dem Brett. Nachschlagen können Sie sie, sobald diese Partie zu Ende ist.
+trouble-in-play-told = Sie steht im Augenblick in einer laufenden Partie auf dem Brett. Analysieren können Sie sie, sobald diese Partie zu Ende ist.
 trouble-no-study = Analyse nicht gefunden
 trouble-no-study-told = Unter dieser Adresse wurde keine Analyse geteilt. Bitte prüfen Sie den Link, oder lassen Sie ihn sich noch einmal schicken.
 
@@ -82,13 +82,13 @@ analysis-share-too-many = Sie haben in kurzer Zeit viel geteilt. Bitte warten Si
 analysis-share-full = Im Moment lassen sich keine weiteren Analysen speichern. Sie können die Partie stattdessen herunterladen.
 analysis-position-link = Link zu dieser Stellung
 analysis-import = Partie öffnen
-analysis-import-told = Fügen Sie einen Partietext ein, wählen Sie eine Datei, oder ziehen Sie sie auf die Seite (höchstens { $n } KB). Kommentare und Varianten bleiben erhalten.
+analysis-import-told = Fügen Sie einen Partietext ein, wählen Sie eine Datei, oder ziehen Sie sie auf die Seite (höchstens { $n } KB). Kommentare und Varianten bleiben erhalten.
 analysis-import-label = Partietext
 analysis-import-do = Öffnen
 analysis-import-file = Datei wählen
 analysis-drop = Lassen Sie die Datei los, um sie zu öffnen.
 # $most: in KB.
-analysis-too-large = Das ist zu groß: Höchstens { $most } KB sind möglich.
+analysis-too-large = Das ist zu groß: Höchstens { $most } KB sind möglich.
 analysis-empty-record = Noch gibt es nichts zu öffnen. Fügen Sie zuerst einen Partietext ein.
 analysis-not-text = Das ist keine Textdatei. Partien sind reiner Text.
 # $count: how many turns.

@@ -36,7 +36,7 @@ coach-wins = { $n ->
    *[other] Ausgezeichnet: Jetzt gewinnen Sie zwingend in { $n } Zügen.
 }
 # Was am letzten Zug gut war, bleibt stehen, während der Gegner antwortet, und danach: Es steht in der Vergangenheit.
-coach-only = Gut gesehen: Nur Ihr letzter Zug hinderte { $other } daran, { $how ->
+coach-only = Gut gesehen: Kein anderer Zug als Ihr letzter hätte { $other } daran gehindert, { $how ->
     [tower] einen Turm zu vollenden
     [hexagon] ein Sechseck zu vervollständigen
     [throne] den eigenen Monarchen auf Ihren Thron zu stellen
@@ -80,4 +80,7 @@ coach-why = Warum?
 coach-anyway = Trotzdem spielen
 
 # Was von der Stellung bewiesen ist. $winner: eine Seite. $n: eine Anzahl Halbzüge.
-coach-proof = Bewiesen: { $winner } gewinnt in höchstens { $n } Halbzügen.
+coach-proof = Bewiesen: { $winner } gewinnt in höchstens { $n ->
+    [one] einem Halbzug
+   *[other] { $n } Halbzügen
+}.

@@ -57,7 +57,7 @@ engine-lines-more = Eine Variante mehr
 engine-waiting = Die Engine startet.
 engine-over = In dieser Stellung ist die Partie zu Ende.
 # $depth: Züge voraus. $nodes: Stellungen. $seconds: Zeit.
-engine-depth = Tiefe { $depth } · { $nodes } Stellungen · { $seconds } s
+engine-depth = Tiefe { $depth } · { $nodes } Stellungen · { $seconds } s
 engine-deeper = Länger rechnen
 engine-place = Ort der Berechnung
 engine-place-here = Auf diesem Gerät

@@ -67,7 +67,8 @@ impossible-two-pieces = { $place } ist doppelt besetzt.
 error-record-at = Zeile { $line }, Zeichen { $column }: { $reason }
 # $number: such as 12. or 12… $side: whose turn it is.
 error-record-turn = Zug { $number } ({ $side }): { $reason }
-error-record-no-game = Der Text nennt das Spiel nicht. Schreiben Sie an den Anfang [Game “Name”], mit geraden Anführungszeichen.
+# $form: eine Angabe, so wie sie geschrieben wird.
+error-record-no-game = Der Text nennt das Spiel nicht. Schreiben Sie dessen Namen an den Anfang, zum Beispiel { $form }.
 error-record-tag = Eine Angabe besteht aus einem Namen und einem Wert in Anführungszeichen, beides in eckigen Klammern.
 error-record-tag-twice = Die Angabe { $name } kommt zweimal vor. Einmal genügt.
 error-record-late-tag = Angaben müssen vor den Zügen stehen.

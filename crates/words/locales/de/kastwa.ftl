@@ -80,9 +80,9 @@ kastwa-illegal-not-yours = Der Stein auf { $cell } ist { $owner ->
     [w] weiß
    *[b] schwarz
 }. Ziehen Sie einen eigenen.
-kastwa-illegal-too-far = { $from } und { $to } sind keine Nachbarfelder. Eine Linie zieht nur ein Feld weit.
+kastwa-illegal-too-far = { $from } und { $to } sind keine Nachbarfelder. Gezogen wird nur ein Feld weit.
 kastwa-illegal-leaves-board = Ihre Linie würde das Brett verlassen.
-kastwa-illegal-too-weak = Ihre Linie ist { $own } wert. Um Steine im Wert von { $enemy } zu schieben, muss sie mehr wert sein.
+kastwa-illegal-too-weak = { $own } gegen { $enemy }: Ihr Stein oder Ihre Linie muss mehr wert sein als die gegnerischen Steine davor.
 kastwa-illegal-backed = Ihr eigener Stein auf { $cell } ist im Weg: Er steht hinter den Steinen, die Sie schieben wollen.
 
 ## Wie eine Aktion oder ein Feld einer Stellung aussieht
@@ -96,10 +96,10 @@ kastwa-expected-reserve = die noch zu setzenden Steine beider Seiten, etwa GPP/g
 kastwa-impossible-too-many = { $who } hat { $found } { $piece ->
     [large] große
    *[small] kleine
-} Steine. Es gibt { $most ->
-    [one] nur einen
-   *[other] nur { $most }
-}.
+} Steine, darf aber nur { $most ->
+    [one] einen
+   *[other] { $most }
+} haben.
 kastwa-impossible-missing = Solange gesetzt wird, kann kein Stein fehlen: Alle sechs sind auf dem Brett oder daneben.
 kastwa-impossible-order = Gesetzt wird in dieser Reihenfolge: Weiß einen, Schwarz zwei, Weiß einen, Schwarz einen, Weiß einen.
 kastwa-impossible-wrong-side = In dieser Stellung muss { $who } am Zug sein.

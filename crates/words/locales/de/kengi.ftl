@@ -51,7 +51,7 @@ kengi-option-start-forms = Schreiben Sie standard, eine Ziehung wie bag:237 oder
 ## Worauf das Spiel wartet
 
 kengi-now-move = { $who } zieht einen Stein oder einen Turm.
-kengi-now-move-you = Setzen Sie den vordersten Stapel einer Spalte auf einen anderen, oder nur den obersten Stein: Der darf auch auf ein leeres Feld.
+kengi-now-move-you = Setzen Sie den vordersten Stapel einer Spalte auf einen anderen, oder nur den obersten Stein eines Turms: Der darf auch auf ein leeres Feld.
 kengi-now-move-closed = { $who } zieht einen Stein oder einen Turm. Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen.
 kengi-now-move-closed-you = Spalte { $column } ist für diesen Zug gesperrt: { $enemy } hat gerade nach { $cell } gezogen. Nehmen Sie einen Stapel, oder nur seinen obersten Stein, aus einer anderen Spalte.
 

@@ -84,13 +84,13 @@ kensington-now-relocate-second-you = Sie dürfen noch einen { $enemy ->
 
 ## Wie es endete
 
-kensington-won-hexagon = { $winner } besetzt { $hexagon ->
+kensington-won-hexagon = { $winner } hat { $hexagon ->
     [red] das rote Sechseck von { $from } bis { $to }
     [blue] das blaue Sechseck von { $from } bis { $to }
     [white] das weiße Sechseck von { $from } bis { $to }
    *[centre] das weiße Sechseck in der Mitte
-} und hat gewonnen.
-kensington-won-by-relocation = { $loser } hat einen Chip auf den letzten Eckpunkt versetzt, { $place }: { $winner } besetzt { $hexagon ->
+} besetzt und gewonnen.
+kensington-won-by-relocation = { $loser } hat einen Chip auf den letzten Eckpunkt versetzt, { $place }: Damit besetzt { $winner } { $hexagon ->
     [red] das rote Sechseck von { $from } bis { $to }
     [blue] das blaue Sechseck von { $from } bis { $to }
     [white] das weiße Sechseck von { $from } bis { $to }
@@ -131,7 +131,7 @@ kensington-expected-locked-once = jede Form nur einmal je Seite
 
 ## Stellungen, die es nicht geben kann
 
-kensington-impossible-too-many = { $who } hat { $found } Chips. Es gibt höchstens { $most }.
+kensington-impossible-too-many = { $who } hat { $found } Chips, darf aber höchstens { $most } haben.
 kensington-impossible-both-won = Beide Seiten besetzen ein Sechseck, das gewinnt.
 kensington-impossible-pending-after-win = Die Partie ist zu Ende, also gibt es nichts mehr zu versetzen.
 kensington-impossible-pending-too-many = { $pending ->

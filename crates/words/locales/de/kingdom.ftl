@@ -134,7 +134,7 @@ kingdom-expected-pending = - oder den Buchstaben eines geschlagenen Ritters
 
 ## Stellungen, die es nicht geben kann
 
-kingdom-impossible-too-many = { $who } hat { $found } Figuren { $piece }. Es gibt höchstens { $most }.
+kingdom-impossible-too-many = { $who } hat { $found } Figuren { $piece }, darf aber höchstens { $most } haben.
 kingdom-impossible-knight-on-throne = Ein Ritter darf auf keinem Thron stehen ({ $cell }).
 kingdom-impossible-no-monarch = Keine Seite hat einen Monarchen.
 kingdom-impossible-both-won = Jeder Monarch steht auf dem Thron des anderen.

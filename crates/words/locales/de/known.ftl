@@ -5,8 +5,8 @@ known-link = Was man weiß: gelöst, bewiesen, noch offen
 known-title = { $game }: was man weiß
 known-told = Wer bei bestem Spiel gewinnt, wo das bewiesen ist und was noch offen ist. Mit Zahlen, Bildern und Befehlen zum Nachprüfen.
 # In three lines, for those who know nothing of it.
-known-briefly-1 = „Gelöst“ heißt: Ein Computer hat alles untersucht, was geschehen kann, und weiß, wer gewinnt, wenn niemand einen Fehler macht.
-known-briefly-2 = Kastwa’ 2 la ist gelöst: Die Partie endet remis. Bei Kengi kann der Spieler, der beginnt, aus der Ausgangsstellung immer gewinnen. Kensington und Kingdom sind noch offen.
+known-briefly-1 = „Gelöst“ heißt: Es ist bewiesen, wie die Partie ausgeht, wenn niemand einen Fehler macht.
+known-briefly-2 = Kastwa’ 2 la ist gelöst: Ohne Fehler endet die Partie remis. Bei Kengi kann der Spieler, der beginnt, aus der Ausgangsstellung immer gewinnen. Kensington und Kingdom sind noch offen.
 known-briefly-3 = Den Spaß verdirbt das nicht: Am Brett kann sich das alles niemand merken.
 known-next = Wie geht es weiter?
 known-play = Eine Partie spielen

@@ -20,7 +20,7 @@ mistakes-wrong = Nicht gut genug: { $other } antwortet mit { $turn }.
 mistakes-wrong-over = Nicht gut genug: Die Partie endet ohne Sieg.
 mistakes-better = Besser war { $turn }.
 mistakes-at = Fehler { $at } von { $count }
-mistakes-next = Näch{"\u00AD"}ster Fehler
+mistakes-next = Nächs{"\u00AD"}ter Fehler
 mistakes-previous = Voriger Fehler
 mistakes-done = Das war der letzte. Ohne Hilfe gefunden: { $found } von { $count }.
 

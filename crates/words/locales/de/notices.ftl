@@ -1,10 +1,26 @@
 ## Notices to a player's devices, and correspondence games
 
-notice-turn = Sie sind am Zug gegen { $name }.
-notice-nearly = Noch { $time } für Ihren Zug gegen { $name }.
-notice-result = Ihre Partie gegen { $name } ist zu Ende. { $result }
-notice-rematch = Die Revanche gegen { $name } hat begonnen.
-notice-challenge = { $name } hat Ihre Herausforderung angenommen.
+# $known: ob der Gegner einen Namen hat, $name.
+notice-turn = { $known ->
+    [no] Sie sind am Zug.
+   *[yes] Sie sind am Zug gegen { $name }.
+}
+notice-nearly = { $known ->
+    [no] Noch { $time } für Ihren Zug.
+   *[yes] Noch { $time } für Ihren Zug gegen { $name }.
+}
+notice-result = { $known ->
+    [no] Ihre Partie ist zu Ende. { $result }
+   *[yes] Ihre Partie gegen { $name } ist zu Ende. { $result }
+}
+notice-rematch = { $known ->
+    [no] Die Revanche hat begonnen.
+   *[yes] Die Revanche gegen { $name } hat begonnen.
+}
+notice-challenge = { $known ->
+    [no] Ihre Herausforderung wurde angenommen.
+   *[yes] { $name } hat Ihre Herausforderung angenommen.
+}
 notice-open = Partie öffnen
 notice-stop = Nicht mehr benachrichtigen
 notice-refused-nobody = Spielen Sie zuerst eine Partie. Dann kann dieses Gerät Sie benachrichtigen.
@@ -35,7 +51,7 @@ next-waiting = Nächste Partie
 
 conditional-title = Bedingte Züge
 conditional-lead = Spielen Sie durch, was Sie erwarten: Kabinet antwortet dann sofort für Sie. { $name } sieht davon nichts.
-conditional-theirs = Falls { $name } so zieht: Spielen Sie diesen Zug auf dem Brett.
+conditional-theirs = Welchen Zug erwarten Sie von { $name }? Spielen Sie ihn auf dem Brett.
 conditional-mine = Was antworten Sie auf { $turn }? Spielen Sie Ihren Zug.
 conditional-more = Speichern Sie diese Variante, oder spielen Sie den nächsten Zug von { $name }.
 conditional-end = Hier endet die Partie. Speichern Sie die Variante, oder nehmen Sie Züge zurück.
@@ -56,8 +72,11 @@ conditional-back = Zurück zur Partie
 
 days-title = Fernpartien
 calendar-title = Kabinet: fällige Züge
-calendar-event = { $game }: Ihr Zug gegen { $name }
-calendar-lead = Sehen Sie Ihre Fristen im eigenen Kalender: Abonnieren Sie diesen privaten Link. Wer ihn hat, kann die Fristen sehen.
+calendar-event = { $known ->
+    [no] { $game }: Sie sind am Zug
+   *[yes] { $game }: Ihr Zug gegen { $name }
+}
+calendar-lead = Ihre Fristen im eigenen Kalender: Abonnieren Sie dort Ihren privaten Kalenderlink. Wer ihn hat, kann die Fristen sehen.
 calendar-link = Link zu Ihrem Kalender
 calendar-make = Kalenderlink erstellen
 calendar-renew = Neuen Link erstellen
@@ -70,9 +89,10 @@ holiday-lead = Bis zum gewählten Tag einschließlich steht Ihre Uhr in allen la
 holiday-until = Im Urlaub bis
 holiday-go = Ankündigen
 # $day: zum Beispiel „3. Dezember 2026“.
-holiday-on = Sie sind bis zum { $day } im Urlaub. Ihre Uhr steht in { $count ->
-    [one] einer Partie
-   *[other] { $count } Partien
-} still.
+holiday-on = Sie sind bis zum { $day } im Urlaub. { $count ->
+    [0] Im Moment spielen Sie keine Fernpartie.
+    [one] In einer Partie steht Ihre Uhr still.
+   *[other] In { $count } Partien steht Ihre Uhr still.
+}
 holiday-back = Ich bin wieder da
 holiday-used = Sie haben Ihre 30 Tage für dieses Jahr verbraucht.

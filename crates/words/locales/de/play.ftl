@@ -1,9 +1,20 @@
 # Am Tisch: worauf gewartet wird, und warum etwas nicht geschah.
 
-room-waiting = Warten auf die anderen Spieler.
-room-waiting-others = An diesem Tisch ist ein Platz frei.
+room-waiting-opponent = Ihr Gegner ist noch nicht da.
+# $n: wie viele Plätze frei sind.
+room-waiting = { $n ->
+    [one] Ein Spieler fehlt noch.
+   *[other] { $n } Spieler fehlen noch.
+}
+# Für jemanden, der selbst keinen Platz hat.
+room-waiting-others = { $n ->
+    [one] An diesem Tisch ist ein Platz frei.
+   *[other] An diesem Tisch sind { $n } Plätze frei.
+}
 room-camp-yours = Sehen Sie sich das Brett an und wählen Sie Ihre Seite. Ihr Gegner macht den ersten Zug.
 room-camp = Ihr Gegner wählt seine Seite.
+# Für Zuschauer.
+room-camp-others = Ein Spieler wählt seine Seite.
 room-engine-busy = Der Computer ist gerade an anderen Tischen beschäftigt. Gleich ist er wieder da.
 # $turn: ein Zug in Notation.
 room-hint = Der Computer schlägt { $turn } vor.
@@ -46,6 +57,9 @@ refused-too-long = Das ist zu lang: höchstens { $most } Zeichen.
 
 seat-person = Gast
 chat-guest = Gast
+# Am Anfang eines Satzes.
+seat-opponent = Ihr Gegner
+seat-someone = Jemand
 
 ## Wie lange etwas her ist
 
@@ -60,7 +74,7 @@ ago-hours = { $n ->
    *[other] vor { $n } Stunden
 }
 ago-days = { $n ->
-    [one] gestern
+    [one] vor einem Tag
    *[other] vor { $n } Tagen
 }
 
@@ -85,7 +99,7 @@ board-piece = { $place }, { $piece }
 board-tower = { $place }, Turm aus { $count }: { $pieces } obenauf
 board-reserve = { $piece }, { $count } zu setzen
 board-putback = { $piece }, noch zurückzustellen
-board-can-take = kann ziehen
+board-can-take = wählbar
 board-can-go = mögliches Ziel
 board-can-go-from = von { $from } aus erreichbar
 board-held = aufgenommen

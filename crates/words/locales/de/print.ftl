@@ -23,7 +23,7 @@ print-contents-board = { $count ->
     [one] Das Brett, auf einem Blatt.
    *[other] Das Brett, auf { $count } Blättern.
 }
-print-contents-board-size = Es misst { $width } × { $height } mm.
+print-contents-board-size = Es misst { $width } × { $height } mm.
 print-contents-pieces = { $count ->
     [one] Die Spielsteine, auf einer Seite.
    *[other] Die Spielsteine, auf { $count } Seiten.
@@ -48,8 +48,8 @@ print-start-told = So beginnt die Partie.
 print-start-options = So beginnt die Partie bei dieser Wahl: { $options }.
 print-start-empty = Das Brett ist zu Beginn leer; alle Spielsteine liegen daneben.
 print-ruler = Maßstab prüfen
-print-ruler-cm = 5 cm
-print-ruler-inch = 2 Zoll
+print-ruler-cm = 5 cm
+print-ruler-inch = 2 Zoll
 print-map = So gehören die Blätter zusammen
 
 ## Das Blatt mit den Spielsteinen
@@ -80,8 +80,8 @@ print-get-sheets = { $count ->
 }
 print-get-sheets-title = Papier
 print-get-board-title = Brett
-print-get-board = { $width } × { $height } mm
-print-get-board-parts = { $width } × { $height } mm, auf { $count } Blättern zum Zusammenkleben
+print-get-board = { $width } × { $height } mm
+print-get-board-parts = { $width } × { $height } mm, auf { $count } Blättern zum Zusammenkleben
 print-get-pieces-title = Spielsteine
 print-get-pieces = { $count ->
     [one] ein Spielstein

@@ -3,7 +3,7 @@
 ## Listen von Aufgaben
 
 puzzles-title = Aufgaben
-puzzles-lead = Stellungen aus Partien unserer Engine gegen sich selbst. In jeder gewinnt genau ein erster Zug in der angegebenen Zahl von Zügen, und auch unsere Antworten auf Ihre Versuche sind bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
+puzzles-lead = Stellungen aus Partien, die unsere Engine gegen sich selbst gespielt hat. In jeder gewinnt genau ein erster Zug in der angegebenen Zahl von Zügen, und auch unsere Antworten auf Ihre Versuche sind bewiesen. Auch die Aufgaben aus der gedruckten Spielregel von Kengi sind dabei, mit dem, was unsere Beweise dazu sagen.
 puzzles-today = Aufgaben des Tages
 puzzles-today-one = Aufgabe des Tages
 puzzles-today-told = Jeden Tag um Mitternacht (GMT) gibt es neue Aufgaben.
@@ -77,7 +77,7 @@ puzzle-previous = Vorige Aufgabe
 puzzle-next = Nächste Aufgabe
 puzzle-analyse = Diese Stellung analysieren
 puzzle-origin-sheet = Aus der gedruckten Spielregel. Was wir darüber sagen, ist durch Ausprobieren aller Züge geprüft.
-puzzle-origin-self-play = Aus einer Partie unserer Engine gegen sich selbst. Bewiesen ist, dass nur ein erster Zug in der angegebenen Zahl von Zügen gewinnt; danach kann es mehrere Wege geben.
+puzzle-origin-self-play = Aus einer Partie, die unsere Engine gegen sich selbst gespielt hat. Bewiesen ist, dass nur ein erster Zug in der angegebenen Zahl von Zügen gewinnt; danach kann es mehrere Wege geben.
 puzzle-no-script = Das ist die Stellung. Um die Aufgabe auf dem Brett zu lösen, erlauben Sie bitte JavaScript auf dieser Seite.
 
 ## Was aus einem Versuch wird

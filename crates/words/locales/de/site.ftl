@@ -41,18 +41,18 @@ seat-you = Sie
 seat-level = Stufe { $level }
 # $day: zum Beispiel „3. Dezember 2026“.
 seat-away = im Urlaub bis zum { $day }
-clock-days = { $days } T { $hours } h
-clock-hours = { $hours } h { $minutes } min
+clock-days = { $days } T { $hours } h
+clock-hours = { $hours } h { $minutes } min
 
 ## Die Seite einer Partie: was gerade geschieht
 
-status-looking-back = Sie sehen Zug { $turn }. Die Partie geht weiter.
+status-looking-back = Sie sehen die Stellung nach { $turn }. Die Partie geht weiter.
 status-confirm = Diesen Zug spielen?
 confirm-yes = Spielen
 confirm-no = Ändern
 turn-played = { $name } hat { $turn } gespielt.
 turn-taken-back = Zurückgenommen: { $turns }.
-connection-lost = Verbindung unterbrochen. Nächster Versuch in { $seconds } s. Ihre Partie ist sicher.
+connection-lost = Verbindung unterbrochen. Nächster Versuch in { $seconds } s. Ihre Partie ist sicher.
 connection-trying = Die Verbindung wird wiederhergestellt.
 connection-back = Wieder verbunden.
 
@@ -73,7 +73,7 @@ offer-draw = { $name } bietet Remis an.
 offer-takeback = { $name } möchte einen Zug zurücknehmen.
 offer-rematch = { $name } möchte eine Revanche mit vertauschten Seiten.
 offer-draw-sent = Sie haben Remis angeboten.
-offer-takeback-sent = Sie haben gebeten, Ihren Zug zurückzunehmen.
+offer-takeback-sent = Sie haben darum gebeten, Ihren Zug zurückzunehmen.
 offer-rematch-sent = Sie haben eine Revanche vorgeschlagen.
 offer-declined = { $name } hat abgelehnt.
 ask-resign = Diese Partie aufgeben?
@@ -96,7 +96,7 @@ result-new = Neue Partie
 to-shelf = Zurück zum Regal
 result-next-level = Spielstärke in der nächsten Partie
 
-## Die Seite einer Partie: Züge, Gespräch, Tisch
+## Die Seite einer Partie: Züge, Chat, Tisch
 
 panels-title = Bereiche
 turns-title = Züge
@@ -137,22 +137,23 @@ watchers-many = { $count } Personen
 
 ## Das Brett
 
-## Die Wahl des Lagers
+## Die Wahl der Seite
 
 camp-title = Seite wählen
 
 ## Einladungen
 
 invite-title = Warten auf Ihren Gegner
+invite-title-team = Warten auf die Mitspieler
 invite-friend = Schicken Sie diesen Link der Person, mit der Sie spielen möchten. Die Partie beginnt, sobald sie da ist.
 invite-team = Schicken Sie jedem Spieler den Link zu seinem Platz. Die Partie beginnt, sobald alle da sind.
-invite-lobby = Ihre Partie steht in der Lobby. Sie können den Link auch jemandem schicken.
+invite-lobby = Ihre Partie steht in der Lobby. Sie können diesen Link auch jemandem schicken.
 invite-link = Link für Ihren Gegner
 invite-code = QR-Code
 invite-code-label = Der Link als QR-Code
 invite-wait = Sie können diese Seite verlassen: Die Partie bleibt in Ihrer Liste.
 invite-from = { $name } lädt Sie zu einer Partie ein
-invite-sit = { $seat } spielen
+invite-sit = Als { $seat } spielen
 invite-sit-any = Mitspielen
 invite-watch = Sie können auch einfach zusehen.
 
@@ -183,7 +184,7 @@ home-friend = Mit Freund oder Freundin
 home-friend-label = { $game } mit Freund oder Freundin spielen
 home-table = Am selben Gerät
 home-table-label = { $game } zu zweit am selben Gerät spielen
-home-anyone-label = { $game } in der Lobby spielen
+home-anyone-label = { $game } mit einem Gegner aus der Lobby spielen
 home-more = Mehr Optionen
 home-more-label = Mehr Optionen für { $game }
 list-mine = Ihre Partien
@@ -193,7 +194,7 @@ list-deadline = noch { $time }
 list-anyone = Gegner finden
 list-any-game = Alle Spiele
 list-lobby = In der Lobby
-list-lobby-empty = Niemand wartet. Drücken Sie den Knopf und machen Sie den Anfang.
+list-lobby-empty = Im Moment wartet niemand. Mit „Gegner finden“ machen Sie den Anfang.
 list-challenge = { $name } sucht einen Gegner
 list-watch = Laufende Partien
 list-watch-empty = Im Moment gibt es keine Partie zum Zusehen.
@@ -207,8 +208,8 @@ new-opponent-engine = Computer
 new-opponent-engine-told = Immer bereit und geduldig.
 new-opponent-friend = Freund oder Freundin
 new-opponent-friend-told = Sie bekommen einen Link und einen QR-Code zum Weitergeben.
-new-opponent-lobby = In der Lobby
-new-opponent-lobby-told = Ihre Partie steht in der Lobby.
+new-opponent-lobby = Gegner aus der Lobby
+new-opponent-lobby-told = Ihre Partie steht in der Lobby, bis jemand mitspielt.
 new-opponent-table = Am selben Gerät
 new-opponent-table-told = Beide Seiten spielen an diesem Gerät.
 new-level = Spielstärke
@@ -238,8 +239,8 @@ new-name-placeholder = Gast
 new-go = Partie beginnen
 clock-none = Ohne Uhr
 clock-minutes = { $increment ->
-    [0] { $minutes } min
-   *[other] { $minutes } min + { $increment } s
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $increment } s
 }
 clock-days-a-turn = { $n ->
     [one] 1 Tag pro Zug
@@ -277,13 +278,13 @@ trouble-too-many-told = { $n ->
    *[other] Von Ihrer Adresse kamen zu viele Anfragen. Bitte versuchen Sie es in { $n } Sekunden noch einmal.
 }
 trouble-bad-form = Formular nicht lesbar
-trouble-bad-form-told = Etwas fehlte oder war beschädigt. Bitte gehen Sie zurück, laden Sie die Seite neu und senden Sie es noch einmal.
+trouble-bad-form-told = Etwas fehlte oder war beschädigt. Bitte gehen Sie zurück, laden Sie die Seite neu und senden Sie das Formular noch einmal ab.
 trouble-not-yours = Nicht erlaubt
 trouble-not-yours-told = Die Anfrage kam nicht von dieser Website, oder der Platz gehört jemand anderem. Öffnen Sie die Partie über ihren Link und versuchen Sie es noch einmal.
 trouble-too-large = Zu groß
 trouble-too-large-told = Das ist mehr, als Kabinet annimmt. Bitte senden Sie weniger.
 trouble-challenges = Sie haben schon genug offene Herausforderungen
-trouble-challenges-told = Warten Sie, bis jemand eine davon annimmt, oder brechen Sie eine ab; dann können Sie eine neue stellen. Wenn Sie gleich spielen möchten, laden Sie jemanden per Link ein oder spielen Sie gegen den Computer.
+trouble-challenges-told = Warten Sie, bis jemand eine davon annimmt, oder brechen Sie eine ab; dann ist Platz für eine neue. Wenn Sie gleich spielen möchten, laden Sie jemanden per Link ein oder spielen Sie gegen den Computer.
 trouble-busy = Kabinet ist beschäftigt
 trouble-busy-told = Der Server hat gerade zu viel zu tun. Bitte versuchen Sie es in einer Minute noch einmal.
 trouble-broken = Es ist ein Fehler aufgetreten
@@ -319,18 +320,18 @@ rules-told-empty = Das Brett ist leer.
 offline-title = Sie sind offline
 offline-needs-game = Diese Partie liegt auf dem Server. Sobald Sie wieder online sind, finden Sie sie hier.
 offline-needs-mistakes = Diese Partie liegt auf dem Server. Ihre Fehler lassen sich nur online zeigen.
-offline-needs-tree = Der Wert der Züge stammt aus den Tabellen und Büchern des Servers, die dieser Browser nicht aufbewahrt. Diese Seite braucht eine Verbindung.
-offline-needs-server = Diese Seite kommt vom Server und wird in diesem Browser nicht aufbewahrt. Sie braucht eine Verbindung.
+offline-needs-tree = Die Werte der Züge stammen aus Tabellen und Beweisen auf dem Server. Diese Seite gibt es nur online.
+offline-needs-server = Diese Seite kommt vom Server. Es gibt sie nur online.
 offline-still = Ohne Verbindung bleiben Ihnen Partien gegen den Computer und am selben Gerät, Regeln, Lektionen, Aufgaben und Analyse.
-offline-sorry = Sie sind offline, und dieser Browser hat diese Seite noch nicht aufbewahrt. Versuchen Sie es noch einmal, wenn Sie wieder online sind.
-offline-full = In diesem Browser ist nicht genug Platz, um ganz Kabinet aufzubewahren. Offline wird ein Teil davon fehlen.
+offline-sorry = Sie sind offline, und diese Seite ist in diesem Browser noch nicht gespeichert. Versuchen Sie es noch einmal, wenn Sie wieder online sind.
+offline-full = In diesem Browser ist nicht genug Platz, um ganz Kabinet zu speichern. Offline wird ein Teil davon fehlen.
 offline-note = Sie sind offline. Partien gegen andere Menschen müssen warten.
 here-opening = Das Brett wird aufgebaut.
-here-kept = Diese Partie wird in diesem Browser aufbewahrt. Wenn sie zu Ende ist und Sie online sind, erscheint sie bei Ihren anderen Partien.
-here-unkept = In diesem Browser ist kein Platz mehr, um die Partie aufzubewahren. Sie können weiterspielen; wenn Sie diese Seite schließen, ist die Partie aber verloren.
+here-kept = Diese Partie wird in diesem Browser gespeichert. Wenn sie zu Ende ist und Sie online sind, erscheint sie bei Ihren anderen Partien.
+here-unkept = In diesem Browser ist kein Platz mehr, um die Partie zu speichern. Sie können weiterspielen; wenn Sie diese Seite schließen, ist die Partie aber verloren.
 here-needs-others = Sie sind offline, und für diese Partie braucht es andere Spieler. Spielen Sie gegen den Computer oder am selben Gerät.
 here-problem = Hier ist keine Partie
-here-problem-told = Dieser Browser hat keine solche Partie. Beginnen Sie eine neue.
+here-problem-told = Diese Partie ist in diesem Browser nicht gespeichert. Beginnen Sie eine neue.
 here-list = Auf diesem Gerät
 here-list-told = Beendete Partien erscheinen bei den anderen, sobald Sie online sind.
 brought-no-game = Der Server kann diese Partie nicht lesen.

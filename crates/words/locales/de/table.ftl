@@ -5,10 +5,11 @@
 lead-your-turn = Sie sind am Zug.
 lead-waiting = { $name } ist am Zug.
 lead-waiting-engine = Der Computer ist am Zug.
+lead-waiting-opponent = Ihr Gegner ist am Zug.
 
 ## Zurückblättern
 
-status-looking-back-over = Sie sehen Zug { $turn }. Die Partie ist zu Ende.
+status-looking-back-over = Sie sehen die Stellung nach { $turn }. Die Partie ist zu Ende.
 status-start = Sie sehen die Ausgangsstellung.
 look-back-moved = { $name } hat { $turn } gespielt.
 look-back-present = Aktuelle Stellung
@@ -21,10 +22,9 @@ offer-waiting = Die Antwort steht noch aus.
 offer-lapsed = Ihr Angebot ist verfallen: Die Partie ging weiter.
 offer-withdraw = Zurückziehen
 offer-withdrawn = Sie haben Ihr Angebot zurückgezogen.
-draw-again = { $turns ->
-    [one] Nach Ihrem nächsten Zug können Sie wieder Remis anbieten.
-   *[other] Nach { $turns } weiteren eigenen Zügen können Sie wieder Remis anbieten.
-}
+draw-again-next = Nach Ihrem nächsten Zug können Sie wieder Remis anbieten.
+# $turns: zwei oder mehr. Ein Skript setzt sie ein, also lässt sich damit keine Form wählen.
+draw-again = Nach { $turns } weiteren eigenen Zügen können Sie wieder Remis anbieten.
 ask-draw-same = Die Partie remis beenden?
 ask-draw-same-yes = Remis vereinbaren
 
@@ -32,6 +32,7 @@ ask-draw-same-yes = Remis vereinbaren
 
 why-not-your-turn = Sie sind nicht am Zug, sondern { $name }.
 why-engine-turn = Sie sind nicht am Zug, sondern der Computer.
+why-opponent-turn = Sie sind nicht am Zug, sondern Ihr Gegner.
 seat-the-engine = Der Computer
 why-looking-back = Das ist eine frühere Stellung. Gehen Sie zum Spielen zur aktuellen zurück.
 why-stuck = Von { $place } aus ist kein Zug möglich.
@@ -44,9 +45,9 @@ presence-left = { $name } hat die Partie verlassen.
 presence-back = { $name } ist wieder da.
 presence-gone = seit { $time } weg
 presence-away = nicht da
-presence-seconds = { $n } s
-presence-minutes = { $n } min
-presence-hours = { $n } h
+presence-seconds = { $n } s
+presence-minutes = { $n } min
+presence-hours = { $n } h
 claim-soon = { $name } hat die Partie verlassen. Bleibt der Platz noch { $time } leer, können Sie den Sieg beanspruchen.
 claim-now = { $name } ist schon eine Weile weg. Sie können den Sieg beanspruchen oder die Partie abbrechen.
 claim-win = Sieg beanspruchen

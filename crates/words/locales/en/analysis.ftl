@@ -14,7 +14,7 @@ list-finished-empty = Games you have finished will be listed here, so that you c
 trouble-still-played = This game is still being played
 trouble-still-played-told = You can analyse a game once it is over. Until then, nobody at the table gets help.
 trouble-in-play = This position is being played
-trouble-in-play-told = People are playing this position right now. You can look it up once their game is over.
+trouble-in-play-told = People are playing this position right now. You can analyse it once their game is over.
 trouble-no-study = Analysis not found
 trouble-no-study-told = There is no shared analysis at this address. Please check the link, or ask for it again.
 

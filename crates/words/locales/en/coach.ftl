@@ -80,4 +80,7 @@ coach-why = Why?
 coach-anyway = Play anyway
 
 # What is proved of the position. $winner: a side. $n: a number of plies.
-coach-proof = Proved: { $winner } wins in at most { $n } plies.
+coach-proof = Proved: { $winner } wins in at most { $n ->
+    [one] one ply
+   *[other] { $n } plies
+}.

@@ -45,7 +45,7 @@ engine-done-over = The game is over in this position.
 engine-done-reviewed = The whole game has been analysed.
 engine-done-broken = The engine failed on this position. Please let us know.
 # $command: what is typed to build a table.
-engine-missing = The value of this position is known, but the table with it is not on this server. The people who run the server can build it with { $command }.
+engine-missing = The value of this position is known, but the table with it is not on this server. The server’s operator can build it with { $command }.
 
 ## The panel
 

@@ -76,7 +76,8 @@ impossible-two-pieces = { $place } is occupied twice.
 error-record-at = Line { $line }, character { $column }: { $reason }
 # $number: such as 12. or 12… $side: whose turn it is.
 error-record-turn = Move { $number } ({ $side }): { $reason }
-error-record-no-game = The record does not say which game it is. Start it with [Game “name”], using straight quotation marks.
+# $form: a tag as it is written, such as [Game …].
+error-record-no-game = The record does not say which game it is. Start it with the game’s name, for example { $form }.
 error-record-tag = A tag needs a name and a value in quotation marks, all in square brackets.
 error-record-tag-twice = The tag { $name } is given twice. Give it only once.
 error-record-late-tag = Tags must come before the moves.

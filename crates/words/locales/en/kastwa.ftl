@@ -94,10 +94,7 @@ kastwa-expected-reserve = the pieces of both sides still to be placed, such as G
 kastwa-impossible-too-many = { $who } has { $found } { $piece ->
     [large] large
    *[small] small
-} pieces. There { $most ->
-    [one] is only { $most }
-   *[other] are only { $most }
-}.
+} pieces, but may have only { $most }.
 kastwa-impossible-missing = While pieces are still being placed, none can be missing: all six are on the board or beside it.
 kastwa-impossible-order = Pieces are placed in this order: White one, Black two, White one, Black one, White one.
 kastwa-impossible-wrong-side = In this position it must be { $who }’s turn.

@@ -133,7 +133,7 @@ kensington-expected-locked-once = each shape only once for each side
 
 ## Positions that cannot be
 
-kensington-impossible-too-many = { $who } has { $found } pieces. There are at most { $most }.
+kensington-impossible-too-many = { $who } has { $found } pieces, but may have at most { $most }.
 kensington-impossible-both-won = Both sides hold a winning hexagon.
 kensington-impossible-pending-after-win = The game is over, so nothing is left to relocate.
 kensington-impossible-pending-too-many = { $pending ->

@@ -113,8 +113,8 @@ kingdom-illegal-throne = { $cell } is a throne: only a Monarch may go there.
 kingdom-illegal-unreachable = Neither a step nor a chain of jumps leads from { $from } to { $to }.
 # $own: the size of the Knight that jumps. $size: of the one on $cell.
 kingdom-illegal-over-knight = { $own ->
-    [1] A Knight of size 1 may jump over an enemy Knight only if it has size 4. The one on { $cell } has size { $size }.
-   *[other] A Knight of size { $own } may jump over an enemy Knight only if it is smaller. The one on { $cell } has size { $size }.
+    [1] A Knight of size 1 may jump only over enemy Knights of size 4. The one on { $cell } has size { $size }.
+   *[other] A Knight of size { $own } may jump only over smaller enemy Knights. The one on { $cell } has size { $size }.
 }
 kingdom-illegal-over-monarch = Knights may not jump over a Monarch. One stands on { $cell }.
 kingdom-illegal-into-danger = Your Monarch could be captured on { $cell }. The courtesy rule forbids this move.
@@ -135,7 +135,7 @@ kingdom-expected-pending = - or the letter of a captured Knight
 ## Positions that cannot be
 
 # $piece: the letter of the kind.
-kingdom-impossible-too-many = { $who } has { $found } pieces { $piece }. There are at most { $most }.
+kingdom-impossible-too-many = { $who } has { $found } pieces { $piece }, but may have at most { $most }.
 kingdom-impossible-knight-on-throne = A Knight cannot stand on a throne ({ $cell }).
 kingdom-impossible-no-monarch = Neither side has a Monarch.
 kingdom-impossible-both-won = Both Monarchs stand on the enemy throne.

@@ -4,8 +4,8 @@ known = What is known
 known-link = What is known: solved, proved, still open
 known-title = { $game }: what is known
 known-told = Who wins with best play, where that is proved, and what is still open. With figures, pictures, and commands to check it all.
-# In three lines, for those who know nothing of it.
-known-briefly-1 = “Solved” means that a computer has looked at everything that can happen, and knows who wins if nobody makes a mistake.
+# In three lines, for readers who have never heard of solved games.
+known-briefly-1 = “Solved” means: it is proved who wins, or that nobody does, if neither player makes a mistake.
 known-briefly-2 = Kastwa’ 2 la is solved: it is a draw. In Kengi, the player who moves first can always win from the standard start. Kensington and Kingdom are still open.
 known-briefly-3 = None of this spoils the fun: nobody can remember it all at the board.
 known-next = What next?
@@ -42,6 +42,6 @@ known-tree-draw = Draw
 known-tree-unknown = Not proved yet
 known-tree-here = Proved here:
 # $command: what is typed to build a table.
-known-tree-missing = The values for this board are known, but the table with them is not on this server. The people who run the server can build it with { $command }.
+known-tree-missing = The values for this board are known, but the table with them is not on this server. The server’s operator can build it with { $command }.
 known-tree-sizes = Board
 known-tree-analyse = Open this position on the analysis board

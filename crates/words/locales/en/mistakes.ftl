@@ -7,7 +7,7 @@ mistakes-lead = Every move of the game is checked. Where something was thrown aw
 mistakes-checking = Checking the game: position { $done } of { $total }
 mistakes-stopped = The game could not be checked to the end.
 mistakes-none = No single move was a clear mistake.
-mistakes-empty = No move was played in this game.
+mistakes-empty = No moves were played in this game.
 mistakes-no-script = Checking a game needs JavaScript. The analysis board has the whole game.
 
 # $number: the number of the move. $turn: the move. $judged: what it was called. $name: who played it.

@@ -1,10 +1,26 @@
 ## Notices to a player's devices, and correspondence games
 
-notice-turn = It is your turn against { $name }.
-notice-nearly = { $time } left for your move against { $name }.
-notice-result = Your game against { $name } is over. { $result }
-notice-rematch = The rematch against { $name } has begun.
-notice-challenge = { $name } has accepted your challenge.
+# $known: whether the opponent has a name, $name.
+notice-turn = { $known ->
+    [no] It is your turn.
+   *[yes] It is your turn against { $name }.
+}
+notice-nearly = { $known ->
+    [no] You have { $time } left for your move.
+   *[yes] You have { $time } left for your move against { $name }.
+}
+notice-result = { $known ->
+    [no] Your game is over. { $result }
+   *[yes] Your game against { $name } is over. { $result }
+}
+notice-rematch = { $known ->
+    [no] The rematch has begun.
+   *[yes] The rematch against { $name } has begun.
+}
+notice-challenge = { $known ->
+    [no] Your challenge has been accepted.
+   *[yes] { $name } has accepted your challenge.
+}
 notice-open = Open game
 notice-stop = Stop notifications
 notice-refused-nobody = Play a game first. Then this device can notify you when it is your turn.
@@ -49,15 +65,18 @@ conditional-empty = No lines yet.
 conditional-remove = Remove the line { $line }
 conditional-saved = Saved. Your answer will be played as soon as it applies.
 conditional-removed = Removed.
-conditional-full = You can save { $most } lines at most.
+conditional-full = You can save at most { $most } lines.
 conditional-back = Back to the game
 
 ## The calendar of deadlines
 
 days-title = Correspondence games
 calendar-title = Kabinet: moves due
-calendar-event = { $game }: your move against { $name }
-calendar-lead = See your deadlines in your own calendar: subscribe to this private link. Anybody who has it can see them.
+calendar-event = { $known ->
+    [no] { $game }: your move
+   *[yes] { $game }: your move against { $name }
+}
+calendar-lead = See your deadlines in your own calendar: subscribe to this private link. Anyone who has it can see them.
 calendar-link = Link to your calendar
 calendar-make = Make a calendar link
 calendar-renew = Make a new link
@@ -70,9 +89,10 @@ holiday-lead = Up to and including the day you choose, your clock is stopped in 
 holiday-until = Away until
 holiday-go = Announce
 # $day: such as “3 December 2026”.
-holiday-on = You are away until { $day }. Your clock is stopped in { $count ->
-    [one] one game
-   *[other] { $count } games
-}.
+holiday-on = You are away until { $day }. { $count ->
+    [0] You are not playing any correspondence games at the moment.
+    [one] Your clock is stopped in one game.
+   *[other] Your clock is stopped in { $count } games.
+}
 holiday-back = I am back
 holiday-used = You have used up your 30 days for this year.

@@ -1,16 +1,27 @@
 # At the table: what a room waits for, and why something was not done.
 
-room-waiting = Waiting for the other players.
-room-waiting-others = There is a free seat at this table.
+room-waiting-opponent = Waiting for your opponent to join.
+# $n: how many seats are free.
+room-waiting = { $n ->
+    [one] Waiting for one more player.
+   *[other] Waiting for { $n } more players.
+}
+# For somebody who has no seat.
+room-waiting-others = { $n ->
+    [one] There is a free seat at this table.
+   *[other] There are { $n } free seats at this table.
+}
 room-camp-yours = Look at the board and choose your side. Your opponent makes the first move.
 room-camp = Your opponent is choosing a side.
+# For spectators.
+room-camp-others = A player is choosing a side.
 room-engine-busy = The computer is busy at other tables. It will be with you in a moment.
 # $turn: a turn in notation.
 room-hint = The computer suggests { $turn }.
 
 refused-unreadable = The server could not read this request. Please reload the page.
 refused-too-fast = That was too fast. Wait a moment and try again.
-look-too-long = A line can have { $most } moves at most.
+look-too-long = A line can have at most { $most } moves.
 refused-engine-busy = The computer is busy at other tables. Please try again in a moment.
 refused-not-stored = This could not be saved, so it did not happen. Please try again.
 refused-not-seated = You are watching. Only the players can do that.
@@ -46,6 +57,9 @@ refused-too-long = That is too long: at most { $most } characters.
 
 seat-person = Guest
 chat-guest = Guest
+# At the beginning of a sentence.
+seat-opponent = Your opponent
+seat-someone = Someone
 
 ## How long ago something happened
 
@@ -85,7 +99,7 @@ board-piece = { $place }, { $piece }
 board-tower = { $place }, tower of { $count }: { $pieces } on top
 board-reserve = { $piece }, { $count } to place
 board-putback = { $piece }, to be put back
-board-can-take = can move
+board-can-take = can be picked up
 board-can-go = can go here
 # $from: where the piece stands that is picked up.
 board-can-go-from = can go here from { $from }

@@ -23,7 +23,7 @@ print-contents-board = { $count ->
     [one] The board, on one sheet.
    *[other] The board, on { $count } sheets.
 }
-print-contents-board-size = It is { $width } × { $height } mm.
+print-contents-board-size = It is { $width } × { $height } mm.
 print-contents-pieces = { $count ->
     [one] The pieces, on one page.
    *[other] The pieces, on { $count } pages.
@@ -48,7 +48,7 @@ print-start-told = This is how the game starts.
 print-start-options = This is how the game starts with this choice: { $options }.
 print-start-empty = The board starts empty, with all pieces beside it.
 print-ruler = Check the scale
-print-ruler-cm = 5 cm
+print-ruler-cm = 5 cm
 print-ruler-inch = 2 inches
 print-map = How the sheets fit together
 
@@ -80,8 +80,8 @@ print-get-sheets = { $count ->
 }
 print-get-sheets-title = Paper
 print-get-board-title = Board
-print-get-board = { $width } × { $height } mm
-print-get-board-parts = { $width } × { $height } mm, on { $count } sheets to glue together
+print-get-board = { $width } × { $height } mm
+print-get-board-parts = { $width } × { $height } mm, on { $count } sheets to glue together
 print-get-pieces-title = Pieces
 print-get-pieces = { $count ->
     [one] one piece

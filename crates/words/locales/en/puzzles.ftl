@@ -3,7 +3,7 @@
 ## Lists of puzzles
 
 puzzles-title = Puzzles
-puzzles-lead = Positions from games of our engine against itself. In each of them exactly one first move wins in the given number of moves, and our answers to your attempts are proved, too. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
+puzzles-lead = Positions from games that our engine played against itself. In each of them exactly one first move wins in the given number of moves, and our answers to your attempts are proved as well. The problems from Kengi’s printed rules are here too, with what our proofs say about them.
 puzzles-today = Today’s puzzles
 puzzles-today-one = Today’s puzzle
 puzzles-today-told = New puzzles every day at midnight GMT.
@@ -77,7 +77,7 @@ puzzle-previous = Previous puzzle
 puzzle-next = Next puzzle
 puzzle-analyse = Analyse this position
 puzzle-origin-sheet = From the printed rules. Everything we say about it was checked by trying every move.
-puzzle-origin-self-play = From a game of our engine against itself. It is proved that only one first move wins in the given number of moves; after that there may be several ways.
+puzzle-origin-self-play = From a game that our engine played against itself. It is proved that only one first move wins in the given number of moves; after that there may be several ways.
 puzzle-no-script = This is the position. To solve it on the board, please allow JavaScript on this page.
 
 ## What comes of an attempt

@@ -1,4 +1,4 @@
-# Every word of the pages and of their scripts.
+# The words that all pages and scripts share.
 
 ## The frame
 
@@ -144,6 +144,7 @@ camp-title = Choose your side
 ## Invitations
 
 invite-title = Waiting for your opponent
+invite-title-team = Waiting for the other players
 invite-friend = Send this link to the person you want to play. The game starts when they join.
 invite-team = Send each player the link to their seat. The game starts when everyone has joined.
 invite-lobby = Your game is listed in the lobby. You can also send someone the link.
@@ -268,8 +269,8 @@ trouble-no-table = Table not found
 trouble-no-table-told = There is no game at this address. Please check the link, or ask for it again.
 trouble-full = Every seat is taken
 trouble-full-told = Someone was quicker, or this link has been used before. You are welcome to watch.
-trouble-newer = This game is on the new version
-trouble-newer-told = The site is being updated, and this game has already moved to the new version. Try again in a moment; nothing is lost.
+trouble-newer = This game has moved to the new version
+trouble-newer-told = The site is being updated, and this game is already on the new version. Try again in a moment; nothing is lost.
 trouble-starting = Kabinet is starting
 trouble-starting-told = The server is just starting. This page will try again in a few seconds; no game is lost.
 trouble-too-many = A little slower, please

@@ -6,6 +6,7 @@ lead-your-turn = Your turn.
 # $name: of whoever is to move.
 lead-waiting = Waiting for { $name }.
 lead-waiting-engine = Waiting for the computer.
+lead-waiting-opponent = Waiting for your opponent.
 
 ## Looking back
 
@@ -23,10 +24,9 @@ offer-waiting = Waiting for an answer.
 offer-lapsed = Your offer has lapsed: the game went on.
 offer-withdraw = Withdraw
 offer-withdrawn = You withdrew your offer.
-draw-again = { $turns ->
-    [one] You can offer a draw again after your next move.
-   *[other] You can offer a draw again after { $turns } more of your moves.
-}
+draw-again-next = You can offer a draw again after your next move.
+# $turns: two or more. A script fills it in, so it cannot choose between forms.
+draw-again = You can offer a draw again after { $turns } more of your moves.
 ask-draw-same = End the game as a draw?
 ask-draw-same-yes = Agree to a draw
 
@@ -34,6 +34,7 @@ ask-draw-same-yes = Agree to a draw
 
 why-not-your-turn = It is not your turn: { $name } is to move.
 why-engine-turn = It is not your turn: the computer is to move.
+why-opponent-turn = It is not your turn: your opponent is to move.
 seat-the-engine = The computer
 why-looking-back = This is an earlier position. Go to the latest one to play.
 # $place: where a piece stands.

@@ -12,7 +12,7 @@ analysis-open-label = Analyser cette partie de { $game }
 list-finished = Vos parties terminées
 list-finished-empty = Vos parties terminées apparaîtront ici : vous pourrez les revoir.
 trouble-still-played = Cette partie est encore en cours
-trouble-still-played-told = On ne peut analyser une partie qu’une fois terminée : d’ici là, personne à la table ne reçoit d’aide.
+trouble-still-played-told = Une partie ne peut être analysée qu’une fois terminée : d’ici là, personne à la table ne reçoit d’aide.
 trouble-in-play = Cette position est en train d’être jouée
 trouble-in-play-told = Elle se trouve en ce moment sur le plateau d’une partie en cours. Vous pourrez la consulter quand cette partie sera terminée.
 trouble-no-study = Analyse introuvable
@@ -82,13 +82,13 @@ analysis-share-too-many = Vous avez partagé beaucoup d’analyses en peu de tem
 analysis-share-full = Impossible d’enregistrer une analyse de plus pour le moment. Vous pouvez télécharger la partie.
 analysis-position-link = Lien vers cette position
 analysis-import = Ouvrir une partie
-analysis-import-told = Collez le texte d’une partie, choisissez un fichier ou déposez-le sur la page ({ $n } Ko au plus). Les commentaires et les variantes sont conservés.
+analysis-import-told = Collez le texte d’une partie, choisissez un fichier ou déposez-le sur la page ({ $n } ko au plus). Les commentaires et les variantes sont conservés.
 analysis-import-label = Texte de la partie
 analysis-import-do = Ouvrir
 analysis-import-file = Choisir un fichier
 analysis-drop = Déposez le fichier pour l’ouvrir.
 # $most: in KB.
-analysis-too-large = C’est trop volumineux : { $most } Ko au plus.
+analysis-too-large = C’est trop volumineux : { $most } ko au plus.
 analysis-empty-record = Il n’y a rien à ouvrir. Collez d’abord le texte d’une partie.
 analysis-not-text = Ce n’est pas un fichier texte. Les parties sont du texte brut.
 # $count: how many turns.

@@ -80,4 +80,7 @@ coach-why = Pourquoi ?
 coach-anyway = Jouer quand même
 
 # Ce qui est prouvé de la position. $winner : un camp. $n : un nombre de demi-coups.
-coach-proof = C’est prouvé : { $winner } gagne en { $n } demi-coups au plus.
+coach-proof = C’est prouvé : { $winner } gagne en { $n ->
+    [one] un demi-coup
+   *[other] { $n } demi-coups
+} au plus.

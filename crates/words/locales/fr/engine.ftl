@@ -57,7 +57,7 @@ engine-lines-more = Une variante de plus
 engine-waiting = Le moteur démarre.
 engine-over = Dans cette position, la partie est terminée.
 # $depth : tours d’avance. $nodes : positions. $seconds : durée.
-engine-depth = Profondeur { $depth } · { $nodes } positions · { $seconds } s
+engine-depth = Profondeur { $depth } · { $nodes } positions · { $seconds } s
 engine-deeper = Réfléchir plus longtemps
 engine-place = Emplacement du moteur
 engine-place-here = Sur cet appareil
@@ -86,7 +86,7 @@ engine-review = Analyser la partie
 engine-review-again = Analyser de nouveau
 engine-review-stop = Arrêter
 # $done, $total : nombres de positions.
-engine-review-progress = { $done } positions sur { $total }
+engine-review-progress = Positions analysées : { $done } sur { $total }
 engine-review-empty = Jouez ou ouvrez une partie : chaque coup pourra être jugé.
 engine-graph = Déroulement de la partie
 # $number : du tour. $side : à qui. $turn : en notation. $say : ce que cela vaut alors.

@@ -67,7 +67,8 @@ impossible-two-pieces = Il y a deux pièces en { $place }.
 error-record-at = Ligne { $line }, caractère { $column } : { $reason }
 # $number: such as 12. or 12… $side: whose turn it is.
 error-record-turn = Coup { $number } ({ $side }) : { $reason }
-error-record-no-game = Le texte n’indique pas le jeu. Commencez par [Game “nom”], avec des guillemets droits.
+# $form : une étiquette telle qu’elle s’écrit.
+error-record-no-game = Le texte n’indique pas le jeu. Commencez par son nom, par exemple { $form }.
 error-record-tag = Une étiquette se compose d’un nom et d’une valeur entre guillemets, le tout entre crochets.
 error-record-tag-twice = L’étiquette { $name } est indiquée deux fois. Une seule suffit.
 error-record-late-tag = Les étiquettes doivent précéder les coups.

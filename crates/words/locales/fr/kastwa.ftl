@@ -59,7 +59,7 @@ kastwa-won-push = Avec { $push }, { $winner } a poussé hors du plateau le { $pi
 } pion { $loser ->
     [w] blanc
    *[b] noir
-} en { $cell }. C’était le deuxième : { $winner } a gagné.
+} de { $cell }. C’était le deuxième : { $winner } a gagné.
 kastwa-won-two = { $winner } a poussé deux pions { $loser ->
     [w] blancs
    *[b] noirs
@@ -71,7 +71,7 @@ kastwa-won-two = { $winner } a poussé deux pions { $loser ->
 ## Coups interdits
 
 kastwa-illegal-still-placing = Tous les pions doivent être posés avant le premier déplacement.
-kastwa-illegal-all-placed = Tous les pions sont posés. Déplacez un des vôtres.
+kastwa-illegal-all-placed = Tous les pions sont posés. Déplacez l’un des vôtres.
 kastwa-illegal-none-left = { $who } n’a plus de { $piece ->
     [large] grand
    *[small] petit
@@ -79,7 +79,7 @@ kastwa-illegal-none-left = { $who } n’a plus de { $piece ->
 kastwa-illegal-not-yours = Le pion en { $cell } est { $owner ->
     [w] blanc
    *[b] noir
-}. Déplacez un des vôtres.
+}. Déplacez l’un des vôtres.
 kastwa-illegal-too-far = { $from } et { $to } ne sont pas voisines. Une ligne n’avance que d’une case.
 kastwa-illegal-leaves-board = Votre ligne sortirait du plateau.
 kastwa-illegal-too-weak = Votre ligne vaut { $own }. Pour pousser des pions qui valent { $enemy }, elle doit valoir plus.

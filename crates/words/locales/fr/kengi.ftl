@@ -41,7 +41,7 @@ kengi-colour-green = vert
 kengi-option-start-title = Position de départ
 kengi-option-start = La disposition des vingt-cinq pions au départ.
 kengi-option-start-standard = La disposition de la règle imprimée
-kengi-option-start-seed = Un tirage en aveugle dans un sac : chaque tirage porte un numéro
+kengi-option-start-seed = Un tirage à l’aveugle dans un sac : chaque tirage porte un numéro
 kengi-option-start-position = Une position de votre choix, donnée par son texte
 # Ce qui a été choisi, après le titre de l’option. $seed : le numéro du tirage.
 kengi-option-start-seed-chosen = tirage numéro { $seed }

@@ -24,7 +24,7 @@ kensington-option-players-2 = Deux joueurs, 15 pièces chacun
 kensington-option-players-4 = Deux équipes de deux, 8 pièces par joueur
 kensington-option-players-6 = Deux équipes de trois, 5 pièces par joueur
 kensington-option-reclose-title = Compléter de nouveau
-kensington-option-reclose = Combien de tours il faut attendre avant de compléter de nouveau un triangle ou un carré que l’on vient d’ouvrir.
+kensington-option-reclose = Le nombre de tours à attendre avant de compléter de nouveau un triangle ou un carré que l’on vient d’ouvrir.
 kensington-option-reclose-number = Nombre de tours : 0 pour aucune limite, 2 comme dans le supplément de la règle allemande
 # Ce qui a été choisi, après le titre de l’option.
 kensington-option-reclose-number-chosen = { $n ->
@@ -33,7 +33,7 @@ kensington-option-reclose-number-chosen = { $n ->
    *[other] après { $n } autres tours seulement
 }
 kensington-option-mills-title = Triangles et carrés
-kensington-option-mills = À quel moment un triangle ou un carré complété permet de repositionner des pièces adverses.
+kensington-option-mills = Les phases pendant lesquelles un triangle ou un carré complété permet de repositionner des pièces adverses.
 kensington-option-mills-both = Pendant les deux phases, selon la règle allemande
 kensington-option-mills-movement = Pendant la deuxième phase seulement, comme l’indique le titre de la règle française
 
@@ -105,7 +105,7 @@ kensington-illegal-wrong-owner = La pièce en { $place } est { $owner ->
 }
 kensington-illegal-no-line = Aucune ligne ne relie { $from } et { $to }.
 kensington-illegal-still-placing = Toutes les pièces doivent être placées avant le premier déplacement.
-kensington-illegal-all-placed = Toutes les pièces sont placées. Déplacez une des vôtres.
+kensington-illegal-all-placed = Toutes les pièces sont placées. Déplacez l’une des vôtres.
 kensington-illegal-none-left = { $who } n’a plus de pièce à placer.
 kensington-illegal-locked = { $who } a ouvert le { $shape ->
     [triangle] triangle
@@ -139,6 +139,7 @@ kensington-impossible-pending-too-many = { $pending ->
    *[other] { $pending } pièces adverses peuvent être repositionnées
 }, mais { $there ->
     [0] il n’y en a aucune
+    [1] il n’y en a qu’une
    *[other] il n’y en a que { $there }
 }.
 kensington-impossible-not-relocated = Il n’y a pas de pièce adverse en { $place }.

@@ -72,7 +72,7 @@ kingdom-option-first-black = Noir commence
 kingdom-now-move = { $who } déplace une pièce.
 kingdom-now-move-you = Déplacez une de vos pièces : d’un pas, ou par un ou plusieurs sauts.
 kingdom-now-move-in-danger = { $who } déplace une pièce. Son Monarque en { $cell } est en danger.
-kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. À vous de jouer.
+kingdom-now-move-in-danger-you = Votre Monarque en { $cell } est en danger. Parez la menace, ou gagnez tout de suite.
 kingdom-now-put-back = { $who } a capturé un Chevalier { $enemy ->
     [w] blanc
    *[b] noir
@@ -106,7 +106,7 @@ kingdom-won-capture-by-knight = { $winner } a gagné : un Chevalier de taille {
 kingdom-illegal-not-yours = La pièce en { $cell } est { $owner ->
     [w] blanche
    *[b] noire
-}. Déplacez une des vôtres.
+}. Déplacez l’une des vôtres.
 kingdom-illegal-write-capture = Il y a une pièce adverse en { $to }. Pour la capturer, écrivez { $from }x{ $to }.
 kingdom-illegal-nothing-to-capture = Il n’y a rien à capturer en { $to }. Écrivez { $from }-{ $to }.
 kingdom-illegal-knight-on-knight = Seul un Monarque peut capturer un Chevalier.

@@ -5,7 +5,7 @@ known-link = Ce que l’on sait : résolu, prouvé, encore ouvert
 known-title = { $game } : ce que l’on sait
 known-told = Qui gagne avec un jeu parfait, quand c’est prouvé, et ce qui reste ouvert. Avec des chiffres, des images et les commandes pour tout vérifier.
 # In three lines, for those who know nothing of it.
-known-briefly-1 = « Résolu » veut dire qu’un ordinateur a examiné tout ce qui peut arriver et sait qui gagne si personne ne se trompe.
+known-briefly-1 = « Résolu » veut dire que l’on a prouvé qui gagne, ou que personne ne gagne, si aucun des deux joueurs ne se trompe.
 known-briefly-2 = Kastwa’ 2 la est résolu : la partie est nulle. Au Kengi, le joueur qui commence peut toujours gagner depuis la position de départ. Kensington et Kingdom restent ouverts.
 known-briefly-3 = Cela ne gâche pas le plaisir : devant le plateau, personne ne peut retenir tout cela.
 known-next = Et maintenant ?

@@ -24,7 +24,7 @@ learn-play = Jouer une première partie
 learn-rules = Toutes les règles
 learn-puzzles = Problèmes
 learn-type = Saisir un coup
-learn-no-script = L’étape commence dans cette position. Pour la jouer sur le plateau, veuillez autoriser JavaScript sur cette page.
+learn-no-script = Voici la position de départ de cette étape. Pour la jouer sur le plateau, veuillez autoriser JavaScript sur cette page.
 learn-lost = Le serveur ne répond pas. Veuillez réessayer.
 # $side : qui joue. $turn : un tour en notation.
 learn-reply = { $side } répond par { $turn }.

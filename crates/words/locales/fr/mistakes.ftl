@@ -33,8 +33,8 @@ mistakes-mistakes = Erreurs
 mistakes-blunders = Gaffes
 # Ce qui a décidé la partie.
 mistakes-engine = l’ordinateur
-mistakes-decided = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, { $winner } était nettement en tête.
+mistakes-decided = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, { $winner } avait un net avantage.
 # Perdue, ou gagnée, par qui lit la page.
-mistakes-decided-own = La partie s’est jouée à votre coup { $number }, { $turn } : à partir de là, { $winner } était nettement en tête.
-mistakes-decided-won = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, vous étiez nettement en tête.
+mistakes-decided-own = La partie s’est jouée à votre coup { $number }, { $turn } : à partir de là, { $winner } avait un net avantage.
+mistakes-decided-won = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, vous aviez un net avantage.
 mistakes-undecided = Aucun coup n’a décidé à lui seul de la partie.

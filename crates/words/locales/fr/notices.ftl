@@ -1,10 +1,26 @@
 ## Notices to a player's devices, and correspondence games
 
-notice-turn = C’est à vous de jouer contre { $name }.
-notice-nearly = Il vous reste { $time } pour jouer contre { $name }.
-notice-result = Votre partie contre { $name } est terminée. { $result }
-notice-rematch = La revanche contre { $name } a commencé.
-notice-challenge = { $name } a relevé votre défi.
+# $known : si l’adversaire a un nom, $name.
+notice-turn = { $known ->
+    [no] C’est à vous de jouer.
+   *[yes] C’est à vous de jouer contre { $name }.
+}
+notice-nearly = { $known ->
+    [no] Il vous reste { $time } pour jouer.
+   *[yes] Il vous reste { $time } pour jouer contre { $name }.
+}
+notice-result = { $known ->
+    [no] Votre partie est terminée. { $result }
+   *[yes] Votre partie contre { $name } est terminée. { $result }
+}
+notice-rematch = { $known ->
+    [no] La revanche a commencé.
+   *[yes] La revanche contre { $name } a commencé.
+}
+notice-challenge = { $known ->
+    [no] Votre défi a été relevé.
+   *[yes] { $name } a relevé votre défi.
+}
 notice-open = Ouvrir la partie
 notice-stop = Ne plus me prévenir
 notice-refused-nobody = Jouez d’abord une partie : cet appareil pourra ensuite vous prévenir.
@@ -56,7 +72,10 @@ conditional-back = Retour à la partie
 
 days-title = Parties par correspondance
 calendar-title = Kabinet : coups à jouer
-calendar-event = { $game } : à vous de jouer contre { $name }
+calendar-event = { $known ->
+    [no] { $game } : à vous de jouer
+   *[yes] { $game } : à vous de jouer contre { $name }
+}
 calendar-lead = Suivez vos échéances dans votre propre agenda : abonnez-vous à ce lien privé. Toute personne qui a ce lien peut les voir.
 calendar-link = Lien vers votre agenda
 calendar-make = Créer un lien d’agenda
@@ -70,9 +89,10 @@ holiday-lead = Jusqu’au jour choisi inclus, votre pendule s’arrête dans tou
 holiday-until = En vacances jusqu’au
 holiday-go = Annoncer
 # $day : par exemple « 3 décembre 2026 ».
-holiday-on = Vous êtes en vacances jusqu’au { $day }. Votre pendule est arrêtée dans { $count ->
-    [one] une partie
-   *[other] { $count } parties
-}.
+holiday-on = Vous êtes en vacances jusqu’au { $day }. { $count ->
+    [0] Vous n’avez pas de partie par correspondance en cours.
+    [one] Votre pendule est arrêtée dans une partie.
+   *[other] Votre pendule est arrêtée dans { $count } parties.
+}
 holiday-back = Je suis de retour
 holiday-used = Vous avez épuisé vos 30 jours de cette année.

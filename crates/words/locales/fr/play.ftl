@@ -1,9 +1,20 @@
 # À la table : ce que l'on attend, et pourquoi quelque chose n'a pas été fait.
 
-room-waiting = En attente des autres joueurs.
-room-waiting-others = Il reste une place libre à cette table.
+room-waiting-opponent = Votre adversaire n’est pas encore là.
+# $n : le nombre de places libres.
+room-waiting = { $n ->
+    [one] Il manque encore un joueur.
+   *[other] Il manque encore { $n } joueurs.
+}
+# Pour qui n'a pas de place.
+room-waiting-others = { $n ->
+    [one] Il reste une place libre à cette table.
+   *[other] Il reste { $n } places libres à cette table.
+}
 room-camp-yours = Regardez le plateau et choisissez votre camp. Votre adversaire jouera le premier coup.
 room-camp = Votre adversaire choisit son camp.
+# Pour les spectateurs.
+room-camp-others = Un joueur choisit son camp.
 room-engine-busy = L’ordinateur est occupé à d’autres tables. Il revient dans un instant.
 # $turn: un tour en notation.
 room-hint = L’ordinateur suggère { $turn }.
@@ -46,6 +57,9 @@ refused-too-long = C’est trop long : { $most } caractères au plus.
 
 seat-person = Anonyme
 chat-guest = Anonyme
+# Au début d'une phrase.
+seat-opponent = Votre adversaire
+seat-someone = Quelqu’un
 
 ## Depuis combien de temps
 
@@ -60,7 +74,7 @@ ago-hours = { $n ->
    *[other] il y a { $n } heures
 }
 ago-days = { $n ->
-    [one] hier
+    [one] il y a un jour
    *[other] il y a { $n } jours
 }
 

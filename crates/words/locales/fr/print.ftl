@@ -23,7 +23,7 @@ print-contents-board = { $count ->
     [one] Le plateau, sur une feuille.
    *[other] Le plateau, sur { $count } feuilles.
 }
-print-contents-board-size = Il mesure { $width } × { $height } mm.
+print-contents-board-size = Il mesure { $width } × { $height } mm.
 print-contents-pieces = { $count ->
     [one] Les pièces, sur une page.
    *[other] Les pièces, sur { $count } pages.
@@ -48,8 +48,8 @@ print-start-told = La partie commence ainsi.
 print-start-options = Avec ce choix, la partie commence ainsi : { $options }.
 print-start-empty = Le plateau est vide au départ ; toutes les pièces sont à côté.
 print-ruler = Contrôle de l’échelle
-print-ruler-cm = 5 cm
-print-ruler-inch = 2 pouces
+print-ruler-cm = 5 cm
+print-ruler-inch = 2 pouces
 print-map = Assemblage des feuilles
 
 ## La feuille des pièces
@@ -80,8 +80,8 @@ print-get-sheets = { $count ->
 }
 print-get-sheets-title = Papier
 print-get-board-title = Plateau
-print-get-board = { $width } × { $height } mm
-print-get-board-parts = { $width } × { $height } mm, sur { $count } feuilles à assembler
+print-get-board = { $width } × { $height } mm
+print-get-board-parts = { $width } × { $height } mm, sur { $count } feuilles à assembler
 print-get-pieces-title = Pièces
 print-get-pieces = { $count ->
     [one] une pièce

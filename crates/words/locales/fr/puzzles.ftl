@@ -3,7 +3,7 @@
 ## Les listes de problèmes
 
 puzzles-title = Problèmes
-puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et nos réponses à vos essais sont prouvées, elles aussi. Les problèmes de la règle imprimée de Kengi y sont aussi, avec ce que nos preuves en disent.
+puzzles-lead = Des positions tirées des parties de notre moteur contre lui-même. Dans chacune, un seul premier coup gagne dans le nombre de coups annoncé, et nos réponses à vos essais sont prouvées, elles aussi. S’y ajoutent les problèmes de la règle imprimée de Kengi, avec ce que nos preuves en disent.
 puzzles-today = Les problèmes du jour
 puzzles-today-one = Le problème du jour
 puzzles-today-told = De nouveaux problèmes chaque jour à minuit (GMT).
@@ -12,7 +12,7 @@ puzzles-all = Tous les problèmes
 puzzles-of = Problèmes de { $game }
 puzzles-list = Tous les problèmes
 # $n : combien sont résolus. $count : combien il y en a.
-puzzles-solved = { $n } sur { $count } résolus
+puzzles-solved = Résolus : { $n } sur { $count }
 puzzles-next-unsolved = Prochain problème à résoudre
 # $n: how many come back.
 puzzles-again = { $n ->
@@ -22,7 +22,7 @@ puzzles-again = { $n ->
 puzzles-difficulty = Difficulté
 puzzles-turns = Longueur
 puzzles-theme = Thème
-puzzles-any = indifférent
+puzzles-any = peu importe
 puzzles-only-open = Seulement les problèmes non résolus
 puzzles-show = Afficher
 puzzles-none = Aucun problème ne correspond à ces critères.

@@ -41,8 +41,8 @@ seat-you = vous
 seat-level = niveau { $level }
 # $day : par exemple « 3 décembre 2026 ».
 seat-away = en vacances jusqu’au { $day }
-clock-days = { $days } j { $hours } h
-clock-hours = { $hours } h { $minutes } min
+clock-days = { $days } j { $hours } h
+clock-hours = { $hours } h { $minutes } min
 
 ## La page d’une partie : ce qui se passe
 
@@ -52,7 +52,7 @@ confirm-yes = Jouer
 confirm-no = Modifier
 turn-played = { $name } a joué { $turn }.
 turn-taken-back = Coup repris : { $turns }.
-connection-lost = Connexion perdue. Nouvel essai dans { $seconds } s. Votre partie est conservée.
+connection-lost = Connexion perdue. Nouvel essai dans { $seconds } s. Votre partie est conservée.
 connection-trying = Reconnexion en cours.
 connection-back = Connexion rétablie.
 
@@ -144,6 +144,7 @@ camp-title = Choix du camp
 ## Les invitations
 
 invite-title = En attente de votre adversaire
+invite-title-team = En attente des autres joueurs
 invite-friend = Envoyez ce lien à la personne avec qui vous voulez jouer. La partie commence dès qu’elle arrive.
 invite-team = Envoyez à chaque joueur le lien de sa place. La partie commence quand tout le monde est là.
 invite-lobby = Votre partie est affichée au salon. Vous pouvez aussi envoyer le lien à quelqu’un.
@@ -172,7 +173,7 @@ level-10 = Pleine puissance
 ## L’étagère
 
 home-title = Un cabinet de jeux de plateau
-home-lead = Quatre jeux depuis longtemps introuvables. Installez-vous et jouez : sans compte, sans rien installer.
+home-lead = Quatre jeux depuis longtemps introuvables. Prenez place et jouez : sans compte, sans rien installer.
 home-or = ou
 home-players = { $count } joueurs
 home-play = Jouer
@@ -193,7 +194,7 @@ list-deadline = encore { $time }
 list-anyone = Trouver un adversaire
 list-any-game = Tous les jeux
 list-lobby = En attente au salon
-list-lobby-empty = Personne n’attend. Appuyez sur le bouton et ouvrez le bal.
+list-lobby-empty = Personne n’attend pour l’instant. Appuyez sur « Trouver un adversaire » pour lancer un défi.
 list-challenge = { $name } cherche un adversaire
 list-watch = Parties en cours
 list-watch-empty = Aucune partie à regarder pour le moment.
@@ -219,7 +220,7 @@ new-draw-told = Les deux joueurs voient le tirage. L’un choisit alors son camp
 new-teams = Places
 new-teams-told = Chaque place est à vous, à l’ordinateur ou à une personne à qui vous envoyez un lien. Vous pouvez en prendre plusieurs.
 new-team-me = Moi
-new-team-link = Une personne avec un lien
+new-team-link = Une personne invitée par lien
 new-camp = Choix du camp
 new-camp-chance = Au hasard
 new-camp-me = Je choisis
@@ -238,8 +239,8 @@ new-name-placeholder = Anonyme
 new-go = Commencer la partie
 clock-none = Sans pendule
 clock-minutes = { $increment ->
-    [0] { $minutes } min
-   *[other] { $minutes } min + { $increment } s
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $increment } s
 }
 clock-days-a-turn = { $n ->
     [one] 1 jour par coup
@@ -319,15 +320,15 @@ rules-told-empty = Le plateau est vide.
 offline-title = Vous êtes hors ligne
 offline-needs-game = Cette partie est sur le serveur. Vous la retrouverez dès que vous serez de nouveau en ligne.
 offline-needs-mistakes = Cette partie est sur le serveur : ses erreurs ne s’affichent qu’en ligne.
-offline-needs-tree = La valeur de chaque coup vient des tables et des livres du serveur, que ce navigateur ne garde pas. Cette page a besoin d’une connexion.
-offline-needs-server = Cette page vient du serveur, et ce navigateur ne la garde pas. Elle a besoin d’une connexion.
+offline-needs-tree = La valeur de chaque coup vient des tables et des livres du serveur : cette page ne s’affiche qu’en ligne.
+offline-needs-server = Cette page vient du serveur : elle ne s’affiche qu’en ligne.
 offline-still = Sans connexion, il vous reste les parties contre l’ordinateur ou sur le même écran, les règles, les leçons, les problèmes et l’analyse.
-offline-sorry = Vous êtes hors ligne, et ce navigateur n’a pas encore gardé cette page. Réessayez dès que vous serez de nouveau en ligne.
-offline-full = Ce navigateur n’a plus assez de place pour garder tout Kabinet. Hors ligne, il en manquera une partie.
+offline-sorry = Vous êtes hors ligne, et cette page n’est pas encore enregistrée dans ce navigateur. Réessayez dès que vous serez de nouveau en ligne.
+offline-full = Ce navigateur n’a plus assez de place pour enregistrer tout Kabinet. Certaines pages manqueront hors ligne.
 offline-note = Vous êtes hors ligne. Les parties avec d’autres personnes devront attendre.
 here-opening = Le plateau se met en place.
-here-kept = Cette partie est gardée dans ce navigateur. Une fois finie, elle rejoindra vos autres parties dès que vous serez en ligne.
-here-unkept = Ce navigateur n’a plus de place pour garder la partie. Vous pouvez continuer à jouer, mais elle sera perdue dès que vous fermerez cette page.
+here-kept = Cette partie est enregistrée dans ce navigateur. Une fois finie, elle rejoindra vos autres parties dès que vous serez en ligne.
+here-unkept = Ce navigateur n’a plus de place pour enregistrer la partie. Vous pouvez continuer à jouer, mais elle sera perdue dès que vous fermerez cette page.
 here-needs-others = Vous êtes hors ligne, et cette partie demande d’autres joueurs. Jouez contre l’ordinateur ou sur le même écran.
 here-problem = Il n’y a pas de partie ici
 here-problem-told = Ce navigateur n’a pas cette partie. Vous pouvez en commencer une autre.

@@ -5,6 +5,7 @@
 lead-your-turn = À vous de jouer.
 lead-waiting = À { $name } de jouer.
 lead-waiting-engine = À l’ordinateur de jouer.
+lead-waiting-opponent = À votre adversaire de jouer.
 
 ## Revenir en arrière
 
@@ -21,10 +22,9 @@ offer-waiting = En attente d’une réponse.
 offer-lapsed = Votre proposition est caduque : la partie a continué.
 offer-withdraw = Retirer
 offer-withdrawn = Vous avez retiré votre proposition.
-draw-again = { $turns ->
-    [one] Vous pourrez de nouveau proposer nulle après votre prochain coup.
-   *[other] Vous pourrez de nouveau proposer nulle après { $turns } autres coups de votre part.
-}
+draw-again-next = Vous pourrez de nouveau proposer nulle après votre prochain coup.
+# $turns : deux ou plus. Un script le met en place, et ne peut donc pas choisir entre des formes.
+draw-again = Vous pourrez de nouveau proposer nulle après { $turns } autres coups de votre part.
 ask-draw-same = Terminer la partie par une nulle ?
 ask-draw-same-yes = Convenir de la nulle
 
@@ -32,6 +32,7 @@ ask-draw-same-yes = Convenir de la nulle
 
 why-not-your-turn = Ce n’est pas à vous de jouer, mais à { $name }.
 why-engine-turn = Ce n’est pas à vous de jouer, mais à l’ordinateur.
+why-opponent-turn = Ce n’est pas à vous de jouer, mais à votre adversaire.
 seat-the-engine = L’ordinateur
 why-looking-back = C’est une position passée. Revenez à la position actuelle pour jouer.
 why-stuck = Aucun coup n’est possible depuis { $place }.
@@ -44,9 +45,9 @@ presence-left = { $name } a quitté la partie.
 presence-back = { $name } est de retour.
 presence-gone = hors ligne depuis { $time }
 presence-away = hors ligne
-presence-seconds = { $n } s
-presence-minutes = { $n } min
-presence-hours = { $n } h
+presence-seconds = { $n } s
+presence-minutes = { $n } min
+presence-hours = { $n } h
 claim-soon = { $name } a quitté la partie. Sans retour d’ici { $time }, vous pourrez réclamer la victoire.
 claim-now = { $name } est hors ligne depuis un moment. Vous pouvez réclamer la victoire ou interrompre la partie.
 claim-win = Réclamer la victoire

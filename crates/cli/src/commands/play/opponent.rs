@@ -86,7 +86,7 @@ impl OpponentArgs {
     }
 }
 
-/// The side a person asked for, or none to watch.
+/// The side a person chose, or none to watch.
 fn read_person(text: &str, table: &Table, seed: u64) -> Result<Option<Side>, Failure> {
     let info = table.info();
     let begins = table.game().start().side();

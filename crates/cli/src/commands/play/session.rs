@@ -37,7 +37,7 @@ const WORDS: [&str; 15] = [
 const FAREWELLS: [&str; 2] = ["q", "exit"];
 
 const HELP: &str = "\
-Type a move, its actions joined by commas, or one action of it. Besides:
+Type a move, its actions joined by commas, or one action of it. Commands:
   moves [TEXT]   all legal actions, or those that begin with TEXT
   hint           the best move the engine finds, and who is better
   level [N|off]  set the level of the engine on the other side, or turn it off;
@@ -142,7 +142,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         };
         let name = self.table.info().name;
         let mut above = self.say(&format!("{name}{options}: {}.", seats.join(", ")))?;
-        above += self.say("Type a move, or one action of it; help lists what else there is.")?;
+        above += self.say("Type a move, or one action of it; help lists the commands.")?;
         if let Some(path) = self.table.path() {
             let shown = path.display();
             let note = if is_read_only(path) {
@@ -256,7 +256,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.say(&error.to_string())?;
         self.say(match error {
             MatchError::Action(ActionError::Unreadable { .. }) => {
-                "Nothing was played; moves lists what is legal, help what else can be typed."
+                "Nothing was played; moves lists what is legal, help lists the commands."
             }
             _ => "Nothing was played; moves lists what is legal.",
         })?;
@@ -352,7 +352,7 @@ impl<'a, R: BufRead> Session<'a, R> {
     fn save(&mut self, name: &str, existing: Existing) -> Result<(), Failure> {
         let path = match (name, self.table.path()) {
             ("", None) => {
-                writeln!(self.out, "Say where: save FILE.")?;
+                writeln!(self.out, "Name the file: save FILE.")?;
                 return Ok(());
             }
             ("", Some(path)) => path.to_owned(),
@@ -385,7 +385,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         if !self.table.unsaved() {
             return Ok(Next::Leave);
         }
-        match self.agree("The game is not saved. Leave all the same?")? {
+        match self.agree("The game is not saved. Leave anyway?")? {
             Some(true) => Ok(Next::Leave),
             Some(false) => Ok(Next::GoOn),
             None => self.end_of_input(),

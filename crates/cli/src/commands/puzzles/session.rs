@@ -37,7 +37,7 @@ const WORDS: [(&str, &[&str]); 10] = [
 ];
 
 const HELP: &str = "\
-Type a move, its actions joined by commas, or one action of it. Besides:
+Type a move, its actions joined by commas, or one action of it. Commands:
   moves [TEXT]  all legal actions, or those that begin with TEXT
   hint          what the right move begins with; again, the whole move
   solution      the solution from here, played out
@@ -102,7 +102,7 @@ impl<'a, R: BufRead> Session<'a, R> {
 
     /// Runs until the user leaves or the input ends.
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.say("Type a move; help lists what else there is.")?;
+        self.say("Type a move; help lists the commands.")?;
         self.present(Key::Full)?;
         while let Some(line) = self.ask()? {
             if self.obey(line.trim())? == Next::Leave {
@@ -310,7 +310,7 @@ impl<'a, R: BufRead> Session<'a, R> {
         self.draw(Key::None)?;
         self.say(&said)?;
         if let Err(reason) = self.solved.add(self.puzzle()) {
-            self.say(&format!("This could not be noted in {reason}."))?;
+            self.say(&format!("This could not be recorded in {reason}."))?;
         }
         self.say("Type next for another puzzle, quit to leave.")
     }

@@ -19,7 +19,7 @@ pub type Traits = [i32; MOST_TRAITS];
 pub struct Taste([i16; MOST_TRAITS]);
 
 impl Taste {
-    /// No taste.
+    /// The taste of a level: none.
     pub const NONE: Taste = Taste([0; MOST_TRAITS]);
 
     /// The same with another value of a trait.

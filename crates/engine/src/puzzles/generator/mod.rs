@@ -44,7 +44,7 @@ const MOST_OF_A_SIDE: usize = 60;
 pub struct GeneratorRequest {
     /// The game.
     pub game: GameId,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
     /// The seed of everything random.
     pub seed: u64,

@@ -35,7 +35,7 @@ use crate::puzzles::themes::Theme;
 
 /// One more than the largest number that replaces `*` in a value.
 const NUMBERS: usize = 1000;
-/// The smallest.
+/// The smallest number in a recipe.
 const FIRST_NUMBER: &str = "1";
 
 /// The parameters of the puzzle generator for a game.

@@ -10,10 +10,10 @@ use super::table::KastwaTable;
 /// How many kinds of positions there are: by the pieces of both sides and the phase.
 const KINDS: usize = 32;
 
-/// A kind has at least so many bits: few enough for the nearest cache.
+/// The fewest bits of a kind: few enough for the nearest cache.
 const FEWEST_BITS: usize = 1 << 16;
 
-/// A kind has so many bits for each position.
+/// The bits of a kind for each position.
 const BITS_PER_POSITION: usize = 8;
 
 /// Bits by the hash of a position, in a set of their own for each kind. The stored positions of one
@@ -70,7 +70,7 @@ fn kind(position: &Position) -> usize {
     usize::from(position.placing()) << 4 | count(side) << 2 | count(side.other())
 }
 
-/// The word and the bit of a hash among so many words, a power of two.
+/// The word and the bit of a hash among this many words, a power of two.
 #[inline]
 fn place(words: usize, hash: u64) -> (usize, u64) {
     ((hash >> 6) as usize & (words - 1), 1 << (hash & 63))

@@ -102,7 +102,7 @@ impl Men {
         Men::ALL.into_iter().filter(move |men| men.count() == count)
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     pub(super) fn count(self) -> u8 {
         self.large + self.small
     }

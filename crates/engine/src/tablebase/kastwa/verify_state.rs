@@ -13,9 +13,9 @@ const FORM: &str = "kastwa verification 1";
 /// What has been verified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct VerifyState {
-    /// How many parts are done.
+    /// The number of finished parts.
     pub(super) parts: u64,
-    /// How many positions they have.
+    /// The number of positions in them.
     pub(super) positions: u64,
     /// How many of those are stored in the table.
     pub(super) stored: u64,

@@ -1,7 +1,7 @@
 /** Tells screen readers the best turn once it stands, not at every change. */
 import { describe } from './worth.js';
 
-/** How long an answer must stand before it is told, in milliseconds. */
+/** How long an answer must stand before it is announced, in milliseconds. */
 const ANNOUNCE_AFTER = 2500;
 
 export class Announcer {

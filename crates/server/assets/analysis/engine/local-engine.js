@@ -41,7 +41,7 @@ export class LocalEngine {
   constructor(addresses, on) {
     this.#addresses = addresses;
     this.#on = on;
-    // Whoever comes too late begins nothing.
+    // Nobody may start it twice.
     window.kabinetThinker = undefined;
     // A page that comes back from the browser's cache asks again.
     addEventListener('pagehide', () => this.#end());

@@ -144,7 +144,7 @@ fn may_ask(state: &State, seats: &[usize], seen: usize) -> bool {
     acts && state.alone() && state.has_engine() && state.game().len() == seen
 }
 
-/// The actions of a turn that completes what has begun; none if it is not legal.
+/// The actions of a turn that completes what has begun; `None` if it is not legal.
 pub(super) fn read_turn(game: &Match<AnyGame>, text: &str) -> Option<Vec<AnyAction>> {
     /// More than the text of any turn.
     const LONGEST: usize = 400;

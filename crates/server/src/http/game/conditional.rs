@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State as AxumState};
 use axum::http::StatusCode;
 use kabinet_core::{Message, ToMessage};
-use kabinet_words::text;
+use kabinet_words::catalogue;
 use serde::{Deserialize, Serialize};
 
 use super::find;
@@ -34,7 +34,11 @@ pub(in crate::http) async fn conditional(
         return Ok(go_to(&format!("/game/{}", room.id())));
     }
     let page = request.page();
-    let name = opponent(&state, seats[0]).unwrap_or_else(|| text(page.language, "seat-person"));
+    let name = opponent(&state, seats[0]).unwrap_or_else(|| {
+        // Somebody without a name is called like the side.
+        let side = state.seats()[seats[0]].seat.side.other();
+        catalogue::side(page.language, state.info(), side)
+    });
     let page = ConditionalPage::new(page, room.id().as_str(), &state, seats[0], name);
     Ok(html(page.html()))
 }

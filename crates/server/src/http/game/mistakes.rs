@@ -123,7 +123,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// What came of it; nothing if the turn is not complete.
+    /// The judgement; `None` if the turn is not complete.
     fn answer(
         mut self,
         data: Option<DataFolder>,

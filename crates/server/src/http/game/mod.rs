@@ -47,7 +47,7 @@ pub(super) async fn find(
     }
 }
 
-/// What a visitor is told of a room that could not be opened.
+/// The error page for a room that could not be opened.
 pub(super) fn unopened(id: &RoomId, error: &RoomsError) -> PageError {
     if error.is_newer() {
         tracing::warn!(room = %id, %error, "leaving a room to newer servers");

@@ -205,13 +205,13 @@ impl GamePageBuilder<'_> {
             .collect()
     }
 
-    fn seat_name(&self, seat: usize) -> String {
-        match &self.state.seats()[seat].holder {
-            Holder::Person { name, .. } if !name.is_empty() => name.clone(),
-            _ => {
-                let place = &self.state.seats()[seat].seat;
-                catalogue::seat(self.page.language, self.state.info(), place)
-            }
+    /// Who invites, at the beginning of a sentence.
+    fn host(&self) -> String {
+        let mut seats = self.state.seats().iter();
+        let place = seats.find(|place| place.holder.is(self.state.opener()));
+        match place.map(|place| &place.holder) {
+            Some(Holder::Person { name, .. }) if !name.is_empty() => name.clone(),
+            _ => self.page.t("seat-someone"),
         }
     }
 
@@ -250,16 +250,12 @@ impl GamePageBuilder<'_> {
                 lobby: state.listed(),
             });
         }
-        let host = state
-            .seats()
-            .iter()
-            .position(|place| place.holder.is(state.opener()));
         let invited = free
             .iter()
             .find(|seat| Some(seat.seat) == query.seat)
             .cloned();
         Some(Invitation::Guest {
-            host: host.map_or_else(|| self.page.t("seat-person"), |seat| self.seat_name(seat)),
+            host: self.host(),
             seats: match invited {
                 Some(seat) => vec![seat],
                 None => free,

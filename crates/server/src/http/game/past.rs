@@ -89,7 +89,7 @@ pub(in crate::http) fn record_of(state: &State) -> Record {
     record
 }
 
-/// The turns before a turn, as many as are told at once: a long game does not come whole.
+/// The turns before a turn, a limited number at once: a long game does not come whole.
 pub(in crate::http) async fn turns(
     AxumState(app): AxumState<App>,
     request: RequestContext,

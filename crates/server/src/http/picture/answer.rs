@@ -19,7 +19,7 @@ use crate::pictures::{RenderError, RenderKind};
 /// Browsers may keep pictures of what does not change, but only for a day: a new version may draw
 /// them differently.
 pub(super) const DAY: &str = "public, max-age=86400";
-/// A picture of a game that goes on.
+/// A picture of a game in play.
 pub(super) const FRESH: &str = "no-cache";
 
 /// What a picture may do: be seen, with the styles that are in it.

@@ -90,7 +90,7 @@ async fn run<H: Handler>(
                 match message {
                     Some(Ok(Message::Text(text))) => {
                         let reply = handler.receive(&text, round_trip.smoothed()).await;
-                        // What the request has led to is told before its answer.
+                        // Updates that the request caused go out before its answer.
                         if !queue_waiting(socket, handler).await {
                             return End::Gone;
                         }

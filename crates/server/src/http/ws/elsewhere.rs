@@ -21,7 +21,7 @@ const SILENCE: Duration = Duration::from_secs(4);
 const MISSING: &str = "{\"t\":\"missing\"";
 const DONE: &str = "{\"t\":\"done\"";
 
-/// A job that goes on until it is dropped.
+/// A job that runs until it is dropped.
 #[derive(Debug)]
 pub(super) enum BoardJob {
     /// This server thinks.
@@ -76,7 +76,7 @@ pub(super) fn begin(
     }
 }
 
-/// Hands on what a worker says; whether it came to its end.
+/// Passes on a worker's messages. Returns whether the job came to its end.
 async fn follow(rooms: &Rooms, bus: &NatsBus, job: &AnalysisJob, outbox: &Outbox) -> bool {
     let Some(mut answers) = bus.analyse(job).await else {
         return false;

@@ -37,7 +37,7 @@ trait Handler: Send + 'static {
     /// back.
     fn receive(&mut self, text: &str, round_trip: Duration) -> impl Future<Output = Reply> + Send;
 
-    /// The next message that nobody asked for; none to end the connection. The loop may drop the
+    /// The next unsolicited message; `None` to end the connection. The loop may drop the
     /// future at any await point.
     fn next(&mut self) -> impl Future<Output = Option<Utf8Bytes>> + Send;
 

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kabinet_words::{Language, sources};
+
 use super::super::{analysis, conditional, engine, game, home, learn, mistakes, puzzles, rules};
 use super::{BOARD, Word};
 use crate::assets;
@@ -179,6 +181,28 @@ fn scripts_leave_the_signs_between_words_to_the_messages() {
         for (name, text) in modules(entry) {
             for sign in signs {
                 assert!(!text.contains(sign), "{name}: words joined by {sign:?}");
+            }
+        }
+    }
+}
+
+/// A script fills its values into a finished text: there a number can choose no plural any more.
+#[test]
+fn no_form_depends_on_what_a_script_fills_in() {
+    for (_, lists) in PAGES {
+        for (key, holes) in lists.iter().copied().flatten().chain(BOARD) {
+            for (file, source) in Language::ALL.into_iter().flat_map(sources) {
+                let Some((_, rest)) = source.split_once(&format!("\n{key} =")) else {
+                    continue;
+                };
+                let mut lines = rest.lines();
+                let first = lines.next().into_iter();
+                let more = lines.take_while(|line| line.starts_with([' ', '}']));
+                let text: String = first.chain(more).collect();
+                for hole in *holes {
+                    let chooses = text.contains(&format!("${hole} ->"));
+                    assert!(!chooses, "{file}.ftl: {key} chooses by {hole}");
+                }
             }
         }
     }

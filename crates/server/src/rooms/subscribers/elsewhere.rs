@@ -10,7 +10,7 @@ use crate::time::Timestamp;
 const MOST_SERVERS: usize = 100;
 
 impl Subscribers {
-    /// Notes who is connected to another server; whether nothing was known of that before.
+    /// Notes who is connected to another server. Returns whether that server is new.
     pub(in crate::rooms) fn set_elsewhere(
         &mut self,
         server: &str,
@@ -34,7 +34,7 @@ impl Subscribers {
         before.is_none()
     }
 
-    /// Forgets who is connected to a server that is gone; whether anybody was.
+    /// Forgets the connections of a server that is gone. Returns whether there were any.
     pub(in crate::rooms) fn forget_server(&mut self, server: &str, now: Timestamp) -> bool {
         self.devices_elsewhere.remove(server);
         let before = self.elsewhere.remove(server);
@@ -53,7 +53,7 @@ impl Subscribers {
         }
     }
 
-    /// Lets other servers be told anew who is connected here.
+    /// Makes the server tell the others again who is connected here.
     pub(in crate::rooms) fn tell_others_anew(&mut self) {
         self.others_need_telling = true;
     }

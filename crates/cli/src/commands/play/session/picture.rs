@@ -14,11 +14,11 @@ use crate::output;
 /// The occasion on which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Occasion {
-    /// The first board, below a greeting of so many lines; with a legend if there is room.
+    /// The first board, below a greeting of this many lines; with a legend if there is room.
     First(usize),
     /// A requested board, with a legend.
     Asked,
-    /// The board after a change, below so many lines of messages.
+    /// The board after a change, below this many lines of messages.
     Change(usize),
 }
 
