@@ -5,6 +5,7 @@
 //! longer search sees it too. What it cannot show in time it does not say.
 
 mod messages;
+mod proofs;
 
 use std::sync::atomic::Ordering;
 
@@ -18,8 +19,10 @@ use crate::data::DataFolder;
 use crate::engine::{Engine, EngineOptions, SearchReport, turn_length};
 use crate::eval::{self, EngineGame, EngineVisitor};
 use crate::progress::{ProgressMonitor, Stopped};
-use crate::puzzles::forced_win::{ForcedWinError, ForcedWinSearch, win_now};
+use crate::puzzles::forced_win::win_now;
 use crate::search::{Limits, SearchHints as _};
+
+use proofs::{Forced, OnlyDefence, Proofs, Proved};
 
 pub use messages::{praise_message, shown_message, threat_message, warning_message};
 
@@ -94,6 +97,8 @@ pub enum Praise {
     Defends,
     /// It threatens to win at once.
     Threatens,
+    /// It is clearly better than any other.
+    Best,
 }
 
 /// What the coach says about a turn.
@@ -185,6 +190,8 @@ impl Coach {
             None => self.praise(game, options, after.position(), monitor)?,
             Some(_) => None,
         };
+        let is_best = warning.is_none() && praise.is_none() && self.finds(game, turn, monitor)?;
+        let praise = praise.or(is_best.then_some(Praise::Best));
         Ok(Verdict { warning, praise })
     }
 
@@ -245,6 +252,51 @@ impl Coach {
             line = whole_turns(after.position(), &played);
         }
         Ok(Some(Warning::Drops { lost, line }))
+    }
+
+    /// Whether a turn of one action is clearly better than all others: both searches see it.
+    fn finds(
+        &mut self,
+        game: &Match<AnyGame>,
+        turn: &[AnyAction],
+        monitor: ProgressMonitor<'_>,
+    ) -> Result<bool, Stopped> {
+        // Lines differ in their first action, so they say nothing about what else a turn does.
+        let [_] = turn else {
+            return Ok(false);
+        };
+        self.compare_lines(2);
+        let found = self.is_far_ahead(game, turn, monitor);
+        self.compare_lines(1);
+        found
+    }
+
+    fn compare_lines(&mut self, lines: usize) {
+        let options = self.engine.options().clone();
+        self.engine.set_options(EngineOptions {
+            multi_pv: lines,
+            ..options
+        });
+    }
+
+    fn is_far_ahead(
+        &mut self,
+        game: &Match<AnyGame>,
+        turn: &[AnyAction],
+        monitor: ProgressMonitor<'_>,
+    ) -> Result<bool, Stopped> {
+        for nodes in [self.limits.search_nodes, 4 * self.limits.search_nodes] {
+            let found = self.search(game, nodes, monitor)?;
+            let [best, second, ..] = &found.pvs[..] else {
+                return Ok(false);
+            };
+            let judged = classify_turn(near(best.score), near_unless_won(second.score));
+            let is_worse = matches!(judged, Some(Judgement::Mistake | Judgement::Blunder));
+            if !best.actions.starts_with(turn) || !is_worse {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn search(
@@ -343,125 +395,6 @@ impl EngineVisitor for WinsNow {
     fn visit<G: EngineGame>(self, position: &G) -> Option<AnyAction> {
         win_now(position).map(|action| AnyAction::from_code(action.code()))
     }
-}
-
-/// In how few turns a side wins by force, if within `most`.
-struct Forced<'w> {
-    attacker: Side,
-    most: u32,
-    nodes: u64,
-    monitor: ProgressMonitor<'w>,
-}
-
-impl EngineVisitor for Forced<'_> {
-    type Output = Result<Option<u32>, Stopped>;
-
-    fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
-        let mut forced = ForcedWinSearch::new(self.attacker, self.nodes, self.monitor);
-        in_time(forced.shortest_win(position, self.most)).map(Option::flatten)
-    }
-}
-
-/// Whether just one turn keeps the opponent from winning at once.
-struct OnlyDefence<'w> {
-    nodes: u64,
-    monitor: ProgressMonitor<'w>,
-}
-
-impl EngineVisitor for OnlyDefence<'_> {
-    type Output = Result<bool, Stopped>;
-
-    fn visit<G: EngineGame>(self, position: &G) -> Self::Output {
-        let attacker = position.side().other();
-        let mut forced = ForcedWinSearch::new(attacker, self.nodes, self.monitor);
-        let defences = in_time(forced.defences(position, 1, 2))?;
-        Ok(defences.is_some_and(|turns| turns.len() == 1))
-    }
-}
-
-/// What was found, or nothing if there were not enough nodes.
-fn in_time<T>(found: Result<T, ForcedWinError>) -> Result<Option<T>, Stopped> {
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(ForcedWinError::NodeLimit) => Ok(None),
-        Err(ForcedWinError::Stopped(stopped)) => Err(stopped),
-    }
-}
-
-/// What proofs say of a turn.
-enum Proved {
-    /// It wins by force.
-    Wins,
-    /// It loses by force, and others would hold out longer.
-    Loses(Warning),
-    /// It loses by force, and so do all others, as soon.
-    Lost,
-    /// It lets a forced win go.
-    Misses(Warning),
-    /// Nothing.
-    Nothing,
-}
-
-/// Looks for proofs about a turn, after which the opponent is to move.
-struct Proofs<'a> {
-    turn: &'a [AnyAction],
-    nodes: u64,
-    monitor: ProgressMonitor<'a>,
-}
-
-impl EngineVisitor for Proofs<'_> {
-    type Output = Result<Proved, Stopped>;
-
-    fn visit<G: EngineGame>(self, before: &G) -> Self::Output {
-        let mut after = before.clone();
-        for action in self.turn {
-            after.play_unchecked(G::Action::from_code(action.code()));
-        }
-        let after = &after;
-        let own = before.side();
-        let search = |attacker| ForcedWinSearch::new(attacker, self.nodes, self.monitor);
-        let mut attack = search(own);
-        if in_time(attack.shortest_win(after, TURNS))?
-            .flatten()
-            .is_some()
-        {
-            return Ok(Proved::Wins);
-        }
-        let mut danger = search(own.other());
-        if let Some(turns) = in_time(danger.shortest_win(after, TURNS))?.flatten() {
-            // All turns may lose as soon. If that cannot be told, nothing is said.
-            return match in_time(danger.wins(before, turns))? {
-                Some(false) => {
-                    let line = in_time(danger.line(after, turns))?.unwrap_or_default();
-                    let line = erased(line);
-                    Ok(Proved::Loses(Warning::Loses { turns, line }))
-                }
-                _ => Ok(Proved::Lost),
-            };
-        }
-        attack.allow_nodes(self.nodes);
-        let Some(turns) = in_time(attack.shortest_win(before, TURNS))?.flatten() else {
-            return Ok(Proved::Nothing);
-        };
-        attack.allow_nodes(self.nodes);
-        match in_time(attack.wins(after, TURNS_GONE))? {
-            // A slower win is a win. What cannot be told is not said, except of a win at once.
-            Some(true) => Ok(Proved::Wins),
-            None if turns > 1 => Ok(Proved::Wins),
-            _ => {
-                attack.allow_nodes(self.nodes);
-                let line = in_time(attack.line(before, turns))?.unwrap_or_default();
-                let line = erased(line);
-                Ok(Proved::Misses(Warning::Misses { turns, line }))
-            }
-        }
-    }
-}
-
-fn erased<A: Action>(line: Vec<Vec<A>>) -> Line {
-    let any = |action: A| AnyAction::from_code(action.code());
-    let turn = |turn: Vec<A>| turn.into_iter().map(any).collect();
-    line.into_iter().map(turn).collect()
 }
 
 /// The first whole turns of a search's line.

@@ -60,7 +60,8 @@ function feedback(kind, text) {
 function setMode(mode) {
   page.dataset.mode = mode;
   const isOpen = mode !== 'wait' && mistakes.length > 0;
-  byId('retry').hidden = mode !== 'wrong' && mode !== 'line';
+  byId('retry-yes').disabled = mode !== 'wrong' && mode !== 'line';
+  byId('retry-yes').classList.toggle('primary', mode === 'wrong');
   byId('undo').disabled = mode !== 'try' || path.length === 1;
   byId('solution').disabled = !isOpen || mode === 'line';
   byId('previous-mistake').disabled = !isOpen || at === 0;

@@ -48,7 +48,8 @@ function feedback(kind, text) {
 /** @param {'try' | 'wrong' | 'solved' | 'line'} mode */
 function setMode(mode) {
   page.dataset.mode = mode;
-  byId('retry').hidden = mode !== 'wrong';
+  byId('retry-yes').disabled = mode !== 'wrong';
+  byId('retry-yes').classList.toggle('primary', mode === 'wrong');
   byId('line').hidden = mode !== 'line';
   byId('hint').disabled = mode !== 'try';
   byId('undo').disabled = mode === 'line' || path.length === 1;

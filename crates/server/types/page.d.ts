@@ -8,6 +8,7 @@ interface PageElements {
   comment: HTMLTextAreaElement;
   'checking-meter': HTMLProgressElement;
   'coach-on': HTMLInputElement;
+  'retry-yes': HTMLButtonElement;
   confirm: HTMLInputElement;
   'board-size': HTMLSelectElement;
   coordinates: HTMLInputElement;

@@ -230,6 +230,7 @@ declare namespace Wire {
     threat?: { say: string; arrows: Arrow[] };
     praise?: { kind: string; say: string };
     warning?: { say: string; shows: string; looks: PositionView[] };
+    late?: boolean;
   }
 
   /** The answer of `POST /why`. */

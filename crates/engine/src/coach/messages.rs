@@ -43,6 +43,7 @@ pub fn praise_message(
             let after = after(game.position(), turn);
             Message::new("coach-threatens").text("how", threatened(&after))
         }
+        Praise::Best => Message::new("coach-best"),
     }
 }
 

@@ -9,7 +9,7 @@ mod oracle;
 mod turns;
 
 pub(crate) use oracle::in_match;
-pub use oracle::{Oracle, Ranked, oracle};
+pub use oracle::{Oracle, Ranked, oracle, prepare_oracle};
 
 use kabinet_games::{AnyAction, AnyGame, GameId, Options};
 

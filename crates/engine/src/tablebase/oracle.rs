@@ -1,8 +1,10 @@
 //! Loaded tablebases, as the engine probes them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use kabinet_core::{ActionList, Game, Match};
 use kabinet_games::{AnyAction, AnyGame};
@@ -26,7 +28,10 @@ pub trait Oracle: Send + Sync {
 }
 
 /// Loaded oracles, by their source. Several engines share one.
-type Loaded = HashMap<(PathBuf, String), Arc<dyn Oracle>>;
+type Loaded = HashMap<Key, Arc<dyn Oracle>>;
+
+/// The folder and the name of a source.
+type Key = (PathBuf, String);
 
 static LOADED: LazyLock<Mutex<Loaded>> = LazyLock::new(Mutex::default);
 
@@ -48,6 +53,51 @@ pub fn oracle(
     let oracle = source.load(data, monitor)?;
     loaded.insert(key, Arc::clone(&oracle));
     Some(oracle)
+}
+
+/// The sources that threads of their own are loading or building.
+static PREPARED: LazyLock<Mutex<HashSet<Key>>> = LazyLock::new(Mutex::default);
+static SETTLED: Condvar = Condvar::new();
+
+/// Says that a source is settled, also if loading it has panicked.
+struct Settled(Key);
+
+impl Drop for Settled {
+    fn drop(&mut self) {
+        let mut prepared = PREPARED.lock().unwrap_or_else(PoisonError::into_inner);
+        prepared.remove(&self.0);
+        SETTLED.notify_all();
+    }
+}
+
+/// Loads or builds the oracle for a position on a thread of its own, and waits for it so long at
+/// most. False if it takes longer: [`oracle`] would wait for the rest. Whoever has a visitor waiting
+/// does without the oracle then.
+#[must_use]
+pub fn prepare_oracle(position: &AnyGame, data: &DataFolder, patience: Duration) -> bool {
+    let Some(source) = super::source_of(position) else {
+        return true;
+    };
+    let key = (data.path_of(""), source.name());
+    let is_loaded = LOADED
+        .try_lock()
+        .is_ok_and(|loaded| loaded.contains_key(&key));
+    if is_loaded {
+        return true;
+    }
+    let lock = || PREPARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if lock().insert(key.clone()) {
+        let (position, data, settled) = (position.clone(), data.clone(), Settled(key.clone()));
+        let load = move || {
+            let _settled = settled;
+            let _ = oracle(&position, &data, ProgressMonitor::silent());
+        };
+        if thread::Builder::new().spawn(load).is_err() {
+            return false;
+        }
+    }
+    let waited = SETTLED.wait_timeout_while(lock(), patience, |them| them.contains(&key));
+    !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
 }
 
 /// The scores of actions in a match. A position that has occurred too often is a draw, and so is
@@ -101,4 +151,29 @@ pub(super) trait Source {
     fn name(&self) -> String;
     /// Loads the oracle, or builds it if that takes only a moment.
     fn load(&self, data: &DataFolder, monitor: ProgressMonitor<'_>) -> Option<Arc<dyn Oracle>>;
+}
+
+#[cfg(test)]
+mod tests {
+    use kabinet_games::GameId;
+
+    use super::*;
+
+    #[test]
+    fn nobody_has_to_wait_for_a_table_that_is_being_built() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = DataFolder::at(folder.path());
+        let start = GameId::Kastwa.start();
+        assert!(!prepare_oracle(&start, &data, Duration::ZERO));
+        assert!(prepare_oracle(&start, &data, Duration::from_secs(600)));
+        // It is loaded now, and nobody waits at all.
+        assert!(prepare_oracle(&start, &data, Duration::ZERO));
+        assert!(oracle(&start, &data, ProgressMonitor::silent()).is_some());
+        // Other games have nothing to wait for.
+        assert!(prepare_oracle(
+            &GameId::Kingdom.start(),
+            &data,
+            Duration::ZERO
+        ));
+    }
 }

@@ -47,9 +47,15 @@ export class Controls {
       this.#isKeyboard = false;
       this.#isPressed = true;
     });
-    host.addEventListener('pointerup', () => {
-      this.#isPressed = false;
+    // The focus follows a finger only when it is gone, with the press of a mouse that browsers add.
+    host.addEventListener('mousedown', () => {
+      this.#isPressed = true;
     });
+    for (const kind of ['pointerup', 'mouseup', 'click']) {
+      host.addEventListener(kind, () => {
+        this.#isPressed = false;
+      });
+    }
     host.addEventListener('focusin', ({ target }) => {
       this.#isKeyboard = !this.#isPressed;
       this.#focused(this.#spotOf(target));

@@ -8,10 +8,16 @@ import { load, loadJson, store } from '../storage.js';
 
 const ON = 'kabinet-coach';
 
-/** After this many moves in a row without a warning the coach no longer points out threats. */
-const QUIETER = 8;
+/**
+ * After this many good moves in a row the coach no longer points out threats. Only moves that it
+ * can praise count: where nothing is at stake, a move that needs no warning shows nothing.
+ */
+const QUIETER = 6;
 /** After this many it only warns. */
-const QUIET = 20;
+const QUIET = 15;
+
+/** How long a move waits for the coach, in milliseconds. */
+const PATIENCE = 5000;
 
 /** How long each step of a line stays on the board, in milliseconds. */
 const STEP = 900;
@@ -22,10 +28,10 @@ const stageOf = (good) => [QUIETER, QUIET].filter((least) => good >= least).leng
 /**
  * The good moves in a row after one more move. A warning makes the coach say more again.
  * @param {number} good
- * @param {boolean} isWarned
+ * @param {Wire.Advice} advice
  */
-export function counted(good, isWarned) {
-  if (!isWarned) return good + 1;
+export function counted(good, { warning, praise }) {
+  if (!warning) return praise ? good + 1 : good;
   return good >= QUIET ? QUIETER : 0;
 }
 
@@ -116,9 +122,13 @@ export class Coach {
     const threat = isTold ? advice?.threat : undefined;
     const { t, onPoint } = this.#context;
     const takeback = wasAnyway ? t('coach-takeback') : '';
+    const late = isAsked && (!advice || advice.late) ? t('coach-late') : '';
     // A move that was taken back is praised no longer.
     const praise = n > this.#praise.n ? this.#praise.say : '';
-    this.#say([advice?.proof, threat?.say, praise, takeback].filter(Boolean).join(' '));
+    const parts = new Set([advice?.proof, threat?.say, praise, takeback, late]);
+    const said = [...parts].filter(Boolean).join(' ');
+    // Whoever begins sees that somebody is there.
+    this.#say(said || (this.isOn && n < 2 ? t('coach-begins') : ''));
     if (threat) onPoint(arrowSpecs(threat.arrows));
   }
 
@@ -130,10 +140,15 @@ export class Coach {
    */
   async warns(n, action) {
     const advice = await this.#ask({ n, a: action });
+    const { t } = this.#context;
     const before = this.#good;
-    if (!advice) return false;
-    this.#good = counted(before, advice.warning !== undefined);
     this.#praise = { say: '', n };
+    if (!advice || advice.late) {
+      this.#praise.say = t('coach-late');
+      this.#say(this.#praise.say);
+      return false;
+    }
+    this.#good = counted(before, advice);
     if (advice.warning) {
       this.#why = advice.warning;
       byId('coach-text').textContent = advice.warning.say;
@@ -142,7 +157,6 @@ export class Coach {
       byId('coach-again').focus({ preventScroll: true });
       return true;
     }
-    const { t } = this.#context;
     const good = this.#good;
     if (stageOf(good) > stageOf(before)) {
       this.#praise.say = t(stageOf(good) === 1 ? 'coach-quieter' : 'coach-quiet');
@@ -205,13 +219,14 @@ export class Coach {
   }
 
   /**
-   * Without an answer the coach says nothing.
+   * What the coach answers; `null` if it does not, or not in time.
    * @param {{n: number, a?: string, proof?: boolean}} question
    * @returns {Promise<Wire.Advice | null>}
    */
   async #ask(question) {
     try {
-      return await postJson(`/game/${this.#context.room}/coach`, question);
+      const advice = postJson(`/game/${this.#context.room}/coach`, question);
+      return await Promise.race([advice, pause(PATIENCE).then(() => null)]);
     } catch (error) {
       if (error instanceof ApiError) return null;
       throw error;

@@ -312,6 +312,8 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("clock-days", &["days", "hours"]),
     ("clock-hours", &["hours", "minutes"]),
     ("chat-guest", &[]),
+    ("coach-begins", &[]),
+    ("coach-late", &[]),
     ("coach-quieter", &[]),
     ("coach-quiet", &[]),
     ("coach-takeback", &[]),

@@ -1,5 +1,6 @@
 //! A newcomer with a coach: threats, a warning, why, looking again; then learning from mistakes.
 
+use serde_json::json;
 use thirtyfour::Key;
 
 use crate::begin;
@@ -80,6 +81,29 @@ async fn praise_stays_until_the_next_move() {
     guest.still().await;
     let said = guest.text("#status-text").await;
     assert!(said.contains("you win with your next move"), "{said}");
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_coach_greets_and_says_when_it_could_not_think() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kingdom", "opponent=engine&level=1&seat=0&coach=on").await;
+    guest.reads("#status-text", "The coach is watching.").await;
+    // It does not answer in time.
+    guest.command("Network.enable", json!({})).await;
+    let blocked = async |urls: &[&str]| {
+        let urls = json!({ "urls": urls });
+        guest.command("Network.setBlockedURLs", urls).await;
+    };
+    blocked(&["*/coach"]).await;
+    type_turn(&guest, "a1-a2").await;
+    let late = "The coach did not manage to judge this in time.";
+    guest.reads("#status-text", late).await;
+    guest.sees("#turns li[data-side='1']").await;
+    blocked(&[]).await;
+    // That something was not reached is what the console says.
+    guest.complaints().await;
     guest.leave().await;
 }
 

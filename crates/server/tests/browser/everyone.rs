@@ -328,7 +328,7 @@ async fn right_drag(guest: &Guest, from: (f64, f64), to: (f64, f64)) {
     }
 }
 
-async fn touch(guest: &Guest, kind: &str, at: Option<(f64, f64)>) {
+pub(crate) async fn touch(guest: &Guest, kind: &str, at: Option<(f64, f64)>) {
     let points: Vec<Value> = at
         .into_iter()
         .map(|(x, y)| json!({ "x": x, "y": y }))

@@ -134,6 +134,42 @@ async fn a_lesson_is_patient() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_moves_under_a_finger_when_a_puzzle_is_answered() {
+    let house = House::build().await;
+    for (language, width) in [("en", 390), ("de", 360), ("fr", 320)] {
+        let eyes = Eyes {
+            language,
+            size: (width, 780),
+            ..PHONE
+        };
+        let guest = Guest::new(&house, eyes).await;
+        guest.go("/puzzles/kengi/sheet-2").await;
+        guest.sees("[data-layer=controls]").await;
+        let places = "return ['board', 'hint', 'flip', 'retry-yes', 'next'].map((id) => {
+            const { left, top } = document.getElementById(id).getBoundingClientRect();
+            return [left + scrollX, top + scrollY].map(Math.round);
+          })";
+        let before: Vec<[i64; 2]> = guest.see(places).await;
+        let disabled = "return document.getElementById('retry-yes').disabled";
+        assert!(guest.see::<bool>(disabled).await);
+        let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+        player.touch_all(&["a1", "c3"].map(str::to_owned)).await;
+        guest.sees("#puzzle[data-mode=wrong]").await;
+        guest.still().await;
+        assert!(!guest.see::<bool>(disabled).await);
+        let said = guest.text("#feedback").await;
+        let after: Vec<[i64; 2]> = guest.see(places).await;
+        assert_eq!(after, before, "{language}: {said}");
+        // The solution is shown below what was touched for it.
+        guest.press("#solution").await;
+        guest.sees("#line:not([hidden])").await;
+        let after: Vec<[i64; 2]> = guest.see(places).await;
+        assert_eq!(after[..3], before[..3], "{language}: the solution");
+        guest.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_puzzle_is_tried_and_solved_and_remembered() {
     let mut house = House::build().await;
     let guest = Guest::new(&house, DESK).await;

@@ -6,6 +6,7 @@ use kabinet_games::{AnyGame, GameId};
 use serde_json::json;
 use thirtyfour::Key;
 
+use crate::everyone::touch;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
@@ -363,6 +364,26 @@ async fn arrow_keys_step_through_the_turns_after_any_press() {
         let _: bool = guest.until_with(&what, script, json!([first])).await;
     }
     guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn arrow_keys_step_after_a_finger_has_touched_the_board() {
+    let house = House::build().await;
+    let (anna, bruno) = two_at_kengi(&house, PHONE).await;
+    // A tablet with a keyboard: whoever waits touches a piece that cannot be planned with.
+    let centre = "
+      const spot = document.querySelector('.kb-spot[data-spot=c3]');
+      const { left, top, width, height } = spot.lastElementChild.getBoundingClientRect();
+      return [left + width / 2, top + height / 2]";
+    let at: (f64, f64) = anna.until("a piece", centre).await;
+    touch(&anna, "touchStart", Some(at)).await;
+    touch(&anna, "touchEnd", None).await;
+    anna.sees("#status[data-why]").await;
+    anna.sees(".kb-spot[data-spot=c3]:focus").await;
+    anna.key(Key::Left).await;
+    anna.sees("#table[data-looking-back]").await;
+    anna.leave().await;
+    bruno.leave().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -61,6 +61,13 @@ coach-threatens = Gut: Mit Ihrem letzten Zug drohten Sie, { $how ->
    *[other] zu gewinnen
 }.
 
+# Ein Zug, der klar besser ist als alle anderen.
+coach-best = Gut gefunden: Das war mit Abstand der beste Zug.
+# Wenn eine Partie beginnt und noch nichts zu sagen ist.
+coach-begins = Der Trainer sieht Ihnen zu.
+# Wenn die Zeit nicht reichte, einen Zug zu beurteilen.
+coach-late = Der Trainer konnte das nicht rechtzeitig beurteilen.
+
 # Der Trainer wird stiller, je besser man spielt.
 coach-quieter = Gut gespielt. Achten Sie von jetzt an selbst auf Drohungen.
 coach-quiet = Gut gespielt. Von jetzt an meldet sich der Trainer nur noch vor groben Fehlern.

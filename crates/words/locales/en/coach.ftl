@@ -61,6 +61,13 @@ coach-threatens = Good: with your last move you threatened to { $how ->
    *[other] win
 }.
 
+# A move that is clearly better than any other.
+coach-best = Well found: that was by far the best move.
+# When a game begins, and nothing is to be said yet.
+coach-begins = The coach is watching.
+# When there was no time to judge a move.
+coach-late = The coach did not manage to judge this in time.
+
 # The coach grows quieter as the player gets better.
 coach-quieter = Well played. From now on, look for threats yourself.
 coach-quiet = Well played. From now on, the coach speaks up only before a blunder.

@@ -61,6 +61,13 @@ coach-threatens = Bien joué : avec votre dernier coup, vous menaciez de { $how
    *[other] gagner
 }.
 
+# Un coup nettement meilleur que tous les autres.
+coach-best = Bien trouvé : c’était de loin le meilleur coup.
+# Quand une partie commence et qu’il n’y a encore rien à dire.
+coach-begins = L’entraîneur vous accompagne.
+# Quand le temps a manqué pour juger un coup.
+coach-late = L’entraîneur n’a pas eu le temps d’en juger.
+
 # L’entraîneur se fait discret à mesure que l’on progresse.
 coach-quieter = Bien joué. Désormais, à vous de repérer les menaces.
 coach-quiet = Bien joué. Désormais, l’entraîneur n’intervient plus qu’avant une gaffe.

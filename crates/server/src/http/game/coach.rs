@@ -1,5 +1,7 @@
 //! The coach of a game against the computer: `POST /game/ID/coach`.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::{Path, State as AxumState};
 use axum::http::StatusCode;
@@ -13,7 +15,7 @@ use kabinet_engine::data::DataFolder;
 use kabinet_engine::progress::Stopped;
 use kabinet_engine::proof::GameValue;
 use kabinet_engine::proof::solve::Distance;
-use kabinet_engine::tablebase::oracle;
+use kabinet_engine::tablebase::{oracle, prepare_oracle};
 use kabinet_games::{AnyAction, AnyGame, Options, status};
 use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
@@ -26,6 +28,10 @@ use crate::http::middleware::OwnScript;
 use crate::position_view::{PositionView, arrows, view};
 use crate::room::State;
 use crate::work::WorkError;
+
+/// How long the coach waits for a solved game to be loaded. The first one of a new server is built
+/// first; until then the coach judges without it.
+pub(super) const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// What a player asks the coach.
 #[derive(Debug, Deserialize)]
@@ -55,6 +61,9 @@ pub(in crate::http) struct Advice {
     /// What is bad about the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<WarningView>,
+    /// Whether there was no time to think: it says nothing, and not because all is well.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    late: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -65,7 +74,7 @@ struct Threat {
 
 #[derive(Debug, Serialize)]
 struct PraiseView {
-    /// `wins`, `only`, `defends` or `threatens`.
+    /// `wins`, `only`, `defends`, `threatens` or `best`.
     kind: &'static str,
     say: String,
 }
@@ -128,8 +137,10 @@ pub(in crate::http) async fn coach(
     let advice = app.prover().prove(move |work| lesson.advice(data, work));
     match advice.await {
         Ok(Ok(advice)) => Ok(Json(advice)),
-        // A coach that takes too long says nothing.
-        Ok(Err(Stopped)) | Err(WorkError::TooLong) => Ok(Json(Advice::default())),
+        Ok(Err(Stopped)) | Err(WorkError::TooLong) => Ok(Json(Advice {
+            late: true,
+            ..Advice::default()
+        })),
         Err(_) => Err(JsonError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "refused-engine-busy",
@@ -172,6 +183,12 @@ impl Lesson {
         data: Option<DataFolder>,
         work: ProgressMonitor<'_>,
     ) -> Result<Advice, Stopped> {
+        // While the player thinks about a move, what is needed to judge it is loaded.
+        let patience = match self.turn.is_some() || self.proof {
+            true => PATIENCE,
+            false => Duration::ZERO,
+        };
+        let data = data.filter(|data| prepare_oracle(self.game.position(), data, patience));
         let Some(turn) = &self.turn else {
             return Ok(Advice {
                 proof: data
@@ -184,10 +201,9 @@ impl Lesson {
         let mut coach = Coach::new(data, CoachLimits::default());
         let Verdict { warning, praise } = coach.judge(&self.game, &self.options, turn, work)?;
         Ok(Advice {
-            proof: None,
-            threat: None,
             praise: praise.map(|praise| self.praise(praise, turn)),
             warning: warning.map(|warning| self.warning(&warning, turn)),
+            ..Advice::default()
         })
     }
 
@@ -226,6 +242,7 @@ impl Lesson {
             Praise::OnlyDefence => "only",
             Praise::Defends => "defends",
             Praise::Threatens => "threatens",
+            Praise::Best => "best",
         };
         PraiseView {
             kind,

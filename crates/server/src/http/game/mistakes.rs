@@ -10,11 +10,12 @@ use kabinet_engine::Score;
 use kabinet_engine::coach::{Coach, CoachLimits, Comparison};
 use kabinet_engine::data::DataFolder;
 use kabinet_engine::progress::Stopped;
+use kabinet_engine::tablebase::prepare_oracle;
 use kabinet_games::{AnyAction, AnyGame, Options, status};
 use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
-use super::coach::read_turn;
+use super::coach::{PATIENCE, read_turn};
 use super::find;
 use crate::http::app::App;
 use crate::http::context::{RequestContext, go_to, html};
@@ -130,6 +131,7 @@ impl Trial {
         work: ProgressMonitor<'_>,
     ) -> Result<Option<AttemptAnswer>, Stopped> {
         let side = self.game.position().side();
+        let data = data.filter(|data| prepare_oracle(self.game.position(), data, PATIENCE));
         let mut coach = Coach::new(data, CoachLimits::default());
         let Some(compared) = coach.compare(&self.game, &self.turn, work)? else {
             return Ok(None);
