@@ -26,6 +26,7 @@
 //! | `constants` | the numbers in their formulas, which self-play can tune |
 //! | `settings` | switches for each technique, and deliberate weakness |
 //! | `hints` | what a game tells the search beyond its rules |
+//! | `repetitions` | tests: threats that only a third repetition answers |
 
 mod apparent;
 mod aspiration;
@@ -45,6 +46,8 @@ mod pruning;
 mod pvs;
 mod quiescence;
 mod reductions;
+#[cfg(test)]
+mod repetitions;
 mod root;
 mod settings;
 mod thread;

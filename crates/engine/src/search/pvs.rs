@@ -107,18 +107,25 @@ impl<G: SearchGame> SearchThread<'_, G> {
         self.settings.full_width || self.settings.prove_against == Some(position.side())
     }
 
-    /// The action that ends the game by repetition, if there is one. Candidates may leave it out: the
-    /// opponent would win at once after it, if the game went on.
+    /// The first action of a turn that ends the game by repetition, if there is one. Candidates may
+    /// leave it out: the opponent would win at once after it, if the game went on.
     pub(super) fn action_to_repetition(&self, position: &G) -> Option<G::Action> {
         if self.drawn.is_empty() || position.mid_turn() {
             return None;
         }
+        self.action_to_drawn(position)
+    }
+
+    /// The action with which a turn, or the rest of it, can come to a drawn position.
+    fn action_to_drawn(&self, position: &G) -> Option<G::Action> {
         let mut list = ActionList::new();
         position.legal_actions(&mut list);
         list.iter().copied().find(|&action| {
             let mut child = position.clone();
             child.play_unchecked(action);
+            let goes_on = child.mid_turn() && child.outcome().is_none();
             self.drawn.contains(&child.zobrist())
+                || goes_on && self.action_to_drawn(&child).is_some()
         })
     }
 
