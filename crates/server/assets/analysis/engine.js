@@ -183,7 +183,7 @@ export class EnginePanel {
     if (this.#view?.over) return this.#t('engine-over');
     if (this.#view?.live) return this.#view.live;
     if (this.#source.isLost) return this.#t('engine-lost');
-    if (lines && lines.depth > 0) return depthText(lines, this.#t);
+    if (lines && lines.depth > 0) return depthText(lines, this.#t, () => this.#showStatus());
     if (done) return done.say;
     return this.#asking === this.#key ? this.#t('engine-waiting') : '';
   }

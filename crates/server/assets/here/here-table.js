@@ -17,6 +17,20 @@ let nextId = 1;
 let onText = () => {};
 
 /**
+ * Ends the worker, which has an engine, when the page is left: the browser may keep the page for the
+ * way back, and then it reads the room again. What could not be stored stays.
+ * @param {Worker} own
+ */
+function endWithPage(own) {
+  let isEnded = false;
+  addEventListener('pagehide', () => {
+    isEnded = byId('here-unkept').hidden === true;
+    if (isEnded) own.terminate();
+  });
+  addEventListener('pageshow', () => isEnded && location.reload());
+}
+
+/**
  * Opens a room that is stored, or a new one.
  * @param {Record<string, string>} addresses
  * @param {{
@@ -30,6 +44,7 @@ let onText = () => {};
 export function openTable(addresses, wanted) {
   const own = new Worker(addresses.table);
   worker = own;
+  endWithPage(own);
   own.postMessage({ load: addresses });
   own.postMessage({ begin: wanted });
   return new Promise((resolve) => {

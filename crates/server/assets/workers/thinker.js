@@ -9,20 +9,71 @@
  * messages of a page wait until the page has nothing else to do. Others get `load` first, then
  * questions as the server would. Results go back as the texts that the server would send. A worker
  * cannot read messages while it thinks: for another question the page ends it and starts a new one,
- * with the program that the first one has compiled.
+ * with the program that the first one has compiled. Chromium lets an ended worker run on for up to
+ * two seconds, so the program pauses now and then, and can be ended there.
  *
  * The server puts the script that calls the program before this.
  */
 {
+  /** How long the program thinks without a pause, in milliseconds. */
+  const BREATH = 50;
+
   /** Resolves when the program is ready. @type {Promise<void>} */
   let ready = Promise.resolve();
+  /** Resolves when the program has answered; nothing while it need not be waited for. */
+  let thinking = /** @type {Promise<unknown> | null} */ (null);
+
+  /** Loads the program. Where it can be suspended, it may pause whenever it looks at the clock. */
+  const instantiate = async (/** @type {WebAssembly.Module} */ compiled) => {
+    const { Suspending, promising, instantiate: plain } = /** @type {any} */ (WebAssembly);
+    if (!Suspending || !promising) return wasm_kabinet({ module_or_path: compiled });
+    const { port1, port2 } = new MessageChannel();
+    let mayPause = false;
+    let paused = 0;
+    const pausing = (/** @type {(from: Performance) => number} */ clock) =>
+      new Suspending((/** @type {Performance} */ from) => {
+        const now = clock(from);
+        if (!mayPause || now < paused + BREATH) return now;
+        return new Promise((resolve) => {
+          port1.onmessage = () => {
+            paused = clock(from);
+            resolve(paused);
+          };
+          port2.postMessage(null);
+        });
+      });
+    const instantiatePausing = async (
+      /** @type {WebAssembly.Module} */ module,
+      /** @type {Record<string, Record<string, any>>} */ imports,
+    ) => {
+      for (const functions of Object.values(imports)) {
+        for (const [name, own] of Object.entries(functions)) {
+          if (name.startsWith('__wbg_now_')) functions[name] = pausing(own);
+        }
+      }
+      const { exports } = await plain(module, imports);
+      const think = promising(exports.think);
+      const thinkPausing = (/** @type {unknown[]} */ ...given) => {
+        mayPause = true;
+        paused = performance.now();
+        thinking = think(...given).finally(() => {
+          mayPause = false;
+          thinking = null;
+        });
+      };
+      return { module, instance: { exports: { ...exports, think: thinkPausing } } };
+    };
+    // The script that calls the program offers no other way.
+    WebAssembly.instantiate = /** @type {any} */ (instantiatePausing);
+    await wasm_kabinet({ module_or_path: compiled });
+  };
 
   /** @param {any} addresses */
   const load = async ({ program, module, texts }) => {
     const compile = () => WebAssembly.compileStreaming(fetch(program));
     const loadTexts = async () => (await fetch(texts)).text();
     const [compiled, words] = await Promise.all([module ?? compile(), loadTexts()]);
-    await wasm_kabinet({ module_or_path: compiled });
+    await instantiate(compiled);
     wasm_kabinet.take_texts(words);
     if (!module) postMessage({ module: compiled });
   };
@@ -35,6 +86,8 @@
     }
     if (question === undefined) return;
     await ready;
+    // It is heard in a pause, but answered afterwards.
+    while (thinking) await thinking;
     wasm_kabinet.think(question, (/** @type {string} */ text) => postMessage({ text }));
   };
 

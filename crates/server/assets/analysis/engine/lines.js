@@ -151,25 +151,34 @@ export class Lines {
 }
 
 /**
- * How deep the engine has looked, in words.
+ * How deep the engine has looked, in words. The first line does not wait for the way in which numbers
+ * are written: to prepare that takes longer than to show the line.
  * @param {Wire.EngineLines} lines
  * @param {Translate} t
+ * @param {() => void} onReady  it can be told now
  */
-export function depthText({ depth, nodes, seconds }, t) {
-  const { compact, tenths } = numberFormats();
+export function depthText({ depth, nodes, seconds }, t, onReady) {
+  if (!formats) {
+    // Once the browser has shown what it has.
+    if (!isPreparing) requestAnimationFrame(() => setTimeout(() => prepareNumbers(onReady)));
+    isPreparing = true;
+    return t('engine-waiting');
+  }
+  const { compact, tenths } = formats;
   const values = { depth, nodes: compact.format(nodes), seconds: tenths.format(seconds) };
   return t('engine-depth', values);
 }
 
-/** @type {{compact: Intl.NumberFormat, tenths: Intl.NumberFormat} | undefined} */
-let formats;
+/** How numbers are written. @type {{compact: Intl.NumberFormat, tenths: Intl.NumberFormat} | null} */
+let formats = null;
+let isPreparing = false;
 
-/** How numbers are written. To make these takes longer than to use them a hundred times. */
-function numberFormats() {
+/** @param {() => void} onReady */
+function prepareNumbers(onReady) {
   const { lang } = document.documentElement;
-  formats ??= {
+  formats = {
     compact: new Intl.NumberFormat(lang, { notation: 'compact', maximumSignificantDigits: 3 }),
     tenths: new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   };
-  return formats;
+  onReady();
 }

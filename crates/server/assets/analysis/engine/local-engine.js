@@ -6,6 +6,9 @@
  * page's first script has asked it about the first position (`workers/thinker.js`).
  */
 
+/** How long a worker waits for another question before it gives its memory back, in milliseconds. */
+const REST_AFTER = 10_000;
+
 /**
  * @typedef {object} LocalAddresses
  * @property {string} worker
@@ -29,6 +32,7 @@ export class LocalEngine {
   /** @type {Wire.EngineQuestion | null} */
   #question = null;
   #isAsleep = false;
+  #restTimer = 0;
   /** The worker that the page has begun with, until the first question. */
   #early = window.kabinetThinker;
 
@@ -112,12 +116,15 @@ export class LocalEngine {
     if (message.t === 'done' || message.t === 'refused') {
       this.#asked = 0;
       this.#question = null;
+      // A program never gives memory back.
+      this.#restTimer = setTimeout(() => this.#end(), REST_AFTER);
     }
     this.#on.onMessage(message);
   }
 
   /** @param {Wire.EngineQuestion} question */
   ask(question) {
+    clearTimeout(this.#restTimer);
     this.#isAsleep = false;
     if (this.#asked) this.#end();
     this.#asked = this.#nextId++;
