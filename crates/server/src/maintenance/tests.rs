@@ -172,6 +172,25 @@ async fn what_killed_backups_and_restores_left_is_removed() {
     assert!(killed.iter().all(|file| !file.exists()), "{killed:?}");
 }
 
+#[tokio::test]
+async fn a_database_that_lacks_its_end_is_not_served() {
+    for (number, whole) in FIXTURES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(FILE);
+        std::fs::write(&file, whole).expect("an old database");
+        let found = check::quick_check(folder.path()).await.expect("an answer");
+        assert_eq!(found, Some(Vec::new()), "schema {number}");
+        // SQLite takes what is missing of the last page for zeros.
+        std::fs::write(&file, &whole[..whole.len() - 1]).expect("a part of it");
+        let found = check::quick_check(folder.path()).await.expect("an answer");
+        assert_ne!(found, Some(Vec::new()), "schema {number}");
+        // After a power cut the journal may have what is missing.
+        std::fs::write(folder.path().join("kabinet.sqlite-wal"), b"journal").expect("a journal");
+        let found = check::quick_check(folder.path()).await.expect("an answer");
+        assert_eq!(found, Some(Vec::new()), "schema {number}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_no_backup() {
