@@ -71,6 +71,7 @@ use postgres::PostgresConnect;
 use readers::{Readers, on};
 use sqlite::SqliteConnect;
 
+pub(crate) use connection::causes;
 pub use copy::{Copied, CopyError, copy};
 pub use database::Database;
 pub use deadlines::Due;
