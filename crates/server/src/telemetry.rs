@@ -8,6 +8,7 @@ use metrics::{Unit, describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::process::ProcessFigures;
+use crate::storage;
 
 /// How often collected values are put into their buckets. Without it they would pile up in memory
 /// while nobody asks for them.
@@ -28,6 +29,7 @@ pub fn install() -> Option<PrometheusHandle> {
     match handle {
         Ok(handle) => {
             describe();
+            begin();
             metrics::gauge!("kabinet_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
             metrics::gauge!("process_start_time_seconds").set(now());
             Some(handle)
@@ -199,6 +201,17 @@ const HISTOGRAMS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Begins what alerts watch at nothing: Prometheus does not see a first step that comes from nowhere.
+fn begin() {
+    for why in storage::causes() {
+        metrics::counter!("kabinet_store_failures", "why" => why).increment(0);
+    }
+    for name in ["kabinet_accept_errors", "kabinet_engine_refused"] {
+        metrics::counter!(name).increment(0);
+    }
+    metrics::gauge!("kabinet_store_failing").set(0.0);
+}
+
 fn describe() {
     for &(name, text) in COUNTERS {
         describe_counter!(name, text);
@@ -237,6 +250,32 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("kabinet_store_seconds_count 1"), "{text}");
+    }
+
+    #[test]
+    fn what_alerts_watch_is_there_from_the_beginning() {
+        let recorder = builder().expect("buckets").build_recorder();
+        let handle = recorder.handle();
+        metrics::with_local_recorder(&recorder, begin);
+        let text = handle.render();
+        let rules = include_str!("../../../packaging/prometheus/alerts.yml");
+        // Shares of all requests and quantiles need no beginning: without requests there are none.
+        let watched = ["increase(", "rate("].into_iter().flat_map(|function| {
+            let uses = rules.split(function).skip(1);
+            uses.filter_map(|rest| rest.split(['[', '{']).next())
+        });
+        let watched: Vec<&str> = watched
+            .filter(|name| *name != "kabinet_requests" && !name.ends_with("_bucket"))
+            .collect();
+        assert!(watched.contains(&"kabinet_store_failures"), "{watched:?}");
+        for name in watched {
+            let begun = text.lines().any(|line| {
+                let labels = line.strip_prefix(name);
+                labels.is_some_and(|rest| rest.starts_with([' ', '{']) && rest.ends_with(" 0"))
+            });
+            assert!(begun, "{name} is not in {text}");
+        }
+        assert!(text.contains("kabinet_store_failing 0"), "{text}");
     }
 
     #[test]

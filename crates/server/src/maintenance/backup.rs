@@ -5,7 +5,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use sqlx::Connection;
 use tempfile::{Builder, TempPath};
@@ -16,8 +16,13 @@ use crate::storage::{self, FILE};
 /// How the name of an unfinished copy begins.
 const PARTIAL: &str = ".kabinet-backup-";
 
-/// An unfinished copy as old as this was left behind by somebody who was killed.
-const STALE: Duration = Duration::from_secs(24 * 3600);
+/// Whether an unfinished copy is locked by whoever writes it. Elsewhere such a lock may be in the way
+/// of SQLite's own.
+const LOCKED: bool = cfg!(target_os = "linux");
+
+/// An unfinished copy as old as this may have been left behind by somebody who was killed. A new one
+/// may not be locked yet; where there is no lock, only the age tells.
+const STALE: Duration = Duration::from_secs(if LOCKED { 10 } else { 24 * 3600 });
 
 /// What a backup leaves free on its disk, in bytes, unless the disk is small: a server that stores its
 /// games there goes on.
@@ -51,7 +56,10 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceErr
     check_space(&mut connection, &source, file, &place).await?;
     // The file is made empty and private first; SQLite fills it.
     let copy = Builder::new().prefix(PARTIAL).tempfile_in(&place);
-    let copy = copy.map_err(file_error(file))?.into_temp_path();
+    let (held, copy) = copy.map_err(file_error(file))?.into_parts();
+    if LOCKED {
+        held.lock().map_err(file_error(file))?;
+    }
     let target = text(&copy)?;
     sqlx::query("VACUUM INTO $1")
         .bind(target)
@@ -66,6 +74,7 @@ pub async fn backup(folder: &Path, file: &Path) -> Result<Backup, MaintenanceErr
     let bytes = fs::metadata(&copy).map_or(0, |copy| copy.len());
     let renamed = copy.persist(file);
     renamed.map_err(|error| file_error(file)(error.error))?;
+    drop(held);
     sync_folder(&place).map_err(file_error(&place))?;
     Ok(Backup { bytes, ..backup })
 }
@@ -175,19 +184,32 @@ pub(super) fn is_sqlite(file: &Path) -> bool {
     read.is_ok() && begin == MAGIC
 }
 
-/// Removes unfinished copies that nobody works on any more.
+/// Removes unfinished copies, and SQLite's journals of them, that nobody works on any more.
 fn sweep(place: &Path) {
     let Ok(files) = fs::read_dir(place) else {
         return;
     };
     for file in files.flatten() {
-        let ours = file.file_name().to_string_lossy().starts_with(PARTIAL);
-        let changed = file.metadata().and_then(|file| file.modified());
-        let age = changed.map(|at| SystemTime::now().duration_since(at).unwrap_or_default());
-        if ours && age.is_ok_and(|age| age > STALE) {
+        let name = file.file_name();
+        let Some(name) = name.to_str().filter(|name| name.starts_with(PARTIAL)) else {
+            continue;
+        };
+        let copy = name.strip_suffix("-journal").unwrap_or(name);
+        if is_abandoned(&place.join(copy)) {
             let _ = fs::remove_file(file.path());
         }
     }
+}
+
+/// Whether nobody holds an unfinished copy any more: the system lets go of what a process held that
+/// was killed.
+fn is_abandoned(copy: &Path) -> bool {
+    let Ok(file) = File::open(copy) else {
+        return !copy.exists();
+    };
+    let changed = file.metadata().and_then(|file| file.modified());
+    let stale = changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > STALE));
+    stale && (!LOCKED || file.try_lock().is_ok())
 }
 
 /// The folder of a file.

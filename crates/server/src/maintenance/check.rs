@@ -230,6 +230,12 @@ pub async fn quick_check(folder: &Path) -> Result<Option<Vec<String>>, Maintenan
         _ => return Ok(None),
     }
     let mut connection = connect(&path, false).await?;
+    // After a power cut the journal has what the file lacks.
+    let journal = std::fs::metadata(folder.join(format!("{FILE}-wal")));
+    let alone = journal.map_or(true, |journal| journal.len() == 0);
+    if alone && checksum::lacks_its_end(&path).map_err(file_error(&path))? {
+        return Ok(Some(vec!["the end of the file is missing".to_owned()]));
+    }
     let found = faults(&mut connection, true).await;
     found.map(Some).map_err(database_error(&path))
 }

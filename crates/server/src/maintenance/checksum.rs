@@ -64,6 +64,14 @@ pub(super) fn verify(path: &Path) -> io::Result<Checksum> {
     copy(&mut File::open(path)?, &mut io::sink())
 }
 
+/// Whether a file ends before its database does. SQLite takes what is missing of the last page for
+/// zeros.
+pub(super) fn lacks_its_end(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    Ok(database_length(&mut file)?.is_some_and(|database| length < database))
+}
+
 /// How long the database in a file is, as its header says; `None` if the header does not know.
 fn database_length(file: &mut File) -> io::Result<Option<u64>> {
     let mut header = [0; 100];

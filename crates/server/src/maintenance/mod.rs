@@ -144,11 +144,18 @@ fn is_damage(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| code & 0xff == CORRUPT)
 }
 
+/// Refuses what is no file: whoever opens a pipe waits for its other end, for ever.
+fn must_be_file(path: &Path) -> Result<(), MaintenanceError> {
+    match std::fs::metadata(path) {
+        Ok(found) if found.is_file() => Ok(()),
+        Ok(_) => Err(MaintenanceError::Foreign(path.to_owned())),
+        Err(_) => Err(MaintenanceError::NoDatabase(path.to_owned())),
+    }
+}
+
 /// Opens a database file that exists, and looks whether it is one of ours that we understand.
 async fn connect(path: &Path, write: bool) -> Result<SqliteConnection, MaintenanceError> {
-    if !path.exists() {
-        return Err(MaintenanceError::NoDatabase(path.to_owned()));
-    }
+    must_be_file(path)?;
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(false)

@@ -9,8 +9,8 @@ use tempfile::Builder;
 use super::backup::{is_sqlite, sync_folder};
 use super::check::{Finding, Report, check};
 use super::checksum::{self, Checksum};
-use super::{MaintenanceError, file_error};
-use crate::storage::{self, FILE};
+use super::{MaintenanceError, file_error, must_be_file};
+use crate::storage::{self, FILE, UNFINISHED_RESTORE};
 
 /// Puts a backup in place. Nothing that exists is overwritten.
 ///
@@ -21,9 +21,7 @@ pub async fn restore(
     folder: &Path,
     tell: impl FnMut(Finding),
 ) -> Result<Report, MaintenanceError> {
-    if !file.exists() {
-        return Err(MaintenanceError::NoDatabase(file.to_owned()));
-    }
+    must_be_file(file)?;
     if !is_sqlite(file) {
         return Err(MaintenanceError::Foreign(file.to_owned()));
     }
@@ -38,7 +36,7 @@ pub async fn restore(
         }
     }
     let copy = Builder::new()
-        .prefix(".kabinet-restore-")
+        .prefix(UNFINISHED_RESTORE)
         .tempfile_in(folder);
     let mut copy = copy.map_err(file_error(folder))?;
     let source = File::open(file);

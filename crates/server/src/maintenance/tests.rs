@@ -127,6 +127,98 @@ async fn a_database_that_acts_by_itself_is_not_restored() {
     assert!(report.expect("a report").is_sound());
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn what_killed_backups_and_restores_left_is_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rooms = Rooms::open(folder.path(), None, 1).await.expect("rooms");
+    rooms.close().await;
+    drop(rooms);
+    let place = tempfile::tempdir().expect("a folder");
+    let make = |folder: &Path, name: &str, age: u64| {
+        let path = folder.join(name);
+        let file = std::fs::File::create(&path).expect("a file");
+        let at = std::time::SystemTime::now() - Duration::from_secs(age);
+        file.set_modified(at).expect("a time");
+        (path, file)
+    };
+    // Nobody holds what was left behind a minute ago. Somebody still writes to the other one, and a
+    // new one may not be held yet.
+    let killed = [
+        make(place.path(), ".kabinet-backup-abc123", 60).0,
+        make(place.path(), ".kabinet-backup-abc123-journal", 60).0,
+    ];
+    let (held, file) = make(place.path(), ".kabinet-backup-def456", 60);
+    file.lock().expect("a lock");
+    let (journal, _) = make(place.path(), ".kabinet-backup-def456-journal", 60);
+    let (fresh, _) = make(place.path(), ".kabinet-backup-ghi789", 0);
+    let copy = place.path().join("copy.sqlite");
+    backup(folder.path(), &copy).await.expect("a backup");
+    assert!(killed.iter().all(|file| !file.exists()), "{killed:?}");
+    assert!(held.exists() && journal.exists() && fresh.exists());
+    // Who restores holds the folder, and so does who serves: nobody else is restoring there.
+    let left = |folder: &Path| {
+        let names = [".kabinet-restore-abc123", ".kabinet-restore-abc123-wal"];
+        names.map(|name| make(folder, name, 0).0)
+    };
+    let target = tempfile::tempdir().expect("a folder");
+    let killed = left(target.path());
+    let restored = restore(&copy, target.path(), |_| {}).await;
+    restored.expect("a report");
+    assert!(killed.iter().all(|file| !file.exists()), "{killed:?}");
+    let killed = left(target.path());
+    let rooms = Rooms::open(target.path(), None, 1).await.expect("rooms");
+    rooms.close().await;
+    assert!(killed.iter().all(|file| !file.exists()), "{killed:?}");
+}
+
+#[tokio::test]
+async fn a_database_that_lacks_its_end_is_not_served() {
+    for (number, whole) in FIXTURES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(FILE);
+        std::fs::write(&file, whole).expect("an old database");
+        let found = check::quick_check(folder.path()).await.expect("an answer");
+        assert_eq!(found, Some(Vec::new()), "schema {number}");
+        // SQLite takes what is missing of the last page for zeros.
+        std::fs::write(&file, &whole[..whole.len() - 1]).expect("a part of it");
+        let found = check::quick_check(folder.path()).await.expect("an answer");
+        assert_ne!(found, Some(Vec::new()), "schema {number}");
+        // After a power cut the journal may have what is missing.
+        std::fs::write(folder.path().join("kabinet.sqlite-wal"), b"journal").expect("a journal");
+        let found = check::quick_check(folder.path()).await.expect("an answer");
+        assert_eq!(found, Some(Vec::new()), "schema {number}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_no_backup() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    let (told, answers) = std::sync::mpsc::channel();
+    let place = folder.path().join("place");
+    // Whoever opens a pipe waits for the other end, for ever.
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let runtime = runtime.expect("a runtime");
+        let restored = runtime.block_on(restore(&pipe, &place, |_| {}));
+        let _ = told.send(restored.map(drop));
+        let checked = runtime.block_on(check(&pipe, |_| {}));
+        let _ = told.send(checked.map(drop));
+    });
+    for work in ["restore", "check"] {
+        let answer = answers.recv_timeout(Duration::from_secs(60));
+        let answer = answer.unwrap_or_else(|_| panic!("{work} waits for ever"));
+        assert!(
+            matches!(answer, Err(MaintenanceError::Foreign(_))),
+            "{work}: {answer:?}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn a_backup_of_which_any_byte_has_changed_is_not_restored() {
     let folder = tempfile::tempdir().expect("a folder");

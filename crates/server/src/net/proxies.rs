@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
-use axum::http::HeaderMap;
-use axum::http::header::{FORWARDED, HOST};
+use axum::http::header::{FORWARDED, HOST, ORIGIN, REFERER};
+use axum::http::{HeaderMap, Uri};
 pub use ipnet::IpNet;
 
 use crate::limits::{Origin, network};
@@ -62,7 +62,7 @@ impl TrustedProxies {
         let said = Said::of(headers);
         if !self.has(peer) {
             // An untrusted sender of these headers is not the owner of this machine.
-            let owner = peer.is_loopback() && matches!(said, Said::Nothing) && local_host(headers);
+            let owner = peer.is_loopback() && matches!(said, Said::Nothing) && is_local(headers);
             return if owner {
                 Origin::Here
             } else {
@@ -70,7 +70,7 @@ impl TrustedProxies {
             };
         }
         match said {
-            Said::Nothing if peer.is_loopback() && local_host(headers) => Origin::Here,
+            Said::Nothing if peer.is_loopback() && is_local(headers) => Origin::Here,
             Said::Nothing => Origin::Address(network(peer)),
             Said::Unreadable => Origin::Stranger,
             Said::Through(way) => {
@@ -154,6 +154,20 @@ fn read_forwarded(element: &str) -> Option<IpAddr> {
     read_address(node)
 }
 
+/// Whether a request was meant for this machine, and does not come from a page of another name. A
+/// proxy on this machine may be silent about its clients and ask under our own name; then their
+/// browsers still tell which name they see.
+fn is_local(headers: &HeaderMap) -> bool {
+    let mut pages = [ORIGIN, REFERER]
+        .into_iter()
+        .filter_map(|name| headers.get(name));
+    local_host(headers)
+        && pages.all(|page| {
+            let page = page.to_str().ok().and_then(|page| page.parse::<Uri>().ok());
+            page.is_some_and(|page| page.host().is_some_and(is_own_name))
+        })
+}
+
 /// Whether a request was meant for this machine by one of its own names. A page elsewhere may lead
 /// a browser here under a name of its own.
 #[must_use]
@@ -168,7 +182,12 @@ pub fn local_host(headers: &HeaderMap) -> bool {
         Some(rest) => rest.split(']').next().unwrap_or(rest),
         None => host.split(':').next().unwrap_or(host),
     };
-    let name = name.trim_end_matches('.');
+    is_own_name(name)
+}
+
+/// Whether a machine calls itself so.
+fn is_own_name(name: &str) -> bool {
+    let name = name.trim_matches(['[', ']']).trim_end_matches('.');
     name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok()
 }
 
@@ -213,6 +232,26 @@ mod tests {
         let nobody = TrustedProxies::new(Vec::new());
         assert_eq!(nobody.origin(ip(HERE), &said), at(HERE));
         assert_eq!(nobody.origin(ip("10.1.1.1"), &said), at("10.1.1.1"));
+    }
+
+    #[test]
+    fn who_sees_another_name_is_not_the_owner() {
+        // A proxy on this machine that does not say for whom it asks, and asks under our own name.
+        let host = ("host", "127.0.0.1:8080");
+        for header in ["origin", "referer"] {
+            for elsewhere in ["https://games.example", "https://a.b:1/games", "null", ""] {
+                let said = [host, (header, elsewhere)];
+                assert_eq!(origin(HERE, &said), at(HERE), "{header}: {elsewhere}");
+            }
+            for here in [
+                "http://127.0.0.1:8080",
+                "http://LOCALHOST/",
+                "http://[::1]:80/x",
+            ] {
+                let said = [host, (header, here)];
+                assert_eq!(origin(HERE, &said), Origin::Here, "{header}: {here}");
+            }
+        }
     }
 
     #[test]

@@ -131,6 +131,9 @@ pub(super) enum Cause {
 }
 
 impl Cause {
+    /// All of them.
+    const ALL: [Self; 5] = [Self::Full, Self::Busy, Self::Disk, Self::Gone, Self::Other];
+
     /// The name in metrics.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -141,6 +144,11 @@ impl Cause {
             Cause::Other => "other",
         }
     }
+}
+
+/// Why storing may fail, as metrics name it.
+pub(crate) fn causes() -> impl Iterator<Item = &'static str> {
+    Cause::ALL.into_iter().map(Cause::name)
 }
 
 /// A call failed.

@@ -71,6 +71,7 @@ use postgres::PostgresConnect;
 use readers::{Readers, on};
 use sqlite::SqliteConnect;
 
+pub(crate) use connection::causes;
 pub use copy::{Copied, CopyError, copy};
 pub use database::Database;
 pub use deadlines::Due;
@@ -87,6 +88,9 @@ pub use writer::Writer;
 
 /// The file in the data folder.
 pub const FILE: &str = "kabinet.sqlite";
+
+/// How the name of an unfinished copy begins that a restore puts into the data folder.
+pub(crate) const UNFINISHED_RESTORE: &str = ".kabinet-restore-";
 
 /// How many connections read at once.
 const READERS: u32 = 4;
@@ -337,9 +341,23 @@ pub fn lock(folder: &Path) -> Result<File, StorageError> {
         .open(folder.join(private::LOCK_FILE))
         .map_err(blocked)?;
     match lock.try_lock() {
-        Ok(()) => Ok(lock),
+        Ok(()) => {
+            remove_unfinished(folder);
+            Ok(lock)
+        }
         Err(TryLockError::WouldBlock) => Err(StorageError::InUse(folder.to_owned())),
         Err(TryLockError::Error(error)) => Err(blocked(error)),
+    }
+}
+
+/// Removes what a restore has left that was killed. Nobody else restores into a folder that is
+/// locked.
+fn remove_unfinished(folder: &Path) {
+    for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = file.file_name();
+        if name.to_string_lossy().starts_with(UNFINISHED_RESTORE) {
+            let _ = std::fs::remove_file(file.path());
+        }
     }
 }
 
