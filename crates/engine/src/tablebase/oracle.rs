@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_has_to_wait_for_a_table_that_is_being_built() {
+    fn slow_nobody_has_to_wait_for_a_table_that_is_being_built() {
         let folder = tempfile::tempdir().expect("a folder");
         let data = DataFolder::at(folder.path());
         let start = GameId::Kastwa.start();
