@@ -236,6 +236,34 @@ async fn an_engine_thinks_before_the_modules_of_its_page_are_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_engine_that_thinks_can_be_ended_at_any_time() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    guest.command("Network.enable", json!({})).await;
+    let blocked = json!({ "urls": ["*analysis.bundle.js"] });
+    guest.command("Network.setBlockedURLs", blocked).await;
+    guest.go("/analysis/kensington").await;
+    // A worker that hears something while it thinks can be ended meanwhile.
+    let script = "
+      const { worker, heard } = window.kabinetThinker;
+      const says = (kind) => heard.findIndex(({ text }) => text && JSON.parse(text).t === kind);
+      if (says('lines') < 0) return null;
+      if (!window.__said) worker.postMessage({ load: { program: '/nowhere', texts: '/nowhere' } });
+      window.__said = true;
+      if (says('done') < 0) return null;
+      const failed = heard.findIndex((one) => one.failed);
+      return [failed >= 0 && failed < says('done')]";
+    let [is_heard]: [bool; 1] = guest.until("the engine is done", script).await;
+    assert!(is_heard, "it was deaf until it had answered");
+    guest
+        .command("Network.setBlockedURLs", json!({ "urls": [] }))
+        .await;
+    // That something is missing is what the console says.
+    guest.complaints().await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_engine_is_fetched_and_asked_once() {
     let house = House::build().await;
     for (address, chosen) in [

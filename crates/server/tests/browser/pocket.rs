@@ -253,6 +253,37 @@ async fn a_game_on_one_screen_survives_a_closed_tab() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_left_has_no_engine_and_is_there_on_the_way_back() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    let source = "const end = Worker.prototype.terminate;
+        Worker.prototype.terminate = function () {
+          sessionStorage.setItem('ended', '1');
+          end.call(this);
+        }";
+    let source = json!({ "source": source });
+    guest
+        .command("Page.addScriptToEvaluateOnNewDocument", source)
+        .await;
+    guest.go("/here/kengi?opponent=table").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    player.look().await;
+    player.act().await;
+    let before = player.look().await.position;
+    guest.go("/rules/kengi").await;
+    let ended = "return sessionStorage.getItem('ended')";
+    assert_eq!(guest.see::<Value>(ended).await, "1");
+    let _: Value = guest.see("history.back(); return null").await;
+    let path = "return location.pathname === '/here/kengi' || null";
+    let _: bool = guest.until("the game is back", path).await;
+    guest.sees("#board .kb-svg").await;
+    assert_eq!(player.look().await.position, before);
+    player.act().await;
+    assert_ne!(player.look().await.position, before);
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_and_says_so_while_the_browser_has_no_space() {
     let house = House::build().await;
     let guest = Guest::new(&house, PHONE).await;
