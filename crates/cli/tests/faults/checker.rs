@@ -70,6 +70,47 @@ struct Room {
     acts: HashMap<(u64, u64, String), usize>,
     /// The remarks, with the number of the event.
     remarks: Vec<(i64, String)>,
+    /// The same with their seats.
+    chat: Vec<(Option<u64>, String)>,
+    /// How often a seat did something else: `undo`, `resign`, `offer draw`.
+    others: HashMap<(u64, String), usize>,
+    /// How often something came of an offer, whoever accepted it: `offer draw`.
+    accepted: HashMap<String, usize>,
+    /// The room of the rematch.
+    next: Option<String>,
+}
+
+impl Room {
+    /// Notes an event that somebody has asked for, other than to play and to talk.
+    fn note(&mut self, id: &str, kind: &str, event: &Value, faults: &mut Vec<String>) {
+        let seat = event["seat"].as_u64().unwrap_or(99);
+        let offer = event["offer"].as_str().unwrap_or_default();
+        // In a game of two, seats and sides have the same numbers.
+        let side = event["side"].as_u64().unwrap_or(99);
+        let (by, what) = match (kind, event["by"].as_str().unwrap_or_default()) {
+            ("undone", _) => (seat, "undo".to_owned()),
+            ("offered", _) => (seat, format!("offer {offer}")),
+            ("declined", _) => (seat, format!("decline {offer}")),
+            ("holiday" | "conditional", _) => (seat, kind.to_owned()),
+            ("ended", "resigned") => (side, "resign".to_owned()),
+            ("ended", "left") => (side ^ 1, "claim".to_owned()),
+            ("ended", "agreed") => (99, "offer draw".to_owned()),
+            ("taken-back", _) => (99, "offer takeback".to_owned()),
+            ("rematched", _) => {
+                let next = event["room"].as_str().unwrap_or_default().to_owned();
+                if let Some(before) = self.next.replace(next) {
+                    faults.push(format!("{id}: a second rematch after {before}"));
+                }
+                (99, "offer rematch".to_owned())
+            }
+            _ => return,
+        };
+        if by == 99 {
+            *self.accepted.entry(what).or_default() += 1;
+        } else {
+            *self.others.entry((by, what)).or_default() += 1;
+        }
+    }
 }
 
 pub(crate) fn check(log: &Log, transcripts: &[Transcript]) -> Result<Summary, Vec<String>> {
@@ -93,7 +134,9 @@ pub(crate) fn check(log: &Log, transcripts: &[Transcript]) -> Result<Summary, Ve
     }
     check_remarks(&rooms, &said, transcripts, &mut faults);
     check_acts(&rooms, transcripts, &mut faults);
+    check_others(&rooms, transcripts, &mut faults);
     check_told(&rooms, transcripts, &mut faults);
+    check_chats(&rooms, transcripts, &mut faults);
     for transcript in transcripts {
         let answers = transcript.requests.iter().map(|request| &request.answered);
         let count = |wanted: &Answered| answers.clone().filter(|own| *own == wanted).count();
@@ -123,6 +166,7 @@ fn room(id: &str, events: &[(i64, i64, Value)], faults: &mut Vec<String>) -> Roo
     // When the clock was last set, at the latest.
     let mut since = i64::MAX;
     let mut last_at = i64::MIN;
+    let mut over = false;
     for (index, (number, at, event)) in events.iter().enumerate() {
         if usize::try_from(*number) != Ok(index + 1) {
             faults.push(format!("{id}: event {} is missing", index + 1));
@@ -141,6 +185,9 @@ fn room(id: &str, events: &[(i64, i64, Value)], faults: &mut Vec<String>) -> Roo
         }
         let seat = event["seat"].as_u64().unwrap_or(99);
         match event["event"].as_str() {
+            Some("ended") if std::mem::replace(&mut over, true) => {
+                faults.push(format!("{id}: event {number} ends the game again"));
+            }
             Some("acted") => {
                 let action = event["action"].as_str().unwrap_or_default().to_owned();
                 *room.acts.entry((seat, plies, action)).or_default() += 1;
@@ -157,9 +204,16 @@ fn room(id: &str, events: &[(i64, i64, Value)], faults: &mut Vec<String>) -> Roo
             }
             Some("said") => {
                 let text = event["text"].as_str().unwrap_or_default().to_owned();
+                room.chat.push((event["seat"].as_u64(), text.clone()));
                 room.remarks.push((*number, text));
             }
             _ => {}
+        }
+        let kind = event["event"].as_str().unwrap_or_default();
+        room.note(id, kind, event, faults);
+        if kind == "conditional" {
+            // Only its player may see that it happened, so nobody is told its number.
+            continue;
         }
         room.plies.push(plies);
     }
@@ -231,15 +285,78 @@ fn check_acts(rooms: &HashMap<&str, Room>, transcripts: &[Transcript], faults: &
     }
 }
 
+/// What else was acknowledged is there as often as it was acknowledged; what was refused is not.
+fn check_others(rooms: &HashMap<&str, Room>, transcripts: &[Transcript], faults: &mut Vec<String>) {
+    const KINDS: [&str; 5] = ["undo", "resign", "claim", "holiday", "conditional"];
+    let mut asked: HashMap<(&str, u64, &str), [usize; 2]> = HashMap::new();
+    for request in transcripts.iter().flat_map(|one| &one.requests) {
+        let Asked::Other { kind } = &request.asked else {
+            continue;
+        };
+        let counts = asked
+            .entry((request.room.as_str(), request.seat, kind.as_str()))
+            .or_default();
+        match &request.answered {
+            Answered::Ok => counts[0] += 1,
+            Answered::Unknown => counts[1] += 1,
+            Answered::Refused(_) => {}
+        }
+    }
+    for ((id, seat, kind), [ok, unknown]) in asked {
+        let Some(room) = rooms.get(id) else {
+            faults.push(format!("{id}: {kind} in a room that is not stored"));
+            continue;
+        };
+        let there = room.others.get(&(seat, kind.to_owned()));
+        let there = there.copied().unwrap_or(0);
+        let accepted = room.accepted.get(kind).copied().unwrap_or(0);
+        let right = if KINDS.contains(&kind) || kind.starts_with("decline ") {
+            (ok..=ok + unknown).contains(&there)
+        } else if kind.starts_with("offer ") {
+            // An offer that meets another one is accepted instead of stored.
+            there <= ok + unknown && ok <= there + accepted
+        } else if kind == "again" {
+            ok == 0 || room.next.is_some()
+        } else {
+            true
+        };
+        if !right {
+            faults.push(format!(
+                "{id}: {kind} of seat {seat}: acknowledged {ok}, unknown {unknown}, stored \
+                 {there} times, accepted {accepted} times"
+            ));
+        }
+    }
+}
+
+/// Every chat that was told is a part of the stored one, in its order.
+fn check_chats(rooms: &HashMap<&str, Room>, transcripts: &[Transcript], faults: &mut Vec<String>) {
+    for transcript in transcripts {
+        for (id, told) in &transcript.chats {
+            let stored = rooms.get(id.as_str()).map_or(&[][..], |room| &room.chat);
+            let mut rest = stored.iter();
+            if !told.iter().all(|remark| rest.any(|own| own == remark)) {
+                let name = &transcript.name;
+                faults.push(format!(
+                    "{id}: {name} was told {told:?}, stored is {stored:?}"
+                ));
+            }
+        }
+    }
+}
+
 /// Nobody was told two things about one event, nor anything that the log does not say.
 fn check_told(rooms: &HashMap<&str, Room>, transcripts: &[Transcript], faults: &mut Vec<String>) {
     let mut known: HashMap<(&str, u64), &Told> = HashMap::new();
     for told in transcripts.iter().flat_map(|one| &one.told) {
         let other = *known.entry((told.room.as_str(), told.e)).or_insert(told);
-        if other != told {
+        if !other.agrees(told) {
             faults.push(format!("told {told:?} and {other:?}"));
         }
         let room = rooms.get(told.room.as_str());
+        if told.next.is_some() && told.next != room.and_then(|room| room.next.clone()) {
+            faults.push(format!("told {told:?}, but the log names another rematch"));
+        }
         let index = usize::try_from(told.e).expect("a number").checked_sub(1);
         let plies = room.and_then(|room| room.plies.get(index?).copied());
         if plies != Some(told.n) {

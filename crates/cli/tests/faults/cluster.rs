@@ -65,6 +65,53 @@ impl Drop for Server {
     }
 }
 
+/// Thinks for the servers.
+struct Worker {
+    child: Child,
+    data: TempDir,
+    bus: Proxy,
+}
+
+impl Worker {
+    async fn start(nats: &Nats) -> Self {
+        let bus = Proxy::start(Target::Port(nats.port())).await;
+        let data = tempfile::tempdir().expect("a folder");
+        let child = launch_worker(&data, &bus);
+        Self { child, data, bus }
+    }
+
+    fn replace(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.child = launch_worker(&self.data, &self.bus);
+    }
+
+    fn signal(&self, signal: &str) {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status();
+        assert!(sent.expect("kill").success());
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn launch_worker(data: &TempDir, bus: &Proxy) -> Child {
+    let worker = Command::new(env!("CARGO_BIN_EXE_kabinet"))
+        .args(["worker", "--threads", "1", "--bus"])
+        .arg(format!("nats://127.0.0.1:{}", bus.port))
+        .arg("--data")
+        .arg(data.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    worker.expect("the binary runs")
+}
+
 /// Everything.
 pub(crate) struct Cluster {
     postgres: Postgres,
@@ -72,11 +119,12 @@ pub(crate) struct Cluster {
     postgres_down: bool,
     nats_down: bool,
     servers: Vec<Server>,
+    workers: Vec<Worker>,
     addresses: Addresses,
 }
 
 impl Cluster {
-    pub(crate) async fn start(count: usize) -> Self {
+    pub(crate) async fn start(count: usize, workers: usize) -> Self {
         let (postgres, nats) = (Postgres::start().await, Nats::start().await);
         let (mut servers, mut addresses) = (Vec::new(), Vec::new());
         for _ in 0..count {
@@ -85,12 +133,17 @@ impl Cluster {
             servers.push(server);
             addresses.push(address);
         }
+        let mut thinking = Vec::new();
+        for _ in 0..workers {
+            thinking.push(Worker::start(&nats).await);
+        }
         Self {
             postgres,
             nats,
             postgres_down: false,
             nats_down: false,
             servers,
+            workers: thinking,
             addresses: Arc::new(Mutex::new(addresses)),
         }
     }
@@ -125,6 +178,11 @@ impl Cluster {
             Fault::MendDatabase(server) => self.servers[server].database.cut(false),
             Fault::CutBus(server) => self.servers[server].bus.cut(true),
             Fault::MendBus(server) => self.servers[server].bus.cut(false),
+            Fault::KillWorker(worker) => self.workers[worker].replace(),
+            Fault::StopWorker(worker) => self.workers[worker].signal("-STOP"),
+            Fault::ContinueWorker(worker) => self.workers[worker].signal("-CONT"),
+            Fault::CutWorker(worker) => self.workers[worker].bus.cut(true),
+            Fault::MendWorker(worker) => self.workers[worker].bus.cut(false),
         }
     }
 
@@ -174,6 +232,12 @@ impl Cluster {
             server.bus.cut(false);
             let runs = matches!(server.child.try_wait(), Ok(None));
             assert!(runs, "server {index} has ended by itself");
+        }
+        for (index, worker) in self.workers.iter_mut().enumerate() {
+            worker.signal("-CONT");
+            worker.bus.cut(false);
+            let runs = matches!(worker.child.try_wait(), Ok(None));
+            assert!(runs, "worker {index} has ended by itself");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Three servers over one database under faults: nothing that was acknowledged is lost, nothing
 //! happens twice, and every game can go on.
 //!
-//! PostgreSQL, NATS and the servers are real processes, private to the test. They are killed,
+//! PostgreSQL, NATS, the servers and their workers are real processes, private to the test. They are killed,
 //! stopped, restarted and cut off from each other by a schedule that follows from a seed. The
 //! checker shares no code with the server: it reads the log by SQL, and what players were told.
 //!
@@ -32,8 +32,11 @@ use schedule::Schedule;
 /// How many servers there are.
 const SERVERS: usize = 3;
 
+/// How many workers think for them.
+const WORKERS: usize = 2;
+
 /// How many tables there are, each with two people or a person and the engine.
-const TABLES: usize = 8;
+const TABLES: usize = 11;
 
 /// How long the games go on after the last fault, at most: everybody has to make a turn.
 const HEALING: Duration = Duration::from_secs(90);
@@ -73,8 +76,8 @@ async fn slow_three_servers_lose_nothing() {
     let seconds = number("KABINET_FAULTS").unwrap_or(30);
     let seed = number("KABINET_SEED").unwrap_or(1);
     println!("KABINET_FAULTS={seconds} KABINET_SEED={seed}");
-    let schedule = Schedule::new(seed, Duration::from_secs(seconds), SERVERS);
-    let mut cluster = Cluster::start(SERVERS).await;
+    let schedule = Schedule::new(seed, Duration::from_secs(seconds), SERVERS, WORKERS);
+    let mut cluster = Cluster::start(SERVERS, WORKERS).await;
     let stage = Arc::new(Stage(AtomicU8::new(Stage::PLAY)));
     let mut players = tokio::task::JoinSet::new();
     for table in 0..TABLES {

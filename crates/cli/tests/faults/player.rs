@@ -32,9 +32,17 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// What was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Asked {
-    Act { n: u64, a: String },
-    Say { text: String },
-    Other,
+    Act {
+        n: u64,
+        a: String,
+    },
+    Say {
+        text: String,
+    },
+    /// Something else, of this kind: `undo`, `resign`, `offer draw`.
+    Other {
+        kind: String,
+    },
 }
 
 /// What came of it.
@@ -61,6 +69,24 @@ pub(crate) struct Told {
     pub(crate) e: u64,
     pub(crate) n: u64,
     pub(crate) rest: String,
+    /// The time of both sides in milliseconds, and whose time runs, if the game is timed.
+    pub(crate) clock: Option<([i64; 2], Option<usize>)>,
+    /// The room of the rematch.
+    pub(crate) next: Option<String>,
+}
+
+impl Told {
+    /// Whether both tellings say the same. The time of the side whose clock runs goes on between
+    /// them.
+    pub(crate) fn agrees(&self, other: &Self) -> bool {
+        let still = |told: &Self| {
+            let (left, running) = told.clock?;
+            let left = [0, 1].map(|side| (running != Some(side)).then_some(left[side]));
+            Some((left, running))
+        };
+        still(self) == still(other)
+            && (self.n, &self.rest, &self.next) == (other.n, &other.rest, &other.next)
+    }
 }
 
 /// Everything that happened to a person.
@@ -69,6 +95,9 @@ pub(crate) struct Transcript {
     pub(crate) name: String,
     pub(crate) requests: Vec<Request>,
     pub(crate) told: Vec<Told>,
+    /// The chat of each room: the seat and the text of each remark, in the order in which a whole
+    /// state or a message told them.
+    pub(crate) chats: Vec<(String, Vec<(Option<u64>, String)>)>,
     /// Whether the game went on after the last fault.
     pub(crate) went_on: bool,
     /// What it was waiting for at the end.
@@ -102,14 +131,16 @@ impl Player {
     /// Sets up a game and sits down at it: two people, or one against the engine.
     pub(crate) async fn sit_down(addresses: &Addresses, seed: u64, table: usize) -> Vec<Self> {
         let game = ["kensington", "kengi", "kingdom", "kastwa"][table % 4];
-        let opponent = if table >= 6 {
-            "engine&level=1"
-        } else {
-            "friend"
+        let opponent = match table {
+            6 | 7 => "engine&level=1",
+            // It thinks for longer, so it is interrupted more often.
+            8 => "engine&level=5",
+            _ => "friend",
         };
-        let clock = match table % 3 {
-            0 => "none",
-            1 => "minutes&minutes=60&increment=2",
+        let clock = match table {
+            9 | 10 => "days&days=2",
+            _ if table % 3 == 0 => "none",
+            _ if table % 3 == 1 => "minutes&minutes=60&increment=2",
             _ => "minutes&minutes=1&increment=1",
         };
         let all = addresses.lock().expect("no panic").clone();
@@ -203,14 +234,29 @@ impl Player {
                     room: self.room.clone(),
                     e: message["e"].as_u64().expect("a number"),
                     n: message["n"].as_u64().expect("a number"),
-                    rest: format!(
-                        "{} {} {} {}",
-                        message["phase"], message["acting"], message["position"], message["result"]
-                    ),
+                    rest: ["phase", "acting", "position", "result", "offers", "stand"]
+                        .map(|field| message[field].to_string())
+                        .join(" "),
+                    clock: clock(&message["clock"]),
+                    next: message["next"].as_str().map(str::to_owned),
                 });
+                self.note_chat(&message["chat"]);
                 line.state = message.clone();
+            } else if message["t"] == "chat" {
+                self.note_chat(&message["remarks"]);
             }
             return Ok(Some(message));
+        }
+    }
+
+    fn note_chat(&mut self, remarks: &Value) {
+        let remark = |remark: &Value| {
+            let text = remark["text"].as_str().unwrap_or_default();
+            (remark["seat"].as_u64(), text.to_owned())
+        };
+        if let Some(remarks) = remarks.as_array() {
+            let remarks = remarks.iter().map(remark).collect();
+            self.transcript.chats.push((self.room.clone(), remarks));
         }
     }
 
@@ -226,7 +272,12 @@ impl Player {
             Some("say") => Asked::Say {
                 text: what["text"].as_str().expect("a text").to_owned(),
             },
-            _ => Asked::Other,
+            Some(kind @ ("offer" | "decline")) => Asked::Other {
+                kind: format!("{kind} {}", what["offer"].as_str().unwrap_or_default()),
+            },
+            kind => Asked::Other {
+                kind: kind.unwrap_or_default().to_owned(),
+            },
         };
         let seat = line.state["you"][0].as_u64().unwrap_or(99);
         let answered = self.answer(line, &what).await;
@@ -324,6 +375,15 @@ impl Player {
         json!({"t": "say", "text": text})
     }
 
+    /// A day of holiday, or its end. Only games with days for a turn take it.
+    fn holiday(&mut self) -> Value {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let tomorrow = now.expect("after 1970").as_millis() + 86_400_000;
+        let tomorrow = u64::try_from(tomorrow).expect("not so late");
+        let until = (self.random.below(2) == 0).then_some(tomorrow);
+        json!({"t": "holiday", "until": until})
+    }
+
     /// Something to ask for.
     fn choose(&mut self, line: &Line) -> Option<Value> {
         match self.random.below(40) {
@@ -331,13 +391,34 @@ impl Player {
             2 => return Some(json!({"t": "offer", "offer": "takeback"})),
             3 => return Some(json!({"t": "undo", "n": line.state["n"]})),
             4 if self.random.below(8) == 0 => return Some(json!({"t": "resign"})),
+            5 if self.random.below(4) == 0 => return Some(json!({"t": "offer", "offer": "draw"})),
+            6 => return Some(json!({"t": "claim", "claim": "win"})),
+            7 => return Some(json!({"t": "hint", "n": line.state["n"]})),
+            8 => return Some(self.holiday()),
+            9 => return Some(json!({"t": "conditional", "n": line.state["n"], "lines": []})),
             _ => {}
+        }
+        // Most offers are declined, or games would end all the time.
+        if let Some(offer) = line.state["offer"]["kind"].as_str() {
+            let kind = if self.random.below(4) == 0 {
+                "offer"
+            } else {
+                "decline"
+            };
+            return Some(json!({"t": kind, "offer": offer}));
         }
         let lists = ["actions", "steps"].map(|kind| line.state[kind].as_array());
         let choices: Vec<&Value> = lists.into_iter().flatten().flatten().collect();
         let action = self.random.choose(&choices)?[0].clone();
         Some(json!({"t": "act", "n": line.state["n"], "a": action}))
     }
+}
+
+/// The time of both sides in milliseconds, and whose time runs.
+fn clock(clock: &Value) -> Option<([i64; 2], Option<usize>)> {
+    let left = [clock["left"][0].as_i64()?, clock["left"][1].as_i64()?];
+    let running = clock["running"].as_u64();
+    Some((left, running.and_then(|side| usize::try_from(side).ok())))
 }
 
 /// Whether the game went on after the last fault.

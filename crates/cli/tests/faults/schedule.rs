@@ -23,6 +23,15 @@ pub(crate) enum Fault {
     /// The line from a server to the bus.
     CutBus(usize),
     MendBus(usize),
+    /// `kill -9`, and a new one in its place.
+    KillWorker(usize),
+    /// SIGSTOP.
+    StopWorker(usize),
+    /// SIGCONT.
+    ContinueWorker(usize),
+    /// The line from a worker to the bus.
+    CutWorker(usize),
+    MendWorker(usize),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +47,7 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// One fault after the other, some of them at the same time.
-    pub(crate) fn new(seed: u64, length: Duration, servers: usize) -> Self {
+    pub(crate) fn new(seed: u64, length: Duration, servers: usize, workers: usize) -> Self {
         let mut random = SplitMix64::new(seed);
         let mut steps = Vec::new();
         let millis = |time: u64| Duration::from_millis(time);
@@ -50,10 +59,10 @@ impl Schedule {
         };
         let mut at = millis(1_500);
         while at < length {
-            let server = random.below(servers);
+            let (server, worker) = (random.below(servers), random.below(workers));
             let time = millis(300 + random.next_u64() % longest);
             let brief = millis(300 + random.next_u64() % longest.min(4_000));
-            let (fault, end) = match random.below(7) {
+            let (fault, end) = match random.below(10) {
                 0 | 1 => (Fault::Kill(server), None),
                 2 => (Fault::Stop(server), Some((time, Fault::Continue(server)))),
                 3 => (Fault::KillNats, Some((time, Fault::StartNats))),
@@ -62,7 +71,16 @@ impl Schedule {
                     Fault::CutDatabase(server),
                     Some((brief, Fault::MendDatabase(server))),
                 ),
-                _ => (Fault::CutBus(server), Some((time, Fault::MendBus(server)))),
+                6 => (Fault::CutBus(server), Some((time, Fault::MendBus(server)))),
+                7 => (Fault::KillWorker(worker), None),
+                8 => (
+                    Fault::StopWorker(worker),
+                    Some((time, Fault::ContinueWorker(worker))),
+                ),
+                _ => (
+                    Fault::CutWorker(worker),
+                    Some((time, Fault::MendWorker(worker))),
+                ),
             };
             steps.push(Step { at, fault });
             if let Some((time, fault)) = end {

@@ -36,48 +36,11 @@ pub(super) struct InPlay {
 #[derive(Debug, Default)]
 struct Inner {
     rooms: HashMap<RoomId, Key>,
-    /// The rooms that have each position.
-    positions: HashMap<Key, There>,
+    /// How many rooms have each position. Every turn changes this, and hardly anybody asks: the
+    /// rooms themselves are looked for when somebody does.
+    positions: HashMap<Key, usize>,
     /// How many rooms play each game.
     games: HashMap<&'static str, usize>,
-}
-
-/// The rooms that have a position: hardly ever more than one once a game has begun in earnest.
-#[derive(Debug)]
-enum There {
-    One(RoomId),
-    Many(HashSet<RoomId>),
-}
-
-impl There {
-    fn insert(&mut self, room: &RoomId) {
-        match self {
-            There::One(one) if one == room => {}
-            There::One(one) => *self = There::Many(HashSet::from([one.clone(), room.clone()])),
-            There::Many(many) => {
-                many.insert(room.clone());
-            }
-        }
-    }
-
-    /// Removes a room. Returns whether none is left.
-    fn remove(&mut self, room: &RoomId) -> bool {
-        match self {
-            There::One(one) => one == room,
-            There::Many(many) => {
-                many.remove(room);
-                many.is_empty()
-            }
-        }
-    }
-
-    fn rooms(&self) -> impl Iterator<Item = &RoomId> {
-        let (one, many) = match self {
-            There::One(one) => (Some(one), None),
-            There::Many(many) => (None, Some(many)),
-        };
-        one.into_iter().chain(many.into_iter().flatten())
-    }
 }
 
 impl InPlay {
@@ -109,23 +72,24 @@ impl InPlay {
         if old == new {
             return;
         }
-        if let Some(old) = old {
-            if let Some(rooms) = inner.games.get_mut(old.0) {
-                *rooms = rooms.saturating_sub(1);
-            }
-            if let Entry::Occupied(mut there) = inner.positions.entry(old)
-                && there.get_mut().remove(room)
-            {
+        if let Some(old) = old
+            && let Entry::Occupied(mut there) = inner.positions.entry(old)
+        {
+            *there.get_mut() -= 1;
+            if *there.get() == 0 {
                 there.remove();
             }
         }
         if let Some(new) = new {
-            *inner.games.entry(new.0).or_default() += 1;
-            match inner.positions.entry(new) {
-                Entry::Occupied(mut there) => there.get_mut().insert(room),
-                Entry::Vacant(place) => {
-                    place.insert(There::One(room.clone()));
-                }
+            *inner.positions.entry(new).or_default() += 1;
+        }
+        let (old, new) = (old.map(|key| key.0), new.map(|key| key.0));
+        if old != new {
+            if let Some(rooms) = old.and_then(|game| inner.games.get_mut(game)) {
+                *rooms = rooms.saturating_sub(1);
+            }
+            if let Some(game) = new {
+                *inner.games.entry(game).or_default() += 1;
             }
         }
     }
@@ -146,9 +110,16 @@ impl InPlay {
         };
         let slug = game.info().slug;
         let inner = self.lock();
-        let found = asked.positions.iter();
-        let found = found.filter_map(|&position| inner.positions.get(&(slug, position)));
-        found.flat_map(There::rooms).cloned().collect()
+        let asked = asked.positions.iter().map(|&position| (slug, position));
+        let played: HashSet<Key> = asked
+            .filter(|key| inner.positions.contains_key(key))
+            .collect();
+        if played.is_empty() {
+            return Vec::new();
+        }
+        let rooms = inner.rooms.iter();
+        let rooms = rooms.filter(|(_, key)| played.contains(key));
+        rooms.map(|(room, _)| room.clone()).collect()
     }
 }
 

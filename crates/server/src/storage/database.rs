@@ -16,6 +16,20 @@ const SESSION: [(&str, &str); 5] = [
     ("tcp_user_timeout", "10s"),
 ];
 
+/// What an address may say about TLS. The library passes over what it does not know, and then a
+/// misspelt wish for TLS would be none.
+const TLS: [&str; 9] = [
+    "sslmode",
+    "ssl-mode",
+    "sslrootcert",
+    "ssl-root-cert",
+    "ssl-ca",
+    "sslcert",
+    "ssl-cert",
+    "sslkey",
+    "ssl-key",
+];
+
 /// Where everything is stored.
 #[derive(Clone)]
 pub enum Database {
@@ -82,6 +96,13 @@ impl FromStr for Database {
             let options = PgConnectOptions::from_str(text).map_err(|_| {
                 "expected an address such as postgres://user:password@host/database".to_owned()
             })?;
+            let unknown = option_names(text)
+                .find(|name| (name.contains("ssl") || name.contains("tls")) && !TLS.contains(name));
+            if let Some(name) = unknown {
+                return Err(format!(
+                    "of TLS the database knows sslmode, sslrootcert, sslcert and sslkey, not `{name}`"
+                ));
+            }
             let options = options.application_name("kabinet").options(SESSION);
             return Ok(Self::Postgres(Box::new(options)));
         }
@@ -92,9 +113,36 @@ impl FromStr for Database {
     }
 }
 
+/// The names of the options in an address.
+fn option_names(address: &str) -> impl Iterator<Item = &str> {
+    let (_, options) = address.split_once('?').unwrap_or_default();
+    let options = options.split(['&', '#']);
+    options.map(|option| option.split('=').next().unwrap_or_default())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_misspelt_wish_for_tls_is_refused() {
+        for wrong in [
+            "sslmod=verify-full",
+            "sslmode=require&sslrootcer=/x",
+            "tls=yes",
+        ] {
+            let address = format!("postgres://ann:secret@host/games?{wrong}");
+            let why = address.parse::<Database>().expect_err(wrong);
+            assert!(!why.contains("secret"), "{why}");
+        }
+        for right in [
+            "sslmode=verify-full&sslrootcert=/x",
+            "host=/run&connect_timeout=3",
+        ] {
+            let address = format!("postgres://ann:secret@host/games?{right}");
+            assert!(address.parse::<Database>().is_ok(), "{right}");
+        }
+    }
 
     #[test]
     fn an_address_is_shown_without_its_password() {

@@ -60,7 +60,6 @@ use std::time::Duration;
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use tokio::runtime::Handle;
 
 use crate::ids::{RoomId, Secret};
 use crate::room::{EventError, Phase};
@@ -197,10 +196,8 @@ impl Storage {
             .connect_with(options.clone())
             .await?;
         migrations::run_on_postgres(&readers).await?;
-        let connect = PostgresConnect {
-            options: options.clone(),
-            runtime: Handle::current(),
-        };
+        let connect = PostgresConnect::new(options.clone())
+            .map_err(|error| StorageError::Write(format!("no runtime: {error}")))?;
         let writer = Writer::start(Box::new(connect), None).await?;
         let storage = Self {
             readers: Readers::Postgres(readers),

@@ -2,11 +2,12 @@
 //! costs more than the work.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection as _, Executor, Row};
-use tokio::runtime::Handle;
+use tokio::runtime::{Builder, Runtime};
 
 use super::connection::{
     Cause, Connect, Connection, DeadlineRow, EventRow, NoticeRow, RoomRow, StoreError, VisitRow,
@@ -69,8 +70,43 @@ fn is_not_now(error: &sqlx::Error) -> bool {
 
 /// Opens connections to a server.
 pub(super) struct PostgresConnect {
-    pub(super) options: PgConnectOptions,
-    pub(super) runtime: Handle,
+    options: PgConnectOptions,
+    runtime: Arc<OwnRuntime>,
+}
+
+impl PostgresConnect {
+    pub(super) fn new(options: PgConnectOptions) -> Result<Self, std::io::Error> {
+        let runtime = Arc::new(OwnRuntime::new()?);
+        Ok(Self { options, runtime })
+    }
+}
+
+/// The runtime of the thread that writes: it waits for the database by itself. With the server's
+/// runtime it would hear an answer only after the work that is queued there, and all of that waits
+/// for the answer.
+struct OwnRuntime(Option<Runtime>);
+
+impl OwnRuntime {
+    fn new() -> Result<Self, std::io::Error> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        Ok(Self(Some(runtime)))
+    }
+
+    /// Waits for something, but not for longer than `patience`; none if it takes longer.
+    fn wait<T>(&self, patience: Duration, what: impl Future<Output = T>) -> Option<T> {
+        let runtime = self.0.as_ref()?;
+        let what = async { tokio::time::timeout(patience, what).await };
+        runtime.block_on(what).ok()
+    }
+}
+
+impl Drop for OwnRuntime {
+    fn drop(&mut self) {
+        // Looking up a name may take long, and nobody waits for it any more.
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 impl Connect for PostgresConnect {
@@ -80,11 +116,10 @@ impl Connect for PostgresConnect {
             connection.execute(LOOK_UP).await?;
             Ok::<_, sqlx::Error>(connection)
         };
-        let connecting = async { tokio::time::timeout(CONNECTING, connecting).await };
-        let connection = self.runtime.block_on(connecting).map_err(|_| late())??;
+        let connection = self.runtime.wait(CONNECTING, connecting);
         Ok(Box::new(PostgresConnection {
-            connection,
-            runtime: self.runtime.clone(),
+            connection: connection.ok_or_else(late)??,
+            runtime: Arc::clone(&self.runtime),
         }))
     }
 
@@ -95,7 +130,7 @@ impl Connect for PostgresConnect {
 
 struct PostgresConnection {
     connection: PgConnection,
-    runtime: Handle,
+    runtime: Arc<OwnRuntime>,
 }
 
 impl PostgresConnection {
@@ -108,8 +143,8 @@ impl PostgresConnection {
             connection,
             runtime,
         } = self;
-        let called = async { tokio::time::timeout(CALL, call(connection)).await };
-        Ok(runtime.block_on(called).map_err(|_| late())??)
+        let called = runtime.wait(CALL, call(connection));
+        Ok(called.ok_or_else(late)??)
     }
 
     fn simple(&mut self, sql: &'static str) -> Result<(), StoreError> {
