@@ -306,7 +306,7 @@ fn a_visitor_is_forgotten_but_the_opponents_game_stays() {
     server.kill();
     let done = run(data.path(), &["forget", "visitor", &before[1]]);
     assert_eq!(done.ok(), "forgotten visitor deleted 0 rewritten 1\n");
-    run(data.path(), &["forget", "visitor", &ann]).refused("nothing is stored");
+    run(data.path(), &["forget", "visitor", &ann]).refused("there is no visitor");
     run(data.path(), &["forget", "visitor", "Ann"]).refused("kabinet room show");
     let checked = run(data.path(), &["check"]);
     assert!(last_line(&checked).ends_with(" broken 0"), "{checked:?}");
