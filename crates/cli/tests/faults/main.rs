@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 use cluster::Cluster;
 use player::{Player, Transcript};
 use schedule::Schedule;
+use tokio::sync::Semaphore;
 
 /// How many servers there are.
 const SERVERS: usize = 3;
@@ -42,24 +43,41 @@ const TABLES: usize = 11;
 const HEALING: Duration = Duration::from_secs(90);
 
 /// What players do.
-pub(crate) struct Stage(AtomicU8);
+pub(crate) struct Stage {
+    phase: AtomicU8,
+    /// One permit for each player who has seen that the game can go on.
+    proved: Semaphore,
+}
 
 impl Stage {
     const PLAY: u8 = 0;
     const PROVE: u8 = 1;
     const END: u8 = 2;
 
+    fn new() -> Self {
+        Self {
+            phase: AtomicU8::new(Self::PLAY),
+            proved: Semaphore::new(0),
+        }
+    }
+
+    /// Notes that a player has seen that the game can go on. Everybody plays on until all have:
+    /// nobody else can make the turn of a player who has left.
+    pub(crate) fn has_proved(&self) {
+        self.proved.add_permits(1);
+    }
+
     /// Whether it is to be proved that every game can go on.
     pub(crate) fn proves(&self) -> bool {
-        self.0.load(Ordering::SeqCst) == Self::PROVE
+        self.phase.load(Ordering::SeqCst) == Self::PROVE
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.0.load(Ordering::SeqCst) == Self::END
+        self.phase.load(Ordering::SeqCst) == Self::END
     }
 
     fn set(&self, stage: u8) {
-        self.0.store(stage, Ordering::SeqCst);
+        self.phase.store(stage, Ordering::SeqCst);
     }
 }
 
@@ -78,7 +96,7 @@ async fn slow_three_servers_lose_nothing() {
     println!("KABINET_FAULTS={seconds} KABINET_SEED={seed}");
     let schedule = Schedule::new(seed, Duration::from_secs(seconds), SERVERS, WORKERS);
     let mut cluster = Cluster::start(SERVERS, WORKERS).await;
-    let stage = Arc::new(Stage(AtomicU8::new(Stage::PLAY)));
+    let stage = Arc::new(Stage::new());
     let mut players = tokio::task::JoinSet::new();
     for table in 0..TABLES {
         for player in Player::sit_down(&cluster.addresses(), seed, table).await {
@@ -95,16 +113,11 @@ async fn slow_three_servers_lose_nothing() {
     cluster.heal().await;
     stage.set(Stage::PROVE);
     let healed = Instant::now();
-    let mut transcripts: Vec<Transcript> = Vec::new();
-    while let Ok(Some(done)) = tokio::time::timeout(
-        HEALING.saturating_sub(healed.elapsed()),
-        players.join_next(),
-    )
-    .await
-    {
-        transcripts.push(done.expect("a player"));
-    }
+    let everybody = u32::try_from(players.len()).expect("a few");
+    // The checker names those who have not.
+    let _ = tokio::time::timeout(HEALING, stage.proved.acquire_many(everybody)).await;
     stage.set(Stage::END);
+    let mut transcripts: Vec<Transcript> = Vec::new();
     while let Some(done) = players.join_next().await {
         transcripts.push(done.expect("a player"));
     }

@@ -175,7 +175,7 @@ impl Player {
     pub(crate) async fn play(mut self, stage: Arc<Stage>) -> Transcript {
         let mut proof = Proof::default();
         let mut away = Instant::now();
-        while !stage.is_over() && !proof.done {
+        while !stage.is_over() {
             let Some(mut line) = self.connect().await else {
                 sleep(LOOK / 2).await;
                 continue;
@@ -328,22 +328,19 @@ impl Player {
             }
             let n = line.state["n"].as_u64();
             let now = (self.room.clone(), n);
-            if stage.proves() {
+            if stage.proves() && !proof.done {
                 if !proof.said {
                     let remark = self.remark();
                     proof.said = self.ask(line, remark).await? == Answered::Ok;
                 }
-                // Somebody has played since the last fault: this person, or the opponent, who may
-                // have left in the middle of a turn.
+                // Somebody has played since the last fault: this person, or the opponent.
                 let over = line.state["phase"] == "over";
                 let went_on = proof.before.as_ref().is_some_and(|before| *before != now);
                 proof.before.get_or_insert(now);
                 proof.done = proof.said && (over || went_on);
                 if proof.done {
-                    return Ok(());
+                    stage.has_proved();
                 }
-            } else {
-                proof.before = Some(now);
             }
             if line.state["phase"] == "over" && !stage.proves() {
                 if let Some(next) = line.state["next"].as_str() {
