@@ -33,8 +33,8 @@ mistakes-mistakes = Fehler
 mistakes-blunders = Grobe Fehler
 # Was die Partie entschieden hat.
 mistakes-engine = der Computer
-mistakes-decided = Entschieden wurde die Partie in Zug { $number }, als { $name } { $turn } spielte: Von da an war { $winner } klar im Vorteil.
+mistakes-decided = Seit Zug { $number }, als { $name } { $turn } spielte, war { $winner } bis zum Ende klar im Vorteil.
 # Für den, der sie verloren oder gewonnen hat.
-mistakes-decided-own = Entschieden wurde die Partie durch Ihren Zug { $number }, { $turn }: Von da an war { $winner } klar im Vorteil.
-mistakes-decided-won = Entschieden wurde die Partie in Zug { $number }, als { $name } { $turn } spielte: Von da an waren Sie klar im Vorteil.
+mistakes-decided-own = Nach Ihrem Zug { $number }, { $turn }, war { $winner } bis zum Ende klar im Vorteil.
+mistakes-decided-won = Seit Zug { $number }, als { $name } { $turn } spielte, waren Sie bis zum Ende klar im Vorteil.
 mistakes-undecided = Kein einzelner Zug hat die Partie entschieden.

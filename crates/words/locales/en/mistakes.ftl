@@ -33,8 +33,8 @@ mistakes-mistakes = Mistakes
 mistakes-blunders = Blunders
 # What decided the game.
 mistakes-engine = the computer
-mistakes-decided = The game was decided by move { $number }, { $turn } by { $name }: from then on { $winner } was clearly ahead.
+mistakes-decided = After move { $number }, { $turn } by { $name }, { $winner } was clearly ahead until the end.
 # The visitor lost it, or the visitor won it.
-mistakes-decided-own = The game was decided by your move { $number }, { $turn }: from then on { $winner } was clearly ahead.
-mistakes-decided-won = The game was decided by move { $number }, { $turn } by { $name }: from then on you were clearly ahead.
+mistakes-decided-own = After your move { $number }, { $turn }, { $winner } was clearly ahead until the end.
+mistakes-decided-won = After move { $number }, { $turn } by { $name }, you were clearly ahead until the end.
 mistakes-undecided = No single move decided the game.

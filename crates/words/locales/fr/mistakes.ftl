@@ -33,8 +33,8 @@ mistakes-mistakes = Erreurs
 mistakes-blunders = Gaffes
 # Ce qui a décidé la partie.
 mistakes-engine = l’ordinateur
-mistakes-decided = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, { $winner } avait un net avantage.
+mistakes-decided = Après le coup { $number }, { $turn }, joué par { $name }, { $winner } a gardé un net avantage jusqu’à la fin.
 # Perdue, ou gagnée, par qui lit la page.
-mistakes-decided-own = La partie s’est jouée à votre coup { $number }, { $turn } : à partir de là, { $winner } avait un net avantage.
-mistakes-decided-won = La partie s’est jouée au coup { $number }, quand { $name } a joué { $turn } : à partir de là, vous aviez un net avantage.
+mistakes-decided-own = Après votre coup { $number }, { $turn }, { $winner } a gardé un net avantage jusqu’à la fin.
+mistakes-decided-won = Après le coup { $number }, { $turn }, joué par { $name }, vous avez gardé un net avantage jusqu’à la fin.
 mistakes-undecided = Aucun coup n’a décidé à lui seul de la partie.
