@@ -109,6 +109,8 @@ async fn send_some(rooms: &Arc<Rooms>, push: &Push, room: Option<&RoomId>, by: T
     let taken = rooms.storage().take_notices(room, by, claimed, AT_ONCE);
     let taken = match taken.await {
         Ok(taken) => taken,
+        // The server shuts down. The next one finds what is left in the outbox.
+        Err(_) if rooms.storage().is_closed() => return 0,
         Err(error) => {
             tracing::warn!(%error, "could not read the outbox");
             return 0;

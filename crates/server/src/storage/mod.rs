@@ -318,6 +318,12 @@ impl Storage {
     pub async fn close(&self) {
         self.readers.close().await;
     }
+
+    /// Whether the readers are closed.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.readers.is_closed()
+    }
 }
 
 /// Makes a data folder if there is none, and takes it for this process as long as the file is held.

@@ -73,4 +73,11 @@ impl Readers {
             Readers::Postgres(pool) => pool.close().await,
         }
     }
+
+    pub(super) fn is_closed(&self) -> bool {
+        match self {
+            Readers::Sqlite(pool) => pool.is_closed(),
+            Readers::Postgres(pool) => pool.is_closed(),
+        }
+    }
 }
