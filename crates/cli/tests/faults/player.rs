@@ -89,6 +89,9 @@ impl Told {
     }
 }
 
+/// A remark: the seat of who made it, and its text.
+pub(crate) type Remark = (Option<u64>, String);
+
 /// Everything that happened to a person.
 #[derive(Debug, Default)]
 pub(crate) struct Transcript {
@@ -97,7 +100,7 @@ pub(crate) struct Transcript {
     pub(crate) told: Vec<Told>,
     /// The chat of each room: the seat and the text of each remark, in the order in which a whole
     /// state or a message told them.
-    pub(crate) chats: Vec<(String, Vec<(Option<u64>, String)>)>,
+    pub(crate) chats: Vec<(String, Vec<Remark>)>,
     /// Whether the game went on after the last fault.
     pub(crate) went_on: bool,
     /// What it was waiting for at the end.
@@ -139,7 +142,7 @@ impl Player {
         };
         let clock = match table {
             9 | 10 => "days&days=2",
-            _ if table % 3 == 0 => "none",
+            _ if table.is_multiple_of(3) => "none",
             _ if table % 3 == 1 => "minutes&minutes=60&increment=2",
             _ => "minutes&minutes=1&increment=1",
         };
