@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use percent_encoding::percent_decode_str;
 
 use super::app::App;
 use super::context::RequestContext;
@@ -93,6 +94,15 @@ pub(super) async fn visits(
     let free = path.starts_with("/assets/") || path.starts_with("/local/") || path == "/healthz";
     if !free && !app.limits().visit(context.origin) {
         return Err(PageError::TooMany { seconds: 5 });
+    }
+    Ok(next.run(request).await)
+}
+
+/// Answers for an address that is no text: nothing is there. The router would answer in plain text.
+pub(super) async fn addresses(request: Request, next: Next) -> Result<Response, PageError> {
+    let path = percent_decode_str(request.uri().path());
+    if path.decode_utf8().is_err() {
+        return Err(PageError::NoPage);
     }
     Ok(next.run(request).await)
 }

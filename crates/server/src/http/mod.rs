@@ -65,6 +65,7 @@ pub fn router(app: App) -> Router {
         .fallback(context::not_found)
         .method_not_allowed_fallback(context::not_found)
         .layer(DefaultBodyLimit::max(LONGEST_FORM))
+        .layer(from_fn(middleware::addresses))
         .layer(from_fn_with_state(app.clone(), middleware::visits))
         .layer(CatchPanicLayer::custom(context::panicked))
         .layer(from_fn_with_state(REQUEST_TIMEOUT, middleware::time_out))

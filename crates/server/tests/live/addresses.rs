@@ -57,6 +57,9 @@ async fn what_is_not_there_says_so_in_the_visitors_language() {
         "/assets/x/nothing.js".to_owned(),
         "/assets/x/../Cargo.toml".to_owned(),
         "/ws/aaaaaaaaaa".to_owned(),
+        "/rules/%ff%fe".to_owned(),
+        "/game/%c3%28/at/1".to_owned(),
+        "/%ff".to_owned(),
     ];
     for (code, language) in LANGUAGES {
         let mut browser = server.browser().with("accept-language", code);
