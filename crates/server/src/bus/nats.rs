@@ -39,7 +39,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// The interval at which callers check whether the connection is up.
 const CONNECTED: Duration = Duration::from_millis(50);
 
-/// How long a subscription may wait for the connection.
+/// How long a subscription may wait for the connection, and then for NATS.
 const SUBSCRIBING: Duration = Duration::from_secs(1);
 
 /// The bus cannot be used.
@@ -285,11 +285,16 @@ impl NatsBus {
         }
     }
 
-    /// Subscribes to the news of a room; `None` if that is not possible now.
+    /// Subscribes to the news of a room, and waits until NATS knows: what is published before that
+    /// does not arrive. `None` if it is not possible now.
     pub async fn follow(&self, room: &RoomId) -> Option<Following> {
         let subscribing = self.client.subscribe(subject(room));
         let subscribed = tokio::time::timeout(SUBSCRIBING, subscribing).await;
         let subscriber = subscribed.ok()?.ok()?;
+        // While there is no bus, rooms are compared with the database every second.
+        if self.connected() {
+            self.flush().await;
+        }
         Some(Following { subscriber })
     }
 }

@@ -236,6 +236,10 @@ pub(super) async fn look_around(rooms: Weak<Rooms>, bus: Option<Arc<NatsBus>>) {
                 rooms.note_servers(&changes);
             }
         }
+        if back && let Some(bus) = &bus {
+            // The subscriptions follow the connection: what is published before them is not heard.
+            bus.flush().await;
+        }
         let news = bus.as_ref().is_some_and(|bus| bus.connected());
         if back || !news || silence > 0 || looks.is_multiple_of(LOOKS_WITH_BUS) {
             rooms.look().await;

@@ -1,18 +1,12 @@
 //! A page far from its server: every message takes its time, and nobody waits for it.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kabinet_games::GameId;
 use serde_json::json;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
-use tokio::task::JoinHandle;
-use tokio::time::Instant;
 
+use crate::distance::Distance;
 use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
@@ -23,60 +17,19 @@ use crate::{begin, until_played};
 const ONE_WAY: Duration = Duration::from_millis(150);
 
 /// A proxy in front of a house, as far away as another continent.
-struct Distance {
-    address: SocketAddr,
-    task: JoinHandle<()>,
-    /// What browsers have sent.
-    sent: Sent,
-}
+struct Abroad(Distance);
 
-/// What was sent over each connection, in the order in which they were opened.
-type Sent = Arc<Mutex<Vec<Vec<u8>>>>;
-
-impl Distance {
+impl Abroad {
     async fn to(house: &House) -> Self {
         let there = house.at("").trim_start_matches("http://").to_owned();
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("an address");
-        let sent = Sent::default();
-        let heard = Arc::clone(&sent);
-        let task = tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
-                let there = there.clone();
-                let heard = Arc::clone(&heard);
-                tokio::spawn(async move {
-                    let Ok(far) = TcpStream::connect(there).await else {
-                        return;
-                    };
-                    let connection = {
-                        let mut heard = heard.lock().expect("nobody panics");
-                        heard.push(Vec::new());
-                        heard.len() - 1
-                    };
-                    let note = move |piece: &[u8]| {
-                        heard.lock().expect("nobody panics")[connection].extend(piece);
-                    };
-                    let (near_in, near_out) = near.into_split();
-                    let (far_in, far_out) = far.into_split();
-                    tokio::join!(
-                        carry(near_in, far_out, note),
-                        carry(far_in, near_out, |_: &[u8]| {})
-                    );
-                });
-            }
-        });
-        Self {
-            address,
-            task,
-            sent,
-        }
+        Self(Distance::to(&there, ONE_WAY).await)
     }
 
     /// How often browsers have asked for each file.
     fn files(&self) -> BTreeMap<String, usize> {
         let mut files = BTreeMap::new();
-        for connection in self.sent.lock().expect("nobody panics").iter() {
-            for line in String::from_utf8_lossy(connection).lines() {
+        for connection in self.0.arrived() {
+            for line in connection.lines() {
                 let path = line.strip_prefix("GET ").and_then(|l| l.split(' ').next());
                 if let Some(path) = path.filter(|path| path.contains('.')) {
                     *files.entry(path.to_owned()).or_default() += 1;
@@ -87,49 +40,14 @@ impl Distance {
     }
 
     fn at(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
+        format!("http://{}{path}", self.0.address)
     }
-}
-
-impl Drop for Distance {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
-
-/// Carries what is read to the other end, each piece after the same time.
-async fn carry(
-    mut from: impl AsyncRead + Unpin,
-    mut to: impl AsyncWrite + Unpin,
-    note: impl Fn(&[u8]),
-) {
-    let (sender, mut receiver) = mpsc::unbounded_channel::<(Instant, Vec<u8>)>();
-    let reads = async move {
-        let mut buffer = vec![0; 1 << 16];
-        while let Ok(count @ 1..) = from.read(&mut buffer).await {
-            note(&buffer[..count]);
-            let due = Instant::now() + ONE_WAY;
-            if sender.send((due, buffer[..count].to_vec())).is_err() {
-                break;
-            }
-        }
-    };
-    let writes = async move {
-        while let Some((due, piece)) = receiver.recv().await {
-            tokio::time::sleep_until(due).await;
-            if to.write_all(&piece).await.is_err() {
-                break;
-            }
-        }
-        let _ = to.shutdown().await;
-    };
-    tokio::join!(reads, writes);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_shown_before_the_server_has_answered() {
     let house = House::build().await;
-    let far = Distance::to(&house).await;
+    let far = Abroad::to(&house).await;
     let guest = Guest::new(&house, DESK).await;
     for &game in GameId::ALL {
         let slug = game.info().slug;
@@ -177,7 +95,7 @@ async fn a_move_is_shown_before_the_server_has_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_needs_one_round_of_requests_after_its_own() {
     let house = House::build().await;
-    let far = Distance::to(&house).await;
+    let far = Abroad::to(&house).await;
     let guest = Guest::new(&house, DESK).await;
     guest.go(&far.at("/new/kengi?opponent=table")).await;
     guest.follow(".new-go button").await;
@@ -272,7 +190,7 @@ async fn an_engine_is_fetched_and_asked_once() {
         ("/analysis/kengi", ""),
         ("/analysis/kastwa?option-size=5", ""),
     ] {
-        let far = Distance::to(&house).await;
+        let far = Abroad::to(&house).await;
         let guest = Guest::coming_by(far.at(""), PHONE).await;
         let source = format!("localStorage.setItem(...{chosen}); {COUNT_WORKERS}");
         let source = json!({ "source": if chosen.is_empty() { COUNT_WORKERS } else { &source } });

@@ -9,6 +9,8 @@ mod between;
 mod coaching;
 mod company;
 mod days;
+#[path = "../common/distance.rs"]
+mod distance;
 mod driver;
 mod engine;
 mod everyone;

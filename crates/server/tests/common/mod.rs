@@ -1,6 +1,8 @@
 //! A server of one's own for each test, and browsers to visit it with.
 
 pub(crate) mod client;
+#[allow(dead_code, reason = "not every suite has servers that are far away")]
+pub(crate) mod distance;
 #[allow(dead_code, reason = "not every suite has devices")]
 pub(crate) mod receiver;
 

@@ -13,6 +13,7 @@ use kabinet_server::room::{
 use kabinet_server::rooms::{CommandError, Delivery, OpenRoom, RoomUpdate, Rooms, Subscription};
 use kabinet_server::storage::Database;
 
+use crate::common::distance::Distance;
 use crate::parts::{Nats, Postgres};
 
 /// How long anything may take.
@@ -293,6 +294,32 @@ async fn a_flag_falls_although_its_server_has_died() {
     let fell = tokio::time::timeout(PATIENCE, fell).await;
     fell.expect("the flag falls");
     other.close().await;
+}
+
+/// What is stored before the bus knows of a subscription is not told to the subscriber.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_is_read_only_after_the_bus_knows_who_follows_it() {
+    let (postgres, nats) = (Postgres::start().await, Nats::start().await);
+    let one_way = Duration::from_millis(40);
+    let far = Distance::to(&format!("127.0.0.1:{}", nats.port()), one_way).await;
+    let near = server(&postgres.database(), Some(&nats)).await;
+    let distant = NatsBus::connect(&format!("nats://{}", far.address), "test").await;
+    let distant = Arc::new(distant.expect("a bus"));
+    distant.wait_until_connected().await;
+    let distant = Rooms::open_database(&postgres.database(), Some(distant), None, 1).await;
+    let distant = distant.expect("rooms");
+    for _ in 0..5 {
+        let people = [(); 2].map(|()| Secret::random().visitor());
+        let room = near.set_up(plan(&people, 3_600_000)).await;
+        let id = room.expect("a game").id().clone();
+        room_on(&distant, &id).await;
+        let subscription = format!("SUB kabinet.room.{id} ");
+        let arrived = far.arrived();
+        let known = arrived.iter().any(|sent| sent.contains(&subscription));
+        assert!(known, "{subscription:?} has not arrived");
+    }
+    near.close().await;
+    distant.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
