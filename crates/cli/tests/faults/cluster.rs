@@ -9,6 +9,7 @@ use crate::parts::{Nats, Postgres};
 use crate::proxy::{Proxy, Target};
 use crate::schedule::Fault;
 use crate::server;
+use crate::time_of_day::TimeOfDay;
 
 /// Where the servers are now.
 pub(crate) type Addresses = Arc<Mutex<Vec<String>>>;
@@ -18,6 +19,7 @@ struct Server {
     data: TempDir,
     database: Proxy,
     bus: Proxy,
+    time: TimeOfDay,
     stopped: bool,
 }
 
@@ -26,12 +28,14 @@ impl Server {
         let database = Proxy::start(Target::Socket(postgres.socket())).await;
         let bus = Proxy::start(Target::Port(nats.port())).await;
         let data = tempfile::tempdir().expect("a folder");
-        let (child, address) = launch(&data, &database, &bus);
+        let time = TimeOfDay::right();
+        let (child, address) = launch(&data, &database, &bus, &time);
         let server = Self {
             child,
             data,
             database,
             bus,
+            time,
             stopped: false,
         };
         (server, address)
@@ -44,13 +48,14 @@ impl Server {
     }
 }
 
-fn launch(data: &TempDir, database: &Proxy, bus: &Proxy) -> (Child, String) {
+fn launch(data: &TempDir, database: &Proxy, bus: &Proxy, time: &TimeOfDay) -> (Child, String) {
     let database = format!("postgres://kabinet@127.0.0.1:{}/postgres", database.port);
     let bus = format!("nats://127.0.0.1:{}", bus.port);
     let (child, address) = server::launch(data.path(), |command| {
         command
             .args(["--log", "text", "--connections-per-address", "4000"])
             .args(["--database", &database, "--bus", &bus]);
+        time.give_to(command);
         if std::env::var_os("KABINET_FAULTS_LOG").is_some() {
             command.stderr(Stdio::inherit());
         }
@@ -70,20 +75,27 @@ struct Worker {
     child: Child,
     data: TempDir,
     bus: Proxy,
+    time: TimeOfDay,
 }
 
 impl Worker {
     async fn start(nats: &Nats) -> Self {
         let bus = Proxy::start(Target::Port(nats.port())).await;
         let data = tempfile::tempdir().expect("a folder");
-        let child = launch_worker(&data, &bus);
-        Self { child, data, bus }
+        let time = TimeOfDay::right();
+        let child = launch_worker(&data, &bus, &time);
+        Self {
+            child,
+            data,
+            bus,
+            time,
+        }
     }
 
     fn replace(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        self.child = launch_worker(&self.data, &self.bus);
+        self.child = launch_worker(&self.data, &self.bus, &self.time);
     }
 
     fn signal(&self, signal: &str) {
@@ -100,8 +112,10 @@ impl Drop for Worker {
     }
 }
 
-fn launch_worker(data: &TempDir, bus: &Proxy) -> Child {
-    let worker = Command::new(env!("CARGO_BIN_EXE_kabinet"))
+fn launch_worker(data: &TempDir, bus: &Proxy, time: &TimeOfDay) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kabinet"));
+    time.give_to(&mut command);
+    let worker = command
         .args(["worker", "--threads", "1", "--bus"])
         .arg(format!("nats://127.0.0.1:{}", bus.port))
         .arg("--data")
@@ -183,6 +197,8 @@ impl Cluster {
             Fault::ContinueWorker(worker) => self.workers[worker].signal("-CONT"),
             Fault::CutWorker(worker) => self.workers[worker].bus.cut(true),
             Fault::MendWorker(worker) => self.workers[worker].bus.cut(false),
+            Fault::ShiftTime(server, seconds) => self.servers[server].time.shift(seconds),
+            Fault::ShiftWorkerTime(worker, seconds) => self.workers[worker].time.shift(seconds),
         }
     }
 
@@ -197,7 +213,7 @@ impl Cluster {
         server.database.cut(false);
         self.start_postgres().await;
         let server = &mut self.servers[index];
-        let (child, address) = launch(&server.data, &server.database, &server.bus);
+        let (child, address) = launch(&server.data, &server.database, &server.bus, &server.time);
         server.child = child;
         self.addresses.lock().expect("no panic")[index] = address;
     }

@@ -1,9 +1,10 @@
 //! Three servers over one database under faults: nothing that was acknowledged is lost, nothing
 //! happens twice, and every game can go on.
 //!
-//! PostgreSQL, NATS, the servers and their workers are real processes, private to the test. They are killed,
-//! stopped, restarted and cut off from each other by a schedule that follows from a seed. The
-//! checker shares no code with the server: it reads the log by SQL, and what players were told.
+//! PostgreSQL, NATS, the servers and their workers are real processes, private to the test. They
+//! are killed, stopped, restarted and cut off from each other, and their clocks set to other times,
+//! by a schedule that follows from a seed. The checker shares no code with the server: it reads the
+//! log by SQL, and what players were told.
 //!
 //! The long form: `KABINET_FAULTS=600 cargo test -p kabinet --test faults -- --nocapture`, with a
 //! number of seconds; `KABINET_SEED=N` repeats a schedule.
@@ -20,6 +21,7 @@ mod secrets;
 #[allow(dead_code, reason = "these servers are the cluster's")]
 #[path = "../common/server.rs"]
 mod server;
+mod time_of_day;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};

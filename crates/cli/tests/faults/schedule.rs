@@ -32,7 +32,15 @@ pub(crate) enum Fault {
     /// The line from a worker to the bus.
     CutWorker(usize),
     MendWorker(usize),
+    /// From now on a server's time of day is wrong by so many seconds.
+    ShiftTime(usize, i64),
+    /// The same for a worker.
+    ShiftWorkerTime(usize, i64),
 }
+
+/// How wrong a time of day is at most, in seconds: servers whose clocks nobody sets, or sets to
+/// another time zone.
+const MOST_SHIFT: u64 = 6 * 3_600;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
@@ -49,7 +57,18 @@ impl Schedule {
     /// One fault after the other, some of them at the same time.
     pub(crate) fn new(seed: u64, length: Duration, servers: usize, workers: usize) -> Self {
         let mut random = SplitMix64::new(seed);
+        // No two clocks agree to begin with.
         let mut steps = Vec::new();
+        let mut wrong = |fault| {
+            let at = Duration::ZERO;
+            steps.push(Step { at, fault });
+        };
+        for server in 0..servers {
+            wrong(Fault::ShiftTime(server, shift(&mut random)));
+        }
+        for worker in 0..workers {
+            wrong(Fault::ShiftWorkerTime(worker, shift(&mut random)));
+        }
         let millis = |time: u64| Duration::from_millis(time);
         // A short form has short interruptions.
         let longest = if length > Duration::from_secs(60) {
@@ -62,7 +81,7 @@ impl Schedule {
             let (server, worker) = (random.below(servers), random.below(workers));
             let time = millis(300 + random.next_u64() % longest);
             let brief = millis(300 + random.next_u64() % longest.min(4_000));
-            let (fault, end) = match random.below(10) {
+            let (fault, end) = match random.below(11) {
                 0 | 1 => (Fault::Kill(server), None),
                 2 => (Fault::Stop(server), Some((time, Fault::Continue(server)))),
                 3 => (Fault::KillNats, Some((time, Fault::StartNats))),
@@ -77,6 +96,7 @@ impl Schedule {
                     Fault::StopWorker(worker),
                     Some((time, Fault::ContinueWorker(worker))),
                 ),
+                9 => (Fault::ShiftTime(server, shift(&mut random)), None),
                 _ => (
                     Fault::CutWorker(worker),
                     Some((time, Fault::MendWorker(worker))),
@@ -92,4 +112,9 @@ impl Schedule {
         steps.sort_by_key(|step| step.at);
         Self { steps }
     }
+}
+
+fn shift(random: &mut SplitMix64) -> i64 {
+    let seconds = random.next_u64() % (2 * MOST_SHIFT + 1);
+    seconds.cast_signed() - MOST_SHIFT.cast_signed()
 }
