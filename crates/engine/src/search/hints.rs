@@ -99,6 +99,10 @@ pub trait SearchHints: Game {
         }
     }
 
+    /// Whether levels and characters prune [quiet](SearchHints::is_quiet) actions, as full strength
+    /// does. A game says no if they were calibrated without.
+    const LEVELS_PRUNE_QUIET: bool = true;
+
     /// Whether an action is quiet: it neither threatens nor captures anything, so late move pruning
     /// and futility pruning may drop it.
     fn is_quiet(&self, _action: Self::Action) -> bool {

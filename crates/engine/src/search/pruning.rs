@@ -76,6 +76,7 @@ impl<G: SearchGame> SearchThread<'_, G> {
         let late_move = self.settings.late_move_pruning;
         let futility = self.settings.futility_pruning;
         let may_prune = (late_move || futility)
+            && (G::LEVELS_PRUNE_QUIET || !self.settings.is_weakened())
             && node.depth <= LATE_MOVE_PRUNING_DEPTH
             && node.ply >= self.settings.full_width_plies
             && !(node.is_pv() || threatened || position.mid_turn() || is_decisive(node.alpha))

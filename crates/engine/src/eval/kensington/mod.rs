@@ -34,6 +34,10 @@ use crate::search::{Coverage, SearchHints};
 use tables::{AROUND, GOAL_PATTERNS, GOAL_SETS, without, words};
 use worth::{ARRIVE, LEAVE, RELOCATE, worth};
 
+/// A step with a lower ordering score is quiet: it completes no shape, and neither adds the fourth
+/// corner to a hexagon nor takes the fifth from the enemy, or else it gives up as much.
+const QUIET: i32 = 300;
+
 /// The action by which a side would win at once if it were to move.
 #[inline]
 fn win_of(position: &Position, side: Side) -> Option<Action> {
@@ -161,6 +165,14 @@ impl SearchHints for Position {
             Move::Place(_) => Some(Theme::Placing),
             _ => None,
         }
+    }
+
+    /// The levels were calibrated when no step was quiet.
+    const LEVELS_PRUNE_QUIET: bool = false;
+
+    #[inline]
+    fn is_quiet(&self, action: Action) -> bool {
+        self.ordering_score(action) < QUIET
     }
 
     #[inline]

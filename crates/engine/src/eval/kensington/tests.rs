@@ -1,11 +1,15 @@
 //! Kensington's search hints and evaluation, tested against the rules.
 
+use std::sync::atomic::AtomicBool;
+
 use kabinet_core::random::SplitMix64;
-use kabinet_core::{ActionList, Game};
+use kabinet_core::{ActionList, Game, Match};
+use kabinet_games::AnyGame;
 use kabinet_games::kensington::{Action, Mills, Move, Pending, Players, Position, Rules};
 
 use crate::eval::Evaluate;
-use crate::search::{Coverage, SearchHints, immediate_win};
+use crate::search::{Coverage, Limits, SearchHints, SearchSettings, immediate_win};
+use crate::{Engine, EngineOptions};
 
 /// Every kind of rules, and the default.
 fn variants() -> Vec<Rules> {
@@ -288,4 +292,28 @@ fn the_drive_is_the_same_from_both_sides_and_never_makes_a_lead_worse() {
             last = estimate + drive;
         }
     }
+}
+
+#[test]
+fn levels_and_characters_search_as_they_were_calibrated() {
+    let text = "1B1B/1R1/R1/2RR2/1RRBR1/1B1R/B1R/2BB3B/2BR4/B2/4/1B2RB/B3RR/1R/2R/1B1B b 0,0 0";
+    let position = Position::from_text(text, Rules::DEFAULT).unwrap();
+    let searched = |weakened: bool, prunes: bool| {
+        let settings = SearchSettings {
+            eval_noise: u32::from(weakened),
+            late_move_pruning: prunes,
+            futility_pruning: prunes,
+            ..SearchSettings::default()
+        };
+        let mut engine = Engine::new(EngineOptions {
+            settings,
+            ..EngineOptions::default()
+        });
+        let game = Match::new(AnyGame::from(position));
+        let never = AtomicBool::new(false);
+        let report = engine.search(&game, Limits::depth(3), &never, &mut |_| {});
+        (report.nodes, report.score, report.turn)
+    };
+    assert_eq!(searched(true, true), searched(true, false));
+    assert!(searched(false, true).0 < searched(false, false).0);
 }
