@@ -51,6 +51,10 @@ pub(crate) struct RatingsArgs {
     #[arg(long, value_name = "S", default_value = "0.2", value_parser = seconds,
         allow_negative_numbers = true)]
     time: Duration,
+    /// Positions per move for level 10, instead of a time: the same games on every machine
+    #[arg(long, value_name = "N", conflicts_with = "time",
+        value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
+    nodes: Option<u64>,
     /// Games played at the same time
     #[arg(long, value_name = "C", default_value_t = 1,
         value_parser = whole::<u16>(1..=1024), allow_negative_numbers = true)]
@@ -140,9 +144,12 @@ fn player(args: &RatingsArgs, persona: Persona) -> Result<PlayerSpec, Failure> {
         None => format!("level:{}", persona.level()),
     };
     let spec: PlayerSpec = text.parse().map_err(Failure::input)?;
-    // Only the highest level has a time limit and uses solved games.
+    // Only the highest level has no limits of its own and uses solved games.
+    let limits = args
+        .nodes
+        .map_or_else(|| Limits::time(args.time), Limits::nodes);
     Ok(if persona == Persona::FULL {
-        spec.within(Limits::time(args.time)).knowing(users_data())
+        spec.within(limits).knowing(users_data())
     } else {
         spec
     })
@@ -298,10 +305,14 @@ fn write_tables(game: GameId, rated: &[Rated], out: &mut Out) -> Result<(), Fail
 
 /// The data file of a game, as the engine reads it.
 fn data_file(args: &RatingsArgs, rated: &[Rated]) -> String {
+    let nodes = args.nodes.map(|nodes| format!(" --nodes {nodes}"));
     let mut text = format!(
-        "# How strong levels and characters are, by kabinet ratings --games {} --up-to {} --seed {}.\n\
+        "# How strong levels and characters are, by kabinet ratings --games {} --up-to {} --seed {}{}.\n\
          # Numbers of entropy, shown and usual are hundredths.\n",
-        args.games, args.up_to, args.seed
+        args.games,
+        args.up_to,
+        args.seed,
+        nodes.unwrap_or_default()
     );
     for one in rated {
         text += &one.rating.line(one.persona);

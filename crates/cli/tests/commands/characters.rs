@@ -165,3 +165,42 @@ fn ratings_go_on_where_they_were_interrupted() {
     };
     assert_eq!(sorted(&mended), sorted(&text));
 }
+
+/// With a number of positions the highest level, too, plays the same games again. What others have
+/// played is kept.
+#[test]
+fn the_highest_level_can_be_rated_by_positions() {
+    let kept = "../engine/ratings/matches/kengi.txt";
+    let kept = std::fs::read_to_string(kept).expect("results");
+    let others = kept.lines().filter(|line| !line.starts_with("match 10 "));
+    let others = others.collect::<Vec<_>>().join("\n") + "\n";
+    let rate = || {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("kengi.txt");
+        std::fs::write(&file, &others).expect("a file");
+        let folder = folder.path().to_str().expect("a path of letters");
+        let run = kabinet(&[
+            "ratings",
+            "kengi",
+            "--games",
+            "2",
+            "--nodes",
+            "300",
+            "--results",
+            folder,
+            "--output",
+            &format!("{folder}/ratings"),
+        ]);
+        assert!(run.out.contains("| level 10 |"), "{run:?}");
+        let rated = std::fs::read_to_string(format!("{folder}/ratings/kengi.txt"));
+        let rated = rated.expect("ratings");
+        assert!(rated.contains("--nodes 300"), "{rated}");
+        std::fs::read_to_string(&file).expect("results")
+    };
+    let first = rate();
+    let own = first.lines().filter(|line| line.starts_with("match 10 "));
+    assert_eq!(own.count(), 6);
+    assert_eq!(rate(), first);
+    let run = kabinet(&["ratings", "kengi", "--nodes", "300", "--time", "1"]);
+    assert!(run.err.contains("cannot be used with"), "{run:?}");
+}
