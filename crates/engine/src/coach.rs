@@ -167,24 +167,21 @@ impl Coach {
             return Ok(Verdict::default());
         }
         let known = self.engine.probe_tablebase(game.position());
-        if known.as_ref().is_some_and(|known| known.turn == turn) {
-            let praise = self.praise(game, options, after.position(), monitor)?;
-            return Ok(Verdict {
-                warning: None,
-                praise,
-            });
-        }
-        let proofs = Proofs {
-            turn,
-            nodes: self.limits.proof_nodes,
-            monitor,
-        };
-        let proved = eval::visit(game.position(), proofs)?;
-        let warning = match proved {
-            Proved::Wins => None,
-            Proved::Loses(warning) | Proved::Misses(warning) => Some(warning),
-            Proved::Lost => return Ok(Verdict::default()),
-            Proved::Nothing => self.swing(game, &after, turn, monitor)?,
+        let is_known = known.is_some_and(|known| known.turn == turn);
+        let warning = if is_known {
+            None
+        } else {
+            let proofs = Proofs {
+                turn,
+                nodes: self.limits.proof_nodes,
+                monitor,
+            };
+            match eval::visit(game.position(), proofs)? {
+                Proved::Wins => None,
+                Proved::Loses(warning) | Proved::Misses(warning) => Some(warning),
+                Proved::Lost => return Ok(Verdict::default()),
+                Proved::Nothing => self.swing(game, &after, turn, monitor)?,
+            }
         };
         let praise = match warning {
             None => self.praise(game, options, after.position(), monitor)?,

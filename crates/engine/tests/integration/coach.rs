@@ -85,14 +85,15 @@ fn table(start: &AnyGame) -> std::sync::Arc<dyn Oracle> {
     oracle(start, &data(), ProgressMonitor::silent()).expect("a table")
 }
 
-/// In a solved game every best move is known, and so is what every other one is worth.
+/// In a solved game every best move is known, and so is what every other one is worth: no best move
+/// is called a blunder, and what is called by far the best is.
 #[test]
-fn slow_best_moves_of_the_table_are_never_blunders_and_warnings_are_true() {
+fn slow_the_table_agrees_with_warnings_and_with_praise() {
     let table = table(&GameId::Kastwa.start());
     let mut knowing = Coach::new(Some(data()), LIMITS);
     let mut searching = Coach::new(None, LIMITS);
     let mut random = SplitMix64::new(4);
-    let (mut best_moves, mut warnings) = (0, 0);
+    let (mut best_moves, mut warnings, mut praised) = (0, 0, [0, 0]);
     for game in random_games(GameId::Kastwa, 2006, 40) {
         let ranked = table.ranked(game.position()).expect("a value");
         let (_, best) = ranked[0];
@@ -100,8 +101,14 @@ fn slow_best_moves_of_the_table_are_never_blunders_and_warnings_are_true() {
         // One of the best moves, and any one.
         let moves = [random.below(equal), random.below(ranked.len())];
         for (action, score) in moves.map(|index| ranked[index]) {
-            for coach in [&mut knowing, &mut searching] {
+            for (index, coach) in [&mut knowing, &mut searching].into_iter().enumerate() {
                 let verdict = judge(coach, &game, &[action]);
+                if verdict.praise == Some(Praise::Best) {
+                    // Who knows the table says so only of a move that no other equals.
+                    let is_true = score == best && (index == 1 || equal == 1);
+                    assert!(is_true, "{}: {score}", game.position());
+                    praised[index] += 1;
+                }
                 if score == best {
                     assert_eq!(verdict.warning, None, "{}", game.position());
                     best_moves += 1;
@@ -112,6 +119,7 @@ fn slow_best_moves_of_the_table_are_never_blunders_and_warnings_are_true() {
     }
     assert!(best_moves > 2000, "{best_moves}");
     assert!(warnings > 50, "{warnings}");
+    assert!(praised.iter().all(|&count| count > 20), "{praised:?}");
 }
 
 /// Fails if a warning contradicts the table. Returns whether there is one from a proof.
