@@ -39,8 +39,8 @@ import { materialOf, play } from './sound.js';
  *
  * @typedef {object} Options
  * @property {(action: string, gesture: string[]) => void} onAct
- * @property {(gesture: string[], spot: string) => void} [onMiss]
- *   a spot was touched that may not follow the touches so far
+ * @property {(gesture: string[], spot: string) => void} [onMiss]  a spot that may not be touched now
+ * @property {(spot: string) => void} [onEmpty]  an empty place was touched while nothing is offered
  * @property {(words: string) => void} [onExplain]
  *   why the spot with the focus or under the press may not be touched; nothing when empty
  * @property {Words} [words]
@@ -68,9 +68,9 @@ export class Board {
    * @param {Wire.BoardDescription} description
    * @param {Options} options
    */
-  constructor(container, description, { onAct, onMiss, onExplain, words, bar }) {
+  constructor(container, description, { onAct, onMiss, onEmpty, onExplain, words, bar }) {
     this.#about = description;
-    this.#on = { act: onAct, miss: onMiss, explain: onExplain };
+    this.#on = { act: onAct, miss: onMiss, empty: onEmpty, explain: onExplain };
     this.#surface = new Surface(container, description);
     this.#labels = new Labels(this.#surface, description, words);
     const { svg } = this.#surface;
@@ -310,14 +310,14 @@ export class Board {
   }
 
   /**
-   * Reports a touch that is not legal. Where nothing may be touched, an empty place is touched for
-   * its own sake.
+   * Reports a touch that is not legal, or of an empty place while nothing is offered.
    * @param {Spot | undefined} spot
    */
   #miss(spot) {
     const [{ actions, path }, name] = [this.#gesture, spot?.name];
-    if (!name || !(actions.length || this.#surface.taking(name).length)) return;
-    this.#on.miss?.([...path], name);
+    if (!name) return;
+    if (actions.length || this.#surface.taking(name).length) this.#on.miss?.([...path], name);
+    else this.#on.empty?.(name);
   }
 
   // ---- Dragging

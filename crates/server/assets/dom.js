@@ -129,3 +129,23 @@ export function releasePressedTabs() {
     if (isPointer) closest(event, '.panel-tabs input')?.blur();
   });
 }
+
+/**
+ * Who works with keys does not lose the focus with what is hidden under it.
+ * @param {Element} root  where things are hidden
+ * @param {() => HTMLElement | SVGElement | null} goal  what gets the focus then
+ */
+export function handOnFocus(root, goal) {
+  /** @type {Element | null} what had the focus last, if it came by a key */
+  let last = null;
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element && target.matches(':focus-visible') ? target : null;
+  });
+  new MutationObserver(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement === last;
+    if (!last || !isLost || last.checkVisibility()) return;
+    last = null;
+    goal()?.focus({ preventScroll: true });
+  }).observe(root, { attributes: true, attributeFilter: ['hidden'], subtree: true });
+}

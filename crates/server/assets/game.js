@@ -9,6 +9,7 @@
  * | --- | --- |
  * | `game/game-socket.js` | requests to the room, and messages from it |
  * | `game/own-turns.js`, `game/plans.js` | turns of the visitor's: sent; planned ahead |
+ * | `game/missed-touches.js` | touches that play nothing: why, or the beginning of a plan |
  * | `game/players.js`, `game/absence.js`, `game/clock.js` | who plays, who has left; the time left |
  * | `game/turn-list.js`, `game/history.js` | the turns; earlier positions |
  * | `game/status-line.js`, `game/notices.js` | what is going on; offers, camps, the result |
@@ -18,9 +19,9 @@
  * | `game/days.js` | games with days for a move: being told, the next game that waits |
  * | `game/connection-banner.js`, `settings.js` | whether the page is connected; settings |
  */
-import { arrowSpecs, fetchReason, isAbort, legalActions, numbered } from './api.js';
+import { arrowSpecs, legalActions, numbered } from './api.js';
 import { Board } from './board.js';
-import { byId, pageData, releasePressedTabs } from './dom.js';
+import { byId, handOnFocus, pageData, releasePressedTabs } from './dom.js';
 import { Absence } from './game/absence.js';
 import { announce, setUpTitle } from './game/announcer.js';
 import { Chat } from './game/chat.js';
@@ -31,6 +32,7 @@ import { ConnectionBanner } from './game/connection-banner.js';
 import { Days } from './game/days.js';
 import { GameSocket } from './game/game-socket.js';
 import { History } from './game/history.js';
+import { MissedTouches } from './game/missed-touches.js';
 import { isMyTurn, showNotices } from './game/notices.js';
 import { OwnTurns } from './game/own-turns.js';
 import { Plans, planArrow } from './game/plans.js';
@@ -41,7 +43,6 @@ import {
   showPresence,
   sideOf,
   swapBars,
-  whoseTurn,
 } from './game/players.js';
 import { StatusLine } from './game/status-line.js';
 import { TurnList } from './game/turn-list.js';
@@ -61,12 +62,13 @@ const room = table.dataset.id ?? '';
 
 /** @type {Wire.State} */
 let state = pageData('state');
-/** Asks why a touch is not legal; the next touch makes the answer useless. */
-let question = new AbortController();
+/** The planned position that the board shows instead. @type {Wire.BoardState | null} */
+let projected = null;
 
 const board = new Board(byId('board'), pageData('board-data'), {
   onAct: (action) => choose(action),
-  onMiss: (path, spot) => explain(path, spot),
+  onMiss: (path, spot) => missed.explain(path, spot),
+  onEmpty: (spot) => missed.reach(spot),
   onExplain: (text) => showWhy(text),
   words: boardWords(words),
   bar: byId('board-buttons'),
@@ -119,12 +121,23 @@ const own = new OwnTurns({
 });
 const plans = new Plans({
   state: () => state,
-  request: (n) => socket.request({ t: 'ahead', n }),
-  onReady: () => isLive() && !own.isAhead && offer(),
+  request: (n, planned) => socket.request({ t: 'ahead', n, planned }),
   onChange: () => {
-    if (isLive()) showPlan();
+    if (isLive()) {
+      showPlan();
+      offer();
+    }
     showStatus();
   },
+});
+const missed = new MissedTouches({
+  state: () => state,
+  isLive,
+  own,
+  plans,
+  board,
+  onWhy: showWhy,
+  t,
 });
 const days = new Days(room, t);
 const absence = new Absence({
@@ -169,7 +182,8 @@ function apply(next, { first = false } = {}) {
   if (near(before.you) !== near(next.you)) flip(near(next.you) === 1);
   announce(before, next, t);
   const { play: planned, lost } = plans.update(before, next);
-  if (planned) own.send(planned);
+  // What follows it in the plan follows nothing else.
+  if (planned) own.send(planned).then((wrong) => wrong && plans.cancel());
   if (lost) toast(t('plan-lost', { turn: lost }));
   if (next.next && !before.next && next.you.length > 0) location.assign(`/game/${next.next}`);
 }
@@ -177,7 +191,7 @@ function apply(next, { first = false } = {}) {
 /** A typed turn's error and a reason are about a position that is gone. */
 function forget() {
   line.forget();
-  question.abort();
+  missed.forget();
   byId('typed-error').textContent = '';
 }
 
@@ -205,6 +219,7 @@ function showBoard(steps, first = false) {
   own.isAhead = false;
   // Pieces move from one position to the next; anything else is another position.
   const via = (steps > 0 && state.via) || null;
+  projected = null;
   board.show(state.stand, { animate: !first && Math.abs(steps) <= 2, via });
   if (!via) board.showTrail(state.via ?? []);
   showPlan();
@@ -217,8 +232,12 @@ function offer() {
   else board.offer(plans.offered, { 'can-take': t('board-can-plan') }, { isAhead: true });
 }
 
+/** Shows what is planned, and while the turn would go on, its pieces where they would be then. */
 function showPlan() {
-  board.showArrows(plans.planned ? planArrow(plans.planned) : []);
+  const { stand } = plans;
+  if (stand !== projected) board.show(stand ?? state.stand);
+  projected = stand;
+  board.showArrows(numbered(plans.actions.flatMap(planArrow)));
 }
 
 function showStatus() {
@@ -228,7 +247,7 @@ function showStatus() {
     turn: shown === null ? '' : turns.textAt(shown),
     isUnconfirmed: !byId('confirm-turn').hidden,
     advice: coach.says,
-    planned: plans.planned?.a ?? '',
+    planned: plans,
     absence: absence.sentence,
   });
 }
@@ -241,53 +260,11 @@ function showWhy(reason) {
 
 // ---- Turns of the visitor's
 
-/**
- * Says why a touch is not legal.
- * @param {string[]} path  what was touched before
- * @param {string} spot
- */
-async function explain(path, spot) {
-  question.abort();
-  question = new AbortController();
-  const { signal } = question;
-  if (!isLive()) {
-    if (state.phase === 'playing') showWhy(t('why-looking-back'));
-    return;
-  }
-  if (state.phase !== 'playing' || !state.you.length || own.sending || own.unconfirmed) return;
-  if (!isMyTurn(state)) {
-    if (!plans.offered) {
-      await plans.prepare();
-      if (signal.aborted) return;
-      // The touch that asked for it counts.
-      if (plans.offered) {
-        board.pick(spot);
-        return;
-      }
-    }
-    showWhy(whoseTurn(state, t));
-    return;
-  }
-  const options = JSON.parse(table.dataset.options ?? '[]');
-  const here = { game: table.dataset.game ?? '', options, position: state.position, actions: [] };
-  try {
-    const reason = await fetchReason(here, path, spot, { signal });
-    if (reason && !signal.aborted) showWhy(reason);
-  } catch (error) {
-    if (!isAbort(error)) showWhy(t('connection-trying'));
-  }
-}
-
 /** An action was chosen on the board. @param {string} action */
 function choose(action) {
   forget();
-  if (isMyTurn(state)) {
-    own.choose(action);
-    return;
-  }
-  plans.plan(action);
-  offer();
-  showPlan();
+  if (isMyTurn(state)) own.choose(action);
+  else plans.plan(action);
 }
 
 /** @param {boolean} on */
@@ -308,10 +285,7 @@ async function showEarlier(actions) {
   if (own.unconfirmed) own.confirm(false);
   showStatus();
   if (actions === null) {
-    own.isAhead = false;
-    board.show(state.stand, { animate: false });
-    board.showTrail(state.via ?? []);
-    showPlan();
+    showBoard(0, true);
     offer();
     return;
   }
@@ -344,6 +318,7 @@ setUpView();
 setUpTitle(() => state, t);
 toastCopies(t);
 releasePressedTabs();
+handOnFocus(table, () => document.querySelector('#board .kb-spot[tabindex="0"]'));
 setUpCommands({
   state: () => state,
   request: (request) => socket.request(request),

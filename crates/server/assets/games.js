@@ -6,7 +6,10 @@ import { setUpDevice } from './device.js';
 import { pageData } from './dom.js';
 import { translator } from './i18n.js';
 import { setUpLists } from './live-lists.js';
+import { toastCopies } from './toast.js';
 
+const t = translator(pageData('words'));
 setUpLists();
 setUpBadge();
-setUpDevice(translator(pageData('words')));
+setUpDevice(t);
+toastCopies(t);

@@ -7,14 +7,17 @@ import { byId } from './dom.js';
 const DURATION = 5000;
 let timer = 0;
 
-/** @param {string} text */
+/**
+ * Says something for a moment. The notice is always there, empty: of one that only just appeared,
+ * screen readers may say nothing.
+ * @param {string} text
+ */
 export function toast(text) {
   const notice = byId('toast');
   notice.textContent = text;
-  notice.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    notice.hidden = true;
+    notice.textContent = '';
   }, DURATION);
 }
 

@@ -21,7 +21,7 @@ use kabinet_words::{Language, translate};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::VisitorId;
-use crate::position_view::{self, BoardView, arrows, choices, played_texts};
+use crate::position_view::{self, BoardView, arrows, played_texts};
 use crate::protocol::messages::{ClientMessage, Query, Request, RoomView, ServerMessage};
 use crate::protocol::past::{Past, PastTurns};
 use crate::protocol::rejection::{Rejection, sentence};
@@ -273,7 +273,7 @@ impl LocalRoom {
                 }
                 Err(refusal) => Err(Rejection::Refused(refusal)),
             },
-            Request::Query(Query::Ahead { n }) => return self.ahead(id, n),
+            Request::Query(Query::Ahead { n, planned }) => return self.ahead(id, n, &planned),
             Request::Query(Query::Again { level, character }) => match Level::new(level) {
                 Some(level) => {
                     let game = self.state.id();
@@ -295,18 +295,12 @@ impl LocalRoom {
     }
 
     /// What could be played if it were the visitor's turn already.
-    fn ahead(&self, id: u64, n: usize) -> Told {
-        let position = self.state.ahead(&self.seats());
-        let Some(position) = position.filter(|_| self.state.game().len() == n) else {
-            return self.refused(id, &Rejection::Refused(Refusal::Stale));
+    fn ahead(&self, id: u64, n: usize, planned: &[String]) -> Told {
+        let position = match self.state.ahead(&self.seats(), n, planned) {
+            Ok(position) => position,
+            Err(refusal) => return self.refused(id, &Rejection::Refused(refusal)),
         };
-        let (actions, steps) = choices(&position);
-        let ahead = ServerMessage::Ahead {
-            id,
-            n,
-            actions,
-            steps,
-        };
+        let ahead = ServerMessage::ahead(id, n, &position, !planned.is_empty());
         Told {
             say: vec![ahead.to_json()],
             ..Told::default()

@@ -135,7 +135,8 @@ declare namespace Wire {
   /** What a page may ask of a room. */
   type RoomRequest =
     | { t: 'act'; n: number; a: string }
-    | { t: 'undo' | 'hint' | 'ahead'; n: number }
+    | { t: 'undo' | 'hint'; n: number }
+    | { t: 'ahead'; n: number; planned: string[] }
     | { t: 'claim'; claim: 'win' | 'abort' }
     | { t: 'offer' | 'decline'; offer: OfferKind }
     | { t: 'resign' | 'abort' }
@@ -162,6 +163,8 @@ declare namespace Wire {
     n: number;
     actions: ActionTouches[];
     steps: ActionTouches[];
+    /** What would stand on the board, if actions have been planned already. */
+    stand?: BoardState;
   }
 
   interface Pong {

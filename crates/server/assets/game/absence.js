@@ -28,6 +28,8 @@ export class Absence {
   #left = [];
   /** @type {boolean[]} */
   #here = [];
+  /** The seats whose players this page has met. @type {Set<number> | null} */
+  #met = null;
   /** When the visitor may end the game. @type {number | null} */
   #claimAt = null;
   #askAgainAt = 0;
@@ -71,6 +73,7 @@ export class Absence {
   /** @param {Wire.State} state */
   setState(state) {
     this.#state = state;
+    this.#met ??= new Set(state.seats.flatMap(({ who }, seat) => (who === 'person' ? [seat] : [])));
     this.#claimAt = state.claim === undefined ? null : performance.now() + state.claim;
     if (this.#claimAt === null) this.#askAgainAt = 0;
     this.#refresh();
@@ -106,9 +109,12 @@ export class Absence {
   #announce(state, seat, there) {
     const { who } = state.seats[seat] ?? {};
     if (who !== 'person' || state.you.includes(seat) || state.phase === 'over') return;
-    byId('announce').textContent = this.#t(there ? 'presence-back' : 'presence-left', {
-      name: subject(state, seat, this.#t),
-    });
+    const name = subject(state, seat, this.#t);
+    const isNew = !this.#met?.has(seat);
+    this.#met?.add(seat);
+    const back = this.#t(isNew ? 'presence-joined' : 'presence-back', { name });
+    const said = there ? back : this.#t('presence-left', { name });
+    byId('announce').textContent = said;
   }
 
   #show() {

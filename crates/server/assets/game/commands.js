@@ -34,7 +34,10 @@ export function setUpCommands({ state, request, onFlip, t }) {
     }
     if (offer === 'draw' && !(await isDrawMeant())) return;
     if (!(await ask({ t: 'offer', offer }))) return;
-    if (ownOffers(state()).includes(offer)) toast(t(`offer-${offer}-sent`));
+    const said = t(`offer-${offer}-sent`);
+    // The status says it, unless an earlier position is shown.
+    const isSaid = byId('status-lead').textContent === said;
+    if (ownOffers(state()).includes(offer) && !isSaid) toast(said);
   };
 
   /** Where one visitor plays both sides, a draw is not offered but made. */

@@ -1,17 +1,25 @@
 /**
- * A turn planned while the other side thinks: shown, taken back with a click, and played the moment
- * it is the visitor's turn, if it is legal then.
+ * A turn planned while the other side thinks: shown, taken back with a click, and played from the
+ * moment it is the visitor's turn, action by action, as long as each is legal.
  *
- * What can be planned is what could be played if it were the visitor's turn already. The server
- * says so when the visitor first reaches for the board.
+ * What can be planned is what could be played if it were the visitor's turn already and had begun
+ * with what is planned. The server says so when the visitor first reaches for the board, and after
+ * each action after which the turn would go on.
  */
 import { legalActions } from '../api.js';
 import { isButton } from '../board/gesture.js';
-import { byId } from '../dom.js';
+import { byId, isElsewhere } from '../dom.js';
 import { plansAhead } from '../settings.js';
 import { isMyTurn, isOnBothSides } from './notices.js';
 
-/** @typedef {import('../board/gesture.js').Action} Action */
+/**
+ * @typedef {import('../board/gesture.js').Action} Action
+ *
+ * @typedef {object} Ahead
+ * @property {Action[]} actions  what can be planned next
+ * @property {Set<string>} steps  those of them after which the turn goes on
+ * @property {Wire.BoardState | null} stand  the board after what is planned
+ */
 
 /**
  * The action that a plan comes to in a position, if it is legal there as it was meant.
@@ -40,91 +48,163 @@ export function planArrow({ g }) {
   return [to && !from.startsWith('hand:') ? { from, to } : { to: to ?? from }];
 }
 
+/** A turn as records write it. @param {Action[]} actions */
+const textOf = (actions) => actions.map(({ a }) => a).join(',');
+
 export class Plans {
   #on;
-  /** What can be planned after this many actions. @type {{n: number, actions: Action[]} | null} */
-  #ahead = null;
-  /** The number of actions at the last request. */
-  #asked = -1;
+  /** What can be planned after the actions played and planned so far. @type {Map<string, Ahead>} */
+  #known = new Map();
+  /** What was asked last. */
+  #asked = '';
   /** @type {Promise<void>} */
   #asking = Promise.resolve();
-  /** @type {Action | null} */
-  planned = null;
+  /** @type {Action[]} */
+  actions = [];
+  /** Whether the turn would go on after them. */
+  goesOn = false;
+  /** Whether the turn has begun, and these are the rest of it. */
+  #isPlaying = false;
 
   /**
    * @param {object} on
    * @param {() => Wire.State} on.state
-   * @param {(n: number) => Promise<import('./game-socket.js').Answer>} on.request
-   * @param {() => void} on.onReady  something can be planned now
-   * @param {() => void} on.onChange  something else is planned, or nothing
+   * @param {(n: number, planned: string[]) => Promise<import('./game-socket.js').Answer>} on.request
+   * @param {() => void} on.onChange  something else is planned, or can be
    */
   constructor(on) {
     this.#on = on;
     byId('plan-cancel').addEventListener('click', () => this.cancel());
+    byId('plan-back').addEventListener('click', () => this.back());
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || isElsewhere(event) || !this.actions.length) return;
+      event.preventDefault();
+      this.back();
+    });
     for (const kind of ['pointerover', 'pointerdown', 'focusin']) {
       byId('board').addEventListener(kind, () => this.prepare());
     }
   }
 
+  /** The planned turn as records write it; nothing if there is none. */
+  get text() {
+    return textOf(this.actions);
+  }
+
   /** What can be planned now. */
   get offered() {
+    return this.#ahead?.actions ?? null;
+  }
+
+  /** The board after what is planned, while the turn would go on. */
+  get stand() {
+    return this.#ahead?.stand ?? null;
+  }
+
+  get #ahead() {
     const state = this.#on.state();
-    return mayPlan(state) && plansAhead() && this.#ahead?.n === state.n
-      ? this.#ahead.actions
-      : null;
+    return mayPlan(state) && plansAhead() ? this.#known.get(this.#key(state.n)) : undefined;
+  }
+
+  /** With what the next action would follow. */
+  get #begun() {
+    return this.goesOn ? this.actions.map(({ a }) => a) : [];
+  }
+
+  /** @param {number} n */
+  #key(n) {
+    return [n, ...this.#begun].join(' ');
   }
 
   /** Asks what can be planned, if the visitor waits and nobody has asked yet. */
   prepare() {
     const state = this.#on.state();
     if (!mayPlan(state) || !plansAhead()) return Promise.resolve();
-    if (this.#asked !== state.n) {
-      this.#asked = state.n;
-      this.#asking = this.#ask(state.n);
+    const key = this.#key(state.n);
+    if (this.#asked !== key && !this.#known.has(key)) {
+      this.#asked = key;
+      this.#asking = this.#ask(state.n, key);
     }
     return this.#asking;
   }
 
-  /** @param {number} n */
-  async #ask(n) {
-    const answer = await this.#on.request(n);
-    if (answer.t === 'lost') this.#asked = -1;
+  /** @param {number} n @param {string} key */
+  async #ask(n, key) {
+    const begun = this.#begun;
+    const answer = await this.#on.request(n, begun);
+    if (answer.t === 'lost' && this.#asked === key) this.#asked = '';
     if (answer.t !== 'ahead' || answer.n !== this.#on.state().n) return;
-    this.#ahead = { n: answer.n, actions: legalActions(answer) };
-    this.#on.onReady();
+    const { stand = null, steps } = answer;
+    if (begun.length && !stand) return;
+    this.#known.set(key, {
+      actions: legalActions(answer),
+      steps: new Set(steps.map(([step]) => step)),
+      stand,
+    });
+    if (key === this.#key(n)) this.#on.onChange();
   }
 
-  /** @param {string} action */
+  /** Adds an action to a turn that goes on; anything else is another plan. @param {string} action */
   plan(action) {
-    this.planned = this.#ahead?.actions.find(({ a }) => a === action) ?? null;
+    const ahead = this.#ahead;
+    const found = ahead?.actions.find(({ a }) => a === action);
+    if (!ahead || !found) return;
+    this.actions = this.goesOn ? [...this.actions, found] : [found];
+    this.goesOn = ahead.steps.has(action);
+    if (this.goesOn) this.prepare();
+    this.#show();
+  }
+
+  /** Takes back the last action. */
+  back() {
+    this.actions = this.actions.slice(0, -1);
+    // Another one followed what is left.
+    this.goesOn = this.actions.length > 0 && !this.#isPlaying;
+    if (this.goesOn) this.prepare();
     this.#show();
   }
 
   cancel() {
-    if (!this.planned) return;
-    this.planned = null;
+    if (this.actions.length) this.#drop();
+  }
+
+  #drop() {
+    this.actions = [];
+    this.goesOn = false;
+    this.#isPlaying = false;
     this.#show();
   }
 
   /**
-   * Another state has come: the action to play now, or the plan that can no longer be played.
+   * Another state has come: the action to play now, or what of the plan can no longer be played.
    * @param {Wire.State} before
    * @param {Wire.State} next
    * @returns {{play?: string, lost?: string}}
    */
   update(before, next) {
-    const plan = this.planned;
-    if (!plan) return {};
+    if (next.n !== before.n) this.#known.clear();
+    if (!this.actions.length) return {};
     const isTakenBack = next.n < before.n;
-    if (!isTakenBack && mayPlan(next)) return {};
-    this.planned = null;
-    this.#show();
-    if (isTakenBack || !isMyTurn(next)) return {};
-    return legalPlan(plan, next) ? { play: plan.a } : { lost: plan.a };
+    const isWaiting = this.#isPlaying ? next.n === before.n : mayPlan(next);
+    if (!isTakenBack && next.phase === 'playing' && isWaiting) return {};
+    const [first, ...rest] = this.actions;
+    const lost = this.text;
+    const isPlaying = this.#isPlaying;
+    if (!isTakenBack && isMyTurn(next) && legalPlan(first, next)) {
+      this.actions = rest;
+      this.goesOn = false;
+      this.#isPlaying = rest.length > 0;
+      this.#show();
+      return { play: first.a };
+    }
+    this.#drop();
+    if (isTakenBack || next.phase !== 'playing' || !(isPlaying || isMyTurn(next))) return {};
+    return { lost };
   }
 
   #show() {
-    byId('plan').hidden = !this.planned;
+    byId('plan').hidden = !this.actions.length;
+    byId('plan-back').hidden = this.actions.length < 2;
     this.#on.onChange();
   }
 }

@@ -9,7 +9,8 @@ import { ownOffers } from './notices.js';
  * @property {number | null} shown  the number of actions of an earlier position that is shown
  * @property {string} turn  the turn that led there
  * @property {boolean} isUnconfirmed  whether a turn waits to be confirmed
- * @property {string} planned  the turn that is planned ahead
+ * @property {{text: string, goesOn: boolean}} planned
+ *   the turn that is planned ahead, and whether it is unfinished
  * @property {string} absence  that the other side has left
  * @property {string} advice  what the coach says
  */
@@ -83,7 +84,10 @@ export class StatusLine {
     if (isUnconfirmed) return { lead: '', text: t('status-confirm') };
     if (this.#hint) return { lead: '', text: this.#hint };
     const lead = state.lead ?? '';
-    if (planned) return { lead, text: t('plan-set', { turn: planned }) };
+    if (planned.text) {
+      const text = t(planned.goesOn ? 'plan-goes-on' : 'plan-set', { turn: planned.text });
+      return { lead, text };
+    }
     if (absence) return { lead, text: absence };
     const [own] = ownOffers(state);
     // What was said of the last position is no news at the end.

@@ -174,7 +174,7 @@ async fn finished(rooms: &Arc<Rooms>, request: &RequestContext) -> Vec<GameRow> 
 /// Whether a game waits for a visitor, and how long it can.
 pub(super) fn urgency(state: &State, visitor: &VisitorId, now: Timestamp) -> (bool, u64) {
     let waits = state
-        .acting()
+        .awaited()
         .is_some_and(|seat| state.seats()[seat].holder.is(visitor));
     let deadline = state.clock().deadline();
     (!waits, deadline.map_or(u64::MAX, |(_, at)| at.since(now)))
@@ -206,14 +206,15 @@ fn row(
         Some(visitor) => state.seats_of(visitor).collect(),
         None => Vec::new(),
     };
-    let waits = state.acting().is_some_and(|seat| seats.contains(&seat));
+    let waits = state.awaited().is_some_and(|seat| seats.contains(&seat));
     let time = jiff::Timestamp::from_millisecond(state.changed().0).unwrap_or_default();
     let snapshot = Snapshot::new(state, &seats, usize::MAX, now);
     // What is somebody else's to do is told by the note.
-    let lead = if waits || state.phase() == Phase::Over {
-        lead(&snapshot, page.language)
-    } else {
-        String::new()
+    let lead = match state.phase() {
+        Phase::Choosing if waits => page.t("camp-title"),
+        Phase::Over => lead(&snapshot, page.language),
+        _ if waits => lead(&snapshot, page.language),
+        _ => String::new(),
     };
     GameRow {
         picture: picture(state, &seats),

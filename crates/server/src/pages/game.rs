@@ -249,7 +249,8 @@ impl SeatLink {
             .build();
         // An XML declaration has no place in the middle of a page.
         let start = picture.find("<svg").unwrap_or(0);
-        picture[start..].to_owned()
+        // What it is, the text around it says.
+        picture[start..].replacen("<svg", "<svg aria-hidden=\"true\"", 1)
     }
 }
 
@@ -278,6 +279,7 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("turn-played", &["name", "turn"]),
     ("turn-taken-back", &["turns"]),
     ("presence-left", &["name"]),
+    ("presence-joined", &["name"]),
     ("presence-back", &["name"]),
     ("presence-gone", &["time"]),
     ("presence-away", &[]),
@@ -287,6 +289,7 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("claim-soon", &["name", "time"]),
     ("claim-now", &["name"]),
     ("plan-set", &["turn"]),
+    ("plan-goes-on", &["turn"]),
     ("plan-lost", &["turn"]),
     ("board-can-plan", &[]),
     ("title-your-turn", &[]),

@@ -19,6 +19,8 @@ pub(super) const SCRIPT_WORDS: &[script_words::Word] = &[
     ("tell-unsupported", &[]),
     ("tell-install", &[]),
     ("tell-failed", &[]),
+    ("copied", &[]),
+    ("copy-failed", &[]),
 ];
 
 /// The level of the engine behind "play now": it lets a newcomer win.
@@ -221,6 +223,18 @@ pub struct GameRow {
     pub time: String,
     /// When something last happened, in words.
     pub when: String,
+}
+
+impl GameRow {
+    /// What its link is called: a list of links has several games of the same name.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let [first, second] = &self.players;
+        let title = self.game.info().title();
+        let says = [self.lead.as_str(), self.note.as_str()];
+        let says = says.into_iter().find(|text| !text.is_empty());
+        format!("{title}, {first} – {second}. {}", says.unwrap_or_default())
+    }
 }
 
 /// A challenge to anyone.

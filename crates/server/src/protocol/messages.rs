@@ -1,9 +1,11 @@
 //! The messages between the server and the page of a game. docs/PROTOCOL.md describes them.
 
+use kabinet_draw::Context;
+use kabinet_games::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use crate::json;
-use crate::position_view::{BoardStateView, Choices};
+use crate::position_view::{self, BoardStateView, Choices};
 use crate::room::command::Command;
 
 /// The version of the messages. A page with another version reloads itself.
@@ -81,6 +83,9 @@ pub enum Query {
     Ahead {
         /// The number of actions that the sender has seen.
         n: usize,
+        /// The actions with which the turn would begin.
+        #[serde(default)]
+        planned: Vec<String>,
     },
     /// Asks for another game at once, against the engine at another level.
     Again {
@@ -141,6 +146,9 @@ pub enum ServerMessage<'a> {
         actions: Choices,
         /// The actions after which the turn would go on.
         steps: Choices,
+        /// What would stand on the board, if actions have been planned already.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stand: Option<Box<BoardStateView>>,
     },
     /// The engine has too much to do.
     Busy {
@@ -155,6 +163,27 @@ pub enum ServerMessage<'a> {
 }
 
 impl ServerMessage<'_> {
+    /// What could be played in a position that is planned ahead. `is_begun` says whether actions of
+    /// the turn have been planned already.
+    #[must_use]
+    pub fn ahead(id: u64, n: usize, position: &AnyGame, is_begun: bool) -> Self {
+        let (actions, steps) = position_view::choices(position);
+        let stand = is_begun.then(|| {
+            let board_state = kabinet_draw::board_state(position, Context::default());
+            Box::new(BoardStateView::new(
+                &kabinet_draw::board(position),
+                &board_state,
+            ))
+        });
+        Self::Ahead {
+            id,
+            n,
+            actions,
+            steps,
+            stand,
+        }
+    }
+
     /// The message as JSON.
     ///
     /// # Panics
@@ -357,7 +386,18 @@ mod tests {
             (
                 r#"{"t":"ahead","n":2,"id":3}"#,
                 3,
-                Request::Query(Query::Ahead { n: 2 }),
+                Request::Query(Query::Ahead {
+                    n: 2,
+                    planned: Vec::new(),
+                }),
+            ),
+            (
+                r#"{"t":"ahead","n":2,"planned":["e1xe3"]}"#,
+                0,
+                Request::Query(Query::Ahead {
+                    n: 2,
+                    planned: vec!["e1xe3".to_owned()],
+                }),
             ),
             (
                 r#"{"t":"claim","claim":"win"}"#,

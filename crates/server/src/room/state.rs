@@ -9,6 +9,7 @@ use super::conditional::Conditional;
 use super::event::{Camp, Offer, Termination};
 use super::holiday::Holidays;
 use super::offers::Asked;
+use super::refusal::Refusal;
 use crate::ids::{RoomId, VisitorId};
 use crate::time::Timestamp;
 
@@ -369,17 +370,34 @@ impl State {
             .any(|seat| self.seats[seat].seat.side == side)
     }
 
-    /// The position as if it were the turn of the holder of these seats, for planning a move. None
-    /// if they are to act, play both sides or neither, or play in a team.
-    #[must_use]
-    pub fn ahead(&self, seats: &[usize]) -> Option<AnyGame> {
-        let &[seat] = seats else { return None };
-        let acting = self.acting().filter(|_| self.seats.len() == 2)?;
-        if acting == seat {
-            return None;
+    /// The position as if it were the turn of the holder of these seats and they had begun it with
+    /// `planned`, for planning a turn.
+    ///
+    /// # Errors
+    /// If more or fewer than `n` actions were played, if they are to act, play both sides or neither,
+    /// or play in a team, and if the turn cannot begin like this and go on.
+    pub fn ahead(&self, seats: &[usize], n: usize, planned: &[String]) -> Result<AnyGame, Refusal> {
+        if self.game.len() != n {
+            return Err(Refusal::Stale);
+        }
+        let &[seat] = seats else {
+            return Err(Refusal::NotYourTurn);
+        };
+        let acting = self.acting().filter(|_| self.seats.len() == 2);
+        if acting.is_none_or(|acting| acting == seat) {
+            return Err(Refusal::NotYourTurn);
         }
         let side = self.seats[seat].seat.side;
-        self.game.position().with_side(side, &self.options).ok()
+        let position = self.game.position().with_side(side, &self.options);
+        let mut turn = Match::new(position.map_err(|_| Refusal::NotYourTurn)?);
+        for action in planned {
+            let played = turn.play_text(action);
+            played.map_err(|error| Refusal::Rules(Box::new(error)))?;
+            if !turn.mid_turn() {
+                return Err(Refusal::NotYourTurn);
+            }
+        }
+        Ok(turn.position().clone())
     }
 
     /// Whether one visitor plays alone, for both sides or against the engine. Then nobody else has

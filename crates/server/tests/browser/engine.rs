@@ -329,12 +329,20 @@ async fn a_position_of_a_game_in_play_is_not_analysed() {
 async fn what_the_server_knows_of_a_solved_game_is_added_to_what_the_browser_finds() {
     let house = House::knowing().await;
     let guest = Guest::new(&house, PHONE).await;
-    // Whatever the panel has ever shown.
+    // Whatever the panel has ever shown. What the server says is held back until the browser has a
+    // line, or either could be first.
     let source = serde_json::json!({ "source": "
       window.__seen = new Set();
+      const held = [];
+      const { addEventListener } = WebSocket.prototype;
+      WebSocket.prototype.addEventListener = function (kind, hear) {
+        const late = (event) => (__seen.has('line') ? hear(event) : held.push(() => hear(event)));
+        addEventListener.call(this, kind, kind === 'message' ? late : hear);
+      };
       new MutationObserver(() => {
         if (document.querySelector('.engine-line .engine-turn')) __seen.add('line');
         if (document.querySelector('.engine-exact:not([hidden]) .engine-turn')) __seen.add('values');
+        if (__seen.has('line')) for (const hear of held.splice(0)) hear();
       }).observe(document, { childList: true, subtree: true, attributes: true });" });
     guest
         .command("Page.addScriptToEvaluateOnNewDocument", source)
@@ -342,7 +350,7 @@ async fn what_the_server_knows_of_a_solved_game_is_added_to_what_the_browser_fin
     guest.go("/analysis/kastwa").await;
     guest.sees(".engine-exact .engine-value").await;
     let seen: Vec<String> = guest.see("return [...window.__seen]").await;
-    assert_eq!(seen, ["line", "values"], "the browser's line came first");
+    assert_eq!(seen, ["line", "values"], "what the server knows is added");
     let here: String = guest
         .see("return document.querySelector('.engine-place').value")
         .await;

@@ -12,7 +12,7 @@ use crate::player::{Hand, Player};
 use crate::table::{place_of, type_turn};
 
 /// The names that the browser's accessibility tree has for things of a role.
-async fn names(guest: &Guest, role: &str) -> Vec<String> {
+pub(crate) async fn names(guest: &Guest, role: &str) -> Vec<String> {
     let tree = guest
         .command("Accessibility.getFullAXTree", json!({}))
         .await;

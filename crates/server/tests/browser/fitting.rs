@@ -207,3 +207,27 @@ async fn boards_to_study_fit_a_phone_on_its_side() {
     }
     guest.leave().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_estimate_of_the_engine_has_room_beside_a_board() {
+    let house = House::build().await;
+    let eyes = Eyes {
+        language: "de",
+        ..DESK
+    };
+    let guest = Guest::new(&house, eyes).await;
+    // 1366×768 at twice its size, and a phone on its side.
+    for size in [(683, 384), (667, 375)] {
+        guest.look_with(Eyes { size, ..eyes }).await;
+        guest.go("/analysis/kingdom").await;
+        let script = "
+          const told = document.querySelector('.engine-told');
+          if (!told?.textContent) return null;
+          return parseFloat(getComputedStyle(told).lineHeight) / told.getBoundingClientRect().height";
+        let lines: f64 = guest.until("the engine says something", script).await;
+        assert!(lines >= 0.33, "at {size:?} it has {} lines", 1.0 / lines);
+        guest.go("/").await;
+        guest.is_content().await;
+    }
+    guest.leave().await;
+}

@@ -19,6 +19,7 @@ mod fitting;
 mod games;
 mod guest;
 mod hands;
+mod heard;
 mod house;
 mod latency;
 mod learning;
@@ -28,6 +29,7 @@ mod pages;
 #[path = "../shared/parts.rs"]
 mod parts;
 mod pieces;
+mod planned;
 mod player;
 mod pocket;
 mod prints;

@@ -114,6 +114,8 @@ async fn what_is_seen_stays_where_it_is_when_the_rest_of_a_page_arrives() {
         let guest = Guest::new(&house, eyes).await;
         begin(&guest, "kensington", "opponent=table").await;
         let game = guest.path().await;
+        begin(&guest, "kengi", "option-start=seed&opponent=engine&camp=me").await;
+        let camp = guest.path().await;
         let watch = json!({ "source": WATCH });
         guest
             .command("Page.addScriptToEvaluateOnNewDocument", watch)
@@ -121,6 +123,7 @@ async fn what_is_seen_stays_where_it_is_when_the_rest_of_a_page_arrives() {
         for (path, before) in [
             (game.as_str(), "data-do=\"draw\""),
             (game.as_str(), "class=\"panels\""),
+            (camp.as_str(), "class=\"panels\""),
             ("/analysis/kingdom", "class=\"panels\""),
             ("/learn/kengi", "class=\"lesson-tools\""),
             ("/puzzles/kengi/sheet-2", "class=\"puzzle-tools\""),

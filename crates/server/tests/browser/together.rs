@@ -78,12 +78,19 @@ async fn two_people_play_by_a_link_each_in_their_language() {
     second.turn().await;
     turns(&anna, 2).await;
 
-    // What is said is heard, also behind another panel, and is only text.
+    // What is said is heard, also behind another panel, and is only text. Nothing moves for it.
+    let word = "
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector('label[for=panel-chat]').firstChild);
+        return range.getBoundingClientRect().left";
+    let before: f64 = bruno.see(word).await;
     anna.press("label[for=panel-chat]").await;
     anna.write("#chat-text", "<b>Bonjour</b> & viel Glück")
         .await;
     anna.press("#chat-form button").await;
     bruno.reads("#chat-unread", "1").await;
+    let after: f64 = bruno.see(word).await;
+    assert!((before - after).abs() < 0.6, "{before} to {after}");
     bruno.press("label[for=panel-chat]").await;
     bruno
         .reads("#chat-lines li", "<b>Bonjour</b> & viel Glück")

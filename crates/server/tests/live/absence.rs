@@ -113,3 +113,32 @@ async fn who_waits_may_ask_what_could_be_played() {
     assert_eq!(refused, Err("not-your-turn".to_owned()));
     drop(ben);
 }
+
+#[tokio::test]
+async fn who_waits_may_ask_how_a_planned_turn_goes_on() {
+    let server = Server::start().await;
+    let (room, ann, ben) = two_at(&server, "kensington", "clock=none").await;
+    let (mut ann, mut ben) = (ann.line(&room).await, ben.line(&room).await);
+    for (n, action) in ["a1", "p1", "a2"].into_iter().enumerate() {
+        let line = if n % 2 == 0 { &mut ann } else { &mut ben };
+        let played = line.ask(json!({"t": "act", "n": n, "a": action})).await;
+        played.expect("a legal action");
+    }
+    let ahead = |planned: &[&str]| json!({"t": "ahead", "n": 3, "planned": planned});
+    let first = ann.answer(ahead(&[])).await.expect("what could be played");
+    let steps = first["steps"].as_array().expect("a list");
+    assert!(steps.iter().any(|step| step[0] == "c1"), "{steps:?}");
+    assert!(first.get("stand").is_none(), "it is on the board already");
+    // The third corner of the triangle, then the relocation.
+    let next = ann.answer(ahead(&["c1"])).await.expect("how it goes on");
+    let actions = next["actions"].as_array().expect("a list");
+    assert!(actions.iter().any(|action| action[0] == "p1>n1"));
+    assert!(next["stand"]["p"].as_array().is_some_and(|p| p.len() == 4));
+    // A turn that is whole, and one that nobody can play.
+    for (planned, why) in [
+        (vec!["c1", "p1>n1"], "not-your-turn"),
+        (vec!["p1"], "rules"),
+    ] {
+        assert_eq!(ann.ask(ahead(&planned)).await, Err(why.to_owned()));
+    }
+}

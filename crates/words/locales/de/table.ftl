@@ -42,6 +42,7 @@ move-kept = Keine Verbindung. Ihr Zug { $turn } wird gesendet, sobald Sie wieder
 ## Wer gegangen ist
 
 presence-left = { $name } hat die Partie verlassen.
+presence-joined = { $name } spielt jetzt mit.
 presence-back = { $name } ist wieder da.
 presence-gone = seit { $time } weg
 presence-away = nicht da
@@ -56,9 +57,11 @@ claim-wait = Weiter warten
 
 ## Ein Zug, der vorbereitet wird, während der Gegner nachdenkt
 
-plan-set = Vorbereitet: { $turn }. Der Zug wird gespielt, sobald Sie am Zug sind, wenn er dann erlaubt ist.
+plan-set = Vorbereitet: { $turn }. Wird gespielt, sobald Sie am Zug sind.
+plan-goes-on = Vorbereitet: { $turn }. Bereiten Sie auch den Rest vor, oder warten Sie.
 plan-lost = Ihr vorbereiteter Zug { $turn } ist nicht mehr möglich.
-plan-cancel = Vorbereiteten Zug verwerfen
+plan-cancel = Zug verwerfen
+plan-back = Schritt zurück
 board-can-plan = kann vorbereitet werden
 
 ## Der Tab, der Chat, die Einstellungen

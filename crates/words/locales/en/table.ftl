@@ -47,6 +47,7 @@ move-kept = No connection. Your move { $turn } will be sent as soon as you are c
 
 # $name: of a player.
 presence-left = { $name } has left.
+presence-joined = { $name } has joined.
 presence-back = { $name } is back.
 # Beside the name of a player. $time: such as "40 s" or "3 min".
 presence-gone = left { $time } ago
@@ -64,9 +65,11 @@ claim-wait = Keep waiting
 ## A move planned while the opponent thinks
 
 # $turn: a move in notation.
-plan-set = Planned: { $turn }. It will be played as soon as it is your turn, if it is legal then.
+plan-set = Planned: { $turn }. It will be played as soon as it is your turn.
+plan-goes-on = Planned: { $turn }. Plan the rest of the turn, or leave it.
 plan-lost = Your planned move { $turn } is not possible any more.
 plan-cancel = Cancel planned move
+plan-back = Undo last step
 board-can-plan = can be planned
 
 ## The tab, the chat, the settings

@@ -42,6 +42,7 @@ move-kept = Pas de connexion. Votre coup { $turn } partira dès que la connexion
 ## Les absences
 
 presence-left = { $name } a quitté la partie.
+presence-joined = { $name } a rejoint la partie.
 presence-back = { $name } est de retour.
 presence-gone = hors ligne depuis { $time }
 presence-away = hors ligne
@@ -56,9 +57,11 @@ claim-wait = Attendre encore
 
 ## Un coup préparé pendant que l’adversaire réfléchit
 
-plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous, s’il est alors permis.
+plan-set = Coup préparé : { $turn }. Il sera joué dès que ce sera à vous.
+plan-goes-on = Coup préparé : { $turn }. Préparez aussi la suite, ou attendez.
 plan-lost = Le coup préparé { $turn } n’est plus possible.
 plan-cancel = Retirer le coup préparé
+plan-back = Annuler la dernière étape
 board-can-plan = préparation possible
 
 ## L’onglet, la discussion, les réglages

@@ -87,7 +87,8 @@ impl GamePageBuilder<'_> {
             days: !seats.is_empty() && state.by_days() && self.with_others(),
             may: May {
                 plays: !seats.is_empty(),
-                ask_engine: !seats.is_empty() && state.alone(),
+                // Who waits for somebody else is alone for now only.
+                ask_engine: !seats.is_empty() && state.alone() && state.phase() != Phase::Waiting,
                 coach: !seats.is_empty() && state.alone() && state.has_engine(),
                 act: !view.own.actions.is_empty() || !view.own.steps.is_empty(),
                 ..may(&view.own.can)

@@ -18,7 +18,6 @@ use crate::http::game::unopened;
 use crate::ids::{RoomId, VisitorId};
 use crate::limits::{Limits, Origin, Sender};
 use crate::pages::error::PageError;
-use crate::position_view;
 use crate::protocol::encode::encoded;
 use crate::protocol::messages::{ClientMessage, LONGEST_MESSAGE, Query, Request, ServerMessage};
 use crate::protocol::rejection::{self, Rejection};
@@ -133,7 +132,9 @@ impl GameHandler {
                 let hint = self.rooms.hint(&self.room, subscriber, &seats, n);
                 hint.await?;
             }
-            Request::Query(Query::Ahead { n }) => return self.ahead(visitor, id, n),
+            Request::Query(Query::Ahead { n, planned }) => {
+                return self.ahead(visitor, id, n, &planned);
+            }
             Request::Query(Query::Again { level, character }) => {
                 let level = Level::new(level).ok_or(Rejection::Unreadable)?;
                 let game = self.room.read(crate::room::State::id);
@@ -153,21 +154,13 @@ impl GameHandler {
         visitor: &VisitorId,
         id: u64,
         n: usize,
+        planned: &[String],
     ) -> Result<ServerMessage<'a>, Failure> {
         let state = self.room.state();
-        if state.game().len() != n {
-            return Err(Rejection::Refused(Refusal::Stale).into());
-        }
         let seats: Vec<usize> = state.seats_of(visitor).collect();
-        let position = state.ahead(&seats);
-        let position = position.ok_or(Rejection::Refused(Refusal::NotYourTurn))?;
-        let (actions, steps) = position_view::choices(&position);
-        Ok(ServerMessage::Ahead {
-            id,
-            n,
-            actions,
-            steps,
-        })
+        let position = state.ahead(&seats, n, planned);
+        let position = position.map_err(Rejection::Refused)?;
+        Ok(ServerMessage::ahead(id, n, &position, !planned.is_empty()))
     }
 
     /// Carries out a command and waits until its events are stored.
