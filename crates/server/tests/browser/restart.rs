@@ -36,8 +36,9 @@ pub(crate) async fn left_alone<'a>(house: &mut House, guest: &'a Guest) -> (Play
 /// about to show its other icon.
 async fn forgive_silence(guest: &Guest) {
     let complaints = guest.complaints().await;
-    let unanswered =
-        |said: &String| said.contains("WebSocket") || said.contains("icon-turn.svg - Failed to load");
+    let unanswered = |said: &String| {
+        said.contains("WebSocket") || said.contains("icon-turn.svg - Failed to load")
+    };
     assert!(complaints.iter().all(unanswered), "{complaints:#?}");
 }
 
