@@ -1,4 +1,4 @@
-# The table, felt: what the page of a game says at once.
+# The page of a game: what it says at once.
 
 ## Whose turn it is, to this visitor
 
