@@ -63,12 +63,13 @@ impl Openings {
             };
             let seen = self.seen.contains(game.position());
             let imbalance = self.imbalance(&game).saturating_add(u32::from(seen));
-            let good = imbalance < FAR_AHEAD as u32 && !seen;
+            if imbalance < FAR_AHEAD as u32 && !seen {
+                // One that was played before may be more balanced, but this one is new.
+                best = Some((imbalance, game));
+                break;
+            }
             if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
                 best = Some((imbalance, game));
-            }
-            if good {
-                break;
             }
         }
         let game = best.map_or_else(|| Match::new(self.start.clone()), |(_, game)| game);

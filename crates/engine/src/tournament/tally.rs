@@ -1,7 +1,5 @@
 //! The results of many games, from the first player's point of view.
 
-use std::time::Duration;
-
 use kabinet_core::{Outcome, Side};
 
 use super::elo::Elo;
@@ -109,11 +107,5 @@ impl Tally {
     #[must_use]
     pub fn average_turns(&self) -> f64 {
         self.turns as f64 / self.games().max(1) as f64
-    }
-
-    /// The average time of a player's turn.
-    #[must_use]
-    pub fn average_time(&self, player: usize) -> Duration {
-        self.clocks[player].average()
     }
 }

@@ -115,6 +115,18 @@ fn openings_differ_and_nobody_has_won() {
     }
 }
 
+/// With one action there are few openings, and the most balanced of them comes up again and again.
+#[test]
+fn an_opening_that_was_played_gives_way_to_another_balanced_one() {
+    let start = GameId::Kastwa.start();
+    let mut openings = Openings::new(start, 1, 1);
+    let mut seen = HashSet::new();
+    for count in 0..20 {
+        let position = openings.next_opening().position().clone();
+        assert!(seen.insert(position.clone()), "{position} is no. {count}");
+    }
+}
+
 #[test]
 fn results_do_not_depend_on_how_many_games_are_played_at_once() {
     for id in GameId::with_drafts() {
@@ -257,8 +269,8 @@ fn gentle_levels_overlook_their_own_wins_as_they_overlook_threats() {
     assert!(taken[2] > 90.0 && parried[2] > 90.0, "{styles:?}");
 }
 
-/// A game of Kingdom in which Black's Monarch has twice captured the same Knight on d6, and can do so
-/// again: the position before the Knight is put back would occur for the third time.
+/// A game of Kingdom in which Black's Monarch has twice captured the same Knight on d6, and can do
+/// so again: the position before the Knight is put back would occur for the third time.
 fn twice_captured() -> Match<AnyGame> {
     const PLAYED: &str = "c1-c2 g9-f8 g1-g2 i9-g9 b1-d3 c9-d8 i1-g3 a9-e7 g3-f4 g9-g8 d1-d2 f9-d7 \
         h1-f5 g8-e6 f4-f6 d7-d5 f1-f2 f8-d4 d2-e3 d5-e4 f5-f7 e9-a9 f7-d7 e7-c3 f6-e7 c3-d2 e1-g1 \
