@@ -115,7 +115,7 @@ macro_rules! copy_table {
 }
 
 /// Everything but the events.
-async fn copy_lists(source: &Storage, target: &Storage) -> Result<(), CopyError> {
+pub(super) async fn copy_lists(source: &Storage, target: &Storage) -> Result<(), CopyError> {
     copy_table!(source, target, "rooms", "id, game, opened, changed, phase, timed", "id",
         (id: String, game: String, opened: i64, changed: i64, phase: String, timed: i64));
     copy_table!(source, target, "visits", "visitor, room", "visitor, room",

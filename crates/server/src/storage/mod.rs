@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `log` | the log of a room: what is appended, and the outcome |
 //! | `writer` | the thread that writes: batches, failures, the server's pulse |
-//! | `completion` | the task that completes entries with their outcomes
+//! | `completion` | the task that completes entries with their outcomes |
 //! | `outdated` | which readings of rooms turned out to be wrong |
 //! | `append` | a batch of entries in one transaction |
 //! | `connection` | what the writer asks of a database |
@@ -20,11 +20,13 @@
 //! | `runs` | when servers ran, and what time it is |
 //! | `database`, `copy` | which database: a folder or an address; copying one |
 //! | `disk` | a warning before the disk is full |
+//! | `private` | files that only the owner of the data folder may read |
 //! | `migrations` | the steps that bring an older database up to date |
 //! | `calendars` | whose calendar of deadlines a link shows |
 //! | `puzzles`, `studies` | what else is stored |
 //! | `checking` | what is read to check a shared database |
 //! | `upkeep` | taking rooms, remarks and visitors out; operators' orders |
+//! | `every_table` | tests: copying and forgetting leave out no table |
 
 mod append;
 mod calendars;
@@ -36,6 +38,8 @@ mod copy;
 mod database;
 mod deadlines;
 mod disk;
+#[cfg(test)]
+mod every_table;
 #[cfg(test)]
 pub(crate) mod faults;
 mod log;
