@@ -1,8 +1,12 @@
 //! Limits: how much one address or one person may ask for in a while.
 //!
 //! Each server counts for itself. What is rare and costs others something, or stays, is counted by
-//! all servers of a database together: they tell each other what they have allowed ([`Limits::used`],
-//! [`Limits::used_elsewhere`]). What only burdens the server that is asked is not.
+//! all servers of a database together: they tell each other what they have allowed
+//! ([`Limits::used`], [`Limits::used_elsewhere`]). What only burdens the server that is asked is
+//! not.
+//!
+//! To add a limit: a line in the list `limits!`, a method of [`Limits`], and a call where the
+//! request comes in.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -19,57 +23,6 @@ use crate::ids::{RoomId, VisitorId};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
-/// Looks at positions: a finger on an arrow key asks for a dozen in a second.
-const LOOKS_A_SECOND: u32 = 20;
-const LOOKS_AT_ONCE: u32 = 200;
-/// Attempts at puzzles, hints and solutions: each is proved again.
-const PUZZLES_A_SECOND: u32 = 2;
-const PUZZLES_AT_ONCE: u32 = 30;
-/// Requests that change something: setting up games, joining, choosing a language.
-const POSTS_A_MINUTE: u32 = 40;
-/// Connections opened.
-const CONNECTIONS_A_MINUTE: u32 = 120;
-/// Commands in a game: nobody plays ten actions a second, but somebody may type ahead.
-const COMMANDS_A_SECOND: u32 = 10;
-const COMMANDS_AT_ONCE: u32 = 40;
-/// Commands of all people of one address: cookies are free, addresses are not.
-const COMMANDS_A_SECOND_OF_ADDRESS: u32 = 40;
-const COMMANDS_AT_ONCE_OF_ADDRESS: u32 = 200;
-/// Commands of all watchers of one room together. Most of them are refused anyway.
-const COMMANDS_A_SECOND_OF_WATCHERS: u32 = 20;
-const COMMANDS_AT_ONCE_OF_WATCHERS: u32 = 120;
-/// Commands of all browsers that play in one seat. Nobody uses up the part of the other side.
-const COMMANDS_A_SECOND_OF_SEAT: u32 = 10;
-const COMMANDS_AT_ONCE_OF_SEAT: u32 = 60;
-/// Remarks.
-const REMARKS_A_MINUTE: u32 = 20;
-/// Remarks of all people of one address.
-const REMARKS_A_MINUTE_OF_ADDRESS: u32 = 60;
-/// Remarks of all watchers of one room. Players are not held back by them.
-const REMARKS_A_MINUTE_OF_ROOM: u32 = 60;
-/// Events of games that were played without the server and are brought to it: in the long run as
-/// many as somebody could have played here, and the games of a holiday at once.
-const BROUGHT_A_SECOND: u32 = 20;
-const BROUGHT_AT_ONCE: u32 = 20_000;
-/// Pages and what else is not in anybody's memory already.
-const VISITS_A_SECOND: u32 = 30;
-const VISITS_AT_ONCE: u32 = 400;
-/// Pictures that must be drawn: each takes some hundredths of a second.
-const PICTURES_A_MINUTE: u32 = 240;
-/// Animated pictures that must be drawn: each takes a second or more.
-const FILMS_A_MINUTE: u32 = 8;
-/// Hints cost the engine half a second each.
-const HINTS_A_MINUTE: u32 = 30;
-/// Hints of all people of one address.
-const HINTS_A_MINUTE_OF_ADDRESS: u32 = 60;
-
-/// Documents and pictures of their sheets that are not cached: some tens of milliseconds each.
-const PRINTS_A_MINUTE: u32 = 40;
-/// Questions of the analysis board: a position that is put down by hand asks with every piece.
-const ATTEMPTS_A_MINUTE: u32 = 240;
-/// Trees kept for others to see: they stay for ever.
-const STUDIES_A_MINUTE: u32 = 6;
-
 /// The most pairs of limit and key that are noted between two messages to other servers.
 const MOST_NOTED: usize = 10_000;
 
@@ -79,92 +32,155 @@ pub type Used = (String, String, u32);
 /// What this server has allowed since it told the others.
 type Noted = Mutex<HashMap<(&'static str, String), u32>>;
 
-/// How much is too much.
-#[derive(Debug)]
-pub struct Limits {
-    /// Present if other servers hear how much this one lets through.
-    noted: OnceLock<Noted>,
-    posts: Keyed<IpAddr>,
-    brought: Keyed<IpAddr>,
-    looks: Keyed<IpAddr>,
-    puzzles: Keyed<IpAddr>,
-    connections: Keyed<IpAddr>,
-    pictures: Keyed<IpAddr>,
-    animations: Keyed<IpAddr>,
-    visits: Keyed<IpAddr>,
-    commands: Keyed<VisitorId>,
-    commands_of_address: Keyed<IpAddr>,
-    commands_of_watchers: Keyed<RoomId>,
-    commands_of_seat: Keyed<(RoomId, usize)>,
-    remarks: Keyed<VisitorId>,
-    remarks_of_address: Keyed<IpAddr>,
-    remarks_of_room: Keyed<RoomId>,
-    hints: Keyed<VisitorId>,
-    hints_of_address: Keyed<IpAddr>,
-    prints: Keyed<IpAddr>,
-    attempts: Keyed<IpAddr>,
-    studies: Keyed<IpAddr>,
+/// Makes [`Limits`] and what it does with each limit from one list. A limit that all servers share
+/// has the name they use among themselves, which therefore never changes.
+macro_rules! limits {
+    (
+        shared {$(
+            $(#[$shared_doc:meta])*
+            $shared:ident: $shared_key:ty = $name:literal, $shared_quota:expr;
+        )+}
+        own {$($(#[$own_doc:meta])* $own:ident: $own_key:ty = $own_quota:expr;)+}
+    ) => {
+        /// How much is too much.
+        #[derive(Debug)]
+        pub struct Limits {
+            /// Present if other servers hear how much this one lets through.
+            noted: OnceLock<Noted>,
+            $($(#[$shared_doc])* $shared: Shared<$shared_key>,)+
+            $($(#[$own_doc])* $own: Keyed<$own_key>,)+
+        }
+
+        impl Default for Limits {
+            fn default() -> Self {
+                Self {
+                    noted: OnceLock::new(),
+                    $($shared: Shared::new($name, $shared_quota),)+
+                    $($own: RateLimiter::keyed($own_quota),)+
+                }
+            }
+        }
+
+        impl Limits {
+            /// Counts what another server has allowed. What this program does not know is passed
+            /// over.
+            pub fn used_elsewhere(&self, used: &[Used]) {
+                for (name, key, count) in used {
+                    match name.as_str() {
+                        $($name => self.$shared.spend(key, *count),)+
+                        _ => {}
+                    }
+                }
+            }
+
+            /// Forgets addresses and visitors that have been quiet for long enough.
+            pub fn tidy(&self) {
+                $(self.$shared.keys.retain_recent();)+
+                $(self.$own.retain_recent();)+
+            }
+        }
+    };
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        let minute = |count: u32| Quota::per_minute(at_least_one(count));
-        let second = |count: u32, at_once: u32| {
-            Quota::per_second(at_least_one(count)).allow_burst(at_least_one(at_once))
-        };
-        Self {
-            noted: OnceLock::new(),
-            posts: RateLimiter::keyed(minute(POSTS_A_MINUTE)),
-            brought: RateLimiter::keyed(second(BROUGHT_A_SECOND, BROUGHT_AT_ONCE)),
-            looks: RateLimiter::keyed(
-                Quota::per_second(at_least_one(LOOKS_A_SECOND))
-                    .allow_burst(at_least_one(LOOKS_AT_ONCE)),
-            ),
-            puzzles: RateLimiter::keyed(
-                Quota::per_second(at_least_one(PUZZLES_A_SECOND))
-                    .allow_burst(at_least_one(PUZZLES_AT_ONCE)),
-            ),
-            connections: RateLimiter::keyed(minute(CONNECTIONS_A_MINUTE)),
-            pictures: RateLimiter::keyed(minute(PICTURES_A_MINUTE)),
-            animations: RateLimiter::keyed(minute(FILMS_A_MINUTE)),
-            commands: RateLimiter::keyed(
-                Quota::per_second(at_least_one(COMMANDS_A_SECOND))
-                    .allow_burst(at_least_one(COMMANDS_AT_ONCE)),
-            ),
-            visits: RateLimiter::keyed(second(VISITS_A_SECOND, VISITS_AT_ONCE)),
-            commands_of_address: RateLimiter::keyed(second(
-                COMMANDS_A_SECOND_OF_ADDRESS,
-                COMMANDS_AT_ONCE_OF_ADDRESS,
-            )),
-            commands_of_watchers: RateLimiter::keyed(second(
-                COMMANDS_A_SECOND_OF_WATCHERS,
-                COMMANDS_AT_ONCE_OF_WATCHERS,
-            )),
-            commands_of_seat: RateLimiter::keyed(second(
-                COMMANDS_A_SECOND_OF_SEAT,
-                COMMANDS_AT_ONCE_OF_SEAT,
-            )),
-            remarks: RateLimiter::keyed(minute(REMARKS_A_MINUTE)),
-            remarks_of_address: RateLimiter::keyed(minute(REMARKS_A_MINUTE_OF_ADDRESS)),
-            remarks_of_room: RateLimiter::keyed(minute(REMARKS_A_MINUTE_OF_ROOM)),
-            hints: RateLimiter::keyed(minute(HINTS_A_MINUTE)),
-            hints_of_address: RateLimiter::keyed(minute(HINTS_A_MINUTE_OF_ADDRESS)),
-            prints: RateLimiter::keyed(minute(PRINTS_A_MINUTE)),
-            attempts: RateLimiter::keyed(minute(ATTEMPTS_A_MINUTE)),
-            studies: RateLimiter::keyed(minute(STUDIES_A_MINUTE)),
+limits! {
+    shared {
+        /// Requests that change something: setting up games, joining, choosing a language.
+        posts: IpAddr = "posts", per_minute(40);
+        /// Events of games that were played without the server and are brought to it: in the long
+        /// run as many as somebody could have played here, and the games of a holiday at once.
+        brought: IpAddr = "brought", per_second(20, 20_000);
+        /// Attempts at puzzles, hints and solutions: each is proved again.
+        puzzles: IpAddr = "puzzles", per_second(2, 30);
+        /// Connections opened.
+        connections: IpAddr = "connections", per_minute(120);
+        /// Animated pictures that must be drawn: each takes a second or more.
+        animations: IpAddr = "animations", per_minute(8);
+        /// Documents and pictures of their sheets that are not cached: some tens of milliseconds
+        /// each.
+        prints: IpAddr = "prints", per_minute(40);
+        /// Questions of the analysis board: a position that is put down by hand asks with every
+        /// piece.
+        analysis_questions: IpAddr = "attempts", per_minute(240);
+        /// Trees kept for others to see: they stay for ever.
+        studies: IpAddr = "studies", per_minute(6);
+        /// Chat messages.
+        remarks: VisitorId = "remarks", per_minute(20);
+        /// Chat messages of all people of one address.
+        remarks_of_address: IpAddr = "remarks-of-address", per_minute(60);
+        /// Chat messages of all watchers of one room. Players are not held back by them.
+        remarks_of_room: RoomId = "remarks-of-room", per_minute(60);
+        /// Hints cost the engine half a second each.
+        hints: VisitorId = "hints", per_minute(30);
+        /// Hints of all people of one address.
+        hints_of_address: IpAddr = "hints-of-address", per_minute(60);
+    }
+    own {
+        /// Pages, and everything else that no browser has cached.
+        visits: IpAddr = per_second(30, 400);
+        /// Looks at positions: a finger on an arrow key asks for a dozen in a second.
+        looks: IpAddr = per_second(20, 200);
+        /// Pictures that must be drawn: each takes some hundredths of a second.
+        pictures: IpAddr = per_minute(240);
+        /// Commands in a game: nobody plays ten actions a second, but somebody may type ahead.
+        commands: VisitorId = per_second(10, 40);
+        /// Commands of all people of one address: cookies are free, addresses are not.
+        commands_of_address: IpAddr = per_second(40, 200);
+        /// Commands of all watchers of one room together. Most of them are refused anyway.
+        commands_of_watchers: RoomId = per_second(20, 120);
+        /// Commands of all browsers that play in one seat. No seat uses up the share of another.
+        commands_of_seat: (RoomId, usize) = per_second(10, 60);
+    }
+}
+
+fn per_minute(count: u32) -> Quota {
+    Quota::per_minute(at_least_one(count))
+}
+
+fn per_second(count: u32, at_once: u32) -> Quota {
+    Quota::per_second(at_least_one(count)).allow_burst(at_least_one(at_once))
+}
+
+fn at_least_one(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+}
+
+/// A limit that all servers of a database count together.
+#[derive(Debug)]
+struct Shared<K: Key> {
+    name: &'static str,
+    keys: Keyed<K>,
+}
+
+impl<K: Key> Shared<K> {
+    fn new(name: &'static str, quota: Quota) -> Self {
+        let keys = RateLimiter::keyed(quota);
+        Self { name, keys }
+    }
+
+    /// Uses up what somebody was allowed on another server.
+    fn spend(&self, key: &str, count: u32) {
+        if let Some(key) = K::read(key) {
+            // What is used up already cannot be used up more.
+            let _ = (0..count)
+                .take_while(|_| self.keys.check_key(&key).is_ok())
+                .count();
         }
     }
 }
 
-/// Somebody or something that is counted across servers.
-trait Key {
-    /// As servers tell each other.
+/// Somebody or something that is counted across servers, as servers write it to each other.
+trait Key: Hash + Eq + Clone {
     fn text(&self) -> String;
+    fn read(text: &str) -> Option<Self>;
 }
 
 impl Key for IpAddr {
     fn text(&self) -> String {
         self.to_string()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
     }
 }
 
@@ -172,26 +188,20 @@ impl Key for VisitorId {
     fn text(&self) -> String {
         self.as_str().to_owned()
     }
+
+    fn read(text: &str) -> Option<Self> {
+        VisitorId::read(text)
+    }
 }
 
 impl Key for RoomId {
     fn text(&self) -> String {
         self.to_string()
     }
-}
 
-/// Uses up what somebody was allowed on another server.
-fn spend<K: Hash + Eq + Clone>(limit: &Keyed<K>, key: Option<K>, count: u32) {
-    if let Some(key) = key {
-        // What is used up already cannot be used up more.
-        let _ = (0..count)
-            .take_while(|_| limit.check_key(&key).is_ok())
-            .count();
+    fn read(text: &str) -> Option<Self> {
+        RoomId::read(text)
     }
-}
-
-fn at_least_one(count: u32) -> NonZeroU32 {
-    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
 }
 
 impl Limits {
@@ -211,53 +221,18 @@ impl Limits {
         noted.into_iter().map(used).collect()
     }
 
-    /// Counts what another server has allowed. What this program does not know is passed over.
-    pub fn used_elsewhere(&self, used: &[Used]) {
-        for (name, key, count) in used {
-            let (address, count) = (key.parse::<IpAddr>().ok(), *count);
-            match name.as_str() {
-                "posts" => spend(&self.posts, address, count),
-                "brought" => spend(&self.brought, address, count),
-                "prints" => spend(&self.prints, address, count),
-                "animations" => spend(&self.animations, address, count),
-                "connections" => spend(&self.connections, address, count),
-                "attempts" => spend(&self.attempts, address, count),
-                "studies" => spend(&self.studies, address, count),
-                "puzzles" => spend(&self.puzzles, address, count),
-                "remarks-of-address" => spend(&self.remarks_of_address, address, count),
-                "hints-of-address" => spend(&self.hints_of_address, address, count),
-                "remarks" => spend(&self.remarks, VisitorId::read(key), count),
-                "hints" => spend(&self.hints, VisitorId::read(key), count),
-                "remarks-of-room" => spend(&self.remarks_of_room, RoomId::read(key), count),
-                _ => {}
-            }
-        }
-    }
-
     /// Whether a limit that all servers share allows one more.
-    fn allows<K>(&self, name: &'static str, limit: &Keyed<K>, key: &K) -> bool
-    where
-        K: Hash + Eq + Clone + Key,
-    {
-        self.allows_many(name, limit, key, NonZeroU32::MIN)
+    fn allows<K: Key>(&self, limit: &Shared<K>, key: &K) -> bool {
+        self.allows_many(limit, key, NonZeroU32::MIN)
     }
 
     /// Whether a limit that all servers share allows this many more, all or nothing.
-    fn allows_many<K>(
-        &self,
-        name: &'static str,
-        limit: &Keyed<K>,
-        key: &K,
-        times: NonZeroU32,
-    ) -> bool
-    where
-        K: Hash + Eq + Clone + Key,
-    {
-        let allowed = matches!(limit.check_key_n(key, times), Ok(Ok(())));
+    fn allows_many<K: Key>(&self, limit: &Shared<K>, key: &K, times: NonZeroU32) -> bool {
+        let allowed = matches!(limit.keys.check_key_n(key, times), Ok(Ok(())));
         if allowed && let Some(noted) = self.noted.get() {
             let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
             let noted_already = noted.len();
-            let count = noted.entry((name, key.text()));
+            let count = noted.entry((limit.name, key.text()));
             // Too many at once: the rest counts here only.
             if noted_already < MOST_NOTED || matches!(count, Entry::Occupied(_)) {
                 *count.or_default() += times.get();
@@ -269,14 +244,14 @@ impl Limits {
     /// Whether an address may change something now.
     #[must_use]
     pub fn post(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("posts", &self.posts, &address))
+        from.limited(|address| self.allows(&self.posts, &address))
     }
 
     /// Whether an address may upload a game with this many events now.
     #[must_use]
     pub fn bring(&self, from: Origin, events: usize) -> bool {
         let events = at_least_one(u32::try_from(events).unwrap_or(u32::MAX));
-        from.limited(|address| self.allows_many("brought", &self.brought, &address, events))
+        from.limited(|address| self.allows_many(&self.brought, &address, events))
     }
 
     /// Whether an address may look at a position now.
@@ -288,7 +263,7 @@ impl Limits {
     /// Whether an address may have something made to print now.
     #[must_use]
     pub fn print(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("prints", &self.prints, &address))
+        from.limited(|address| self.allows(&self.prints, &address))
     }
 
     /// Whether a picture may be drawn for an address now.
@@ -300,31 +275,31 @@ impl Limits {
     /// Whether an animated picture may be drawn for an address now.
     #[must_use]
     pub fn animation(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("animations", &self.animations, &address))
+        from.limited(|address| self.allows(&self.animations, &address))
     }
 
     /// Whether an address may ask about a puzzle now.
     #[must_use]
     pub fn puzzle(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("puzzles", &self.puzzles, &address))
+        from.limited(|address| self.allows(&self.puzzles, &address))
     }
 
     /// Whether an address may open a connection now.
     #[must_use]
     pub fn connection(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("connections", &self.connections, &address))
+        from.limited(|address| self.allows(&self.connections, &address))
     }
 
     /// Whether an address may ask something of the analysis board now.
     #[must_use]
-    pub fn attempt(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("attempts", &self.attempts, &address))
+    pub fn analysis_question(&self, from: Origin) -> bool {
+        from.limited(|address| self.allows(&self.analysis_questions, &address))
     }
 
     /// Whether an address may have another tree kept now.
     #[must_use]
     pub fn study(&self, from: Origin) -> bool {
-        from.limited(|address| self.allows("studies", &self.studies, &address))
+        from.limited(|address| self.allows(&self.studies, &address))
     }
 
     /// Whether an address may have another page now.
@@ -358,45 +333,16 @@ impl Limits {
     /// Whether somebody may say something in a game now.
     #[must_use]
     pub fn remark(&self, from: Sender<'_>) -> bool {
-        self.allows("remarks", &self.remarks, from.visitor)
-            && (from.origin).limited(|address| {
-                self.allows("remarks-of-address", &self.remarks_of_address, &address)
-            })
-            && (from.seat.is_some()
-                || self.allows("remarks-of-room", &self.remarks_of_room, from.room))
+        self.allows(&self.remarks, from.visitor)
+            && (from.origin).limited(|address| self.allows(&self.remarks_of_address, &address))
+            && (from.seat.is_some() || self.allows(&self.remarks_of_room, from.room))
     }
 
     /// Whether somebody may ask for a hint now.
     #[must_use]
     pub fn hint(&self, from: Sender<'_>) -> bool {
-        self.allows("hints", &self.hints, from.visitor)
-            && (from.origin).limited(|address| {
-                self.allows("hints-of-address", &self.hints_of_address, &address)
-            })
-    }
-
-    /// Forgets addresses and visitors that have been quiet for long enough.
-    pub fn tidy(&self) {
-        self.posts.retain_recent();
-        self.brought.retain_recent();
-        self.looks.retain_recent();
-        self.puzzles.retain_recent();
-        self.connections.retain_recent();
-        self.pictures.retain_recent();
-        self.animations.retain_recent();
-        self.visits.retain_recent();
-        self.commands.retain_recent();
-        self.commands_of_address.retain_recent();
-        self.commands_of_watchers.retain_recent();
-        self.commands_of_seat.retain_recent();
-        self.remarks.retain_recent();
-        self.remarks_of_address.retain_recent();
-        self.remarks_of_room.retain_recent();
-        self.hints.retain_recent();
-        self.hints_of_address.retain_recent();
-        self.prints.retain_recent();
-        self.attempts.retain_recent();
-        self.studies.retain_recent();
+        self.allows(&self.hints, from.visitor)
+            && (from.origin).limited(|address| self.allows(&self.hints_of_address, &address))
     }
 }
 

@@ -27,7 +27,7 @@ pub(in crate::http) const LONGEST_BODY: usize = 4 * LONGEST_RECORD;
 
 /// Checks the rate limit and parses the body.
 fn read<T>(app: &App, request: &RequestContext, body: JsonBody<T>) -> Result<T, JsonError> {
-    if !app.limits().attempt(request.origin) {
+    if !app.limits().analysis_question(request.origin) {
         return Err(JsonError::too_fast());
     }
     match body {
