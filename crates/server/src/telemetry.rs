@@ -1,5 +1,8 @@
 //! Figures for operators: what `/metrics` shows.
 //!
+//! The code that causes a figure records it, with `metrics::counter!` and its like; the lists here
+//! describe it. An alert needs the figure in [`begin`], too.
+//!
 //! Times are histograms with fixed buckets, so that several servers can be added up.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -76,8 +79,7 @@ fn now() -> f64 {
     now.map_or(0.0, |now| now.as_secs_f64())
 }
 
-/// What each figure means. Prometheus shows these texts.
-/// What is counted, for `/metrics`.
+/// What is counted. Prometheus shows these texts, as it does those of the other two lists.
 const COUNTERS: &[(&str, &str)] = &[
     ("kabinet_requests", "HTTP answers by status."),
     (
@@ -110,7 +112,27 @@ const COUNTERS: &[(&str, &str)] = &[
         "kabinet_connections_too_slow",
         "Connections closed because they did not keep up.",
     ),
+    (
+        "kabinet_analysis_remote",
+        "Analysis boards that a worker thought about.",
+    ),
+    (
+        "kabinet_thinking_begun",
+        "Analysis boards the engine has begun with.",
+    ),
+    (
+        "kabinet_thinking_ended",
+        "Analysis boards the engine is done with.",
+    ),
+    (
+        "kabinet_thinking_refused",
+        "Analysis boards the engine had no time for.",
+    ),
     ("kabinet_pictures", "Pictures drawn."),
+    (
+        "kabinet_stalls",
+        "How often the process was suspended; no clock counted that time.",
+    ),
     (
         "kabinet_notices",
         "Notices to players' devices, by what became of them.",
@@ -201,7 +223,7 @@ const HISTOGRAMS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Begins what alerts watch at nothing: Prometheus does not see a first step that comes from nowhere.
+/// Sets what alerts watch to zero: Prometheus does not see a first step that comes from nowhere.
 fn begin() {
     for why in storage::causes() {
         metrics::counter!("kabinet_store_failures", "why" => why).increment(0);
@@ -235,6 +257,10 @@ fn describe() {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -250,6 +276,46 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("kabinet_store_seconds_count 1"), "{text}");
+    }
+
+    /// The names of all figures that the sources below a folder record.
+    fn recorded(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                recorded(&path, found);
+                continue;
+            }
+            let source = fs::read_to_string(&path).unwrap_or_default();
+            for kind in ["counter!(", "gauge!(", "histogram!("] {
+                let uses = source.split(kind).skip(1);
+                let names = uses.filter_map(|rest| rest.trim_start().strip_prefix('"'));
+                let names = names.filter_map(|rest| Some(rest.split_once('"')?.0));
+                let ours = names.filter(|name| name.starts_with(['k', 'p']));
+                found.extend(ours.map(str::to_owned));
+            }
+        }
+    }
+
+    #[test]
+    fn every_figure_is_described_here_and_for_operators() {
+        let mut found = BTreeSet::new();
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        recorded(&sources, &mut found);
+        assert!(found.contains("kabinet_stalls"), "{found:?}");
+        let page = include_str!("../../../docs/OPERATIONS.md");
+        let words: Vec<&str> = page
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .collect();
+        let described = [COUNTERS, GAUGES, HISTOGRAMS].concat();
+        for name in found {
+            let is_described = described.iter().any(|(other, _)| *other == name);
+            // Two are described with a unit of their own.
+            let own = ["process_resident_memory_bytes", "kabinet_store_batch"];
+            assert!(is_described || own.contains(&&*name), "{name} has no text");
+            let is_told = words.contains(&&*name) || name.starts_with("process_");
+            assert!(is_told, "docs/OPERATIONS.md does not have {name}");
+        }
     }
 
     #[test]
