@@ -9,7 +9,7 @@ use kabinet_words::{Language, catalogue, translate};
 use super::app::App;
 use super::board::FRAMES;
 use super::context::{RequestContext, html};
-use super::days::calendar_link;
+use super::correspondence::calendar_link;
 use super::error::PageResult;
 use super::holiday::{self, GamesQuery};
 use super::puzzles;
@@ -295,8 +295,8 @@ fn result(state: &State, seats: &[usize]) -> &'static str {
     }
 }
 
-/// How much time is left for a move, where there are days for it; or until when the player to move is
-/// away.
+/// How much time is left for a move, where there are days for it; or until when the player to move
+/// is away.
 fn deadline(page: &Page, state: &State, now: Timestamp) -> String {
     let away = state.awaited().and_then(|seat| state.away_until(seat, now));
     if let Some(until) = away {

@@ -9,7 +9,7 @@ mod articles;
 mod assets;
 mod board;
 mod context;
-mod days;
+mod correspondence;
 mod error;
 mod explorer;
 mod game;
@@ -81,10 +81,10 @@ fn pages() -> Router<App> {
     Router::new()
         .route("/", get(lists::home))
         .route("/games", get(lists::games))
-        .route("/games/waiting", get(days::waiting))
-        .route("/games/calendar", post(days::renew_calendar))
+        .route("/games/waiting", get(correspondence::waiting))
+        .route("/games/calendar", post(correspondence::renew_calendar))
         .route("/games/holiday", post(holiday::announce))
-        .route("/calendar/{key}", get(days::calendar))
+        .route("/calendar/{key}", get(correspondence::calendar))
         .route("/lists", get(lists::live))
         .route("/anyone", post(new::anyone))
         .route("/new/{game}", get(new::form).post(new::set_up))
@@ -112,6 +112,7 @@ fn pages() -> Router<App> {
         .route("/known/{game}/figure/{file}", get(articles::known_figure))
         .route("/rules/{game}", get(articles::rules))
         .route("/rules/{game}/figure/{file}", get(articles::rules_figure))
+        .route("/rules/{game}/try/{figure}", get(articles::rules_trial))
         .route("/strategy/{game}", get(articles::strategy))
         .route("/strategy/{game}/game", get(articles::annotated_game))
         .route(
@@ -130,7 +131,6 @@ fn pages() -> Router<App> {
         .route("/print/{game}/sheet/{file}", get(print::sheet))
         .route("/analysis", get(analysis::choose))
         .route("/analysis/{game}", get(analysis::page))
-        .route("/rules/{game}/try/{figure}", get(articles::rules_trial))
         .route("/preferences", post(preferences::choose))
         .route("/push/key", get(push::key))
         .route("/push/subscribe", post(push::subscribe))
@@ -175,8 +175,8 @@ fn practice() -> Router<App> {
         .route("/puzzles/{game}/{id}/solution", post(puzzles::solution))
 }
 
-/// The script of the analysis board. It has limits of its own: while somebody sets up a position, it
-/// sends a request with each piece.
+/// The script of the analysis board. It has limits of its own: while somebody sets up a position,
+/// it sends a request with each piece.
 fn analysis_board() -> Router<App> {
     Router::new()
         .route("/analysis/open", post(analysis::open))

@@ -1,4 +1,5 @@
-//! Games with days for a move: which one waits next, and the calendar of deadlines.
+//! Correspondence games, with days for each move: which one waits for a visitor next, and the
+//! calendar of deadlines.
 
 use std::sync::Arc;
 
