@@ -1,8 +1,9 @@
-//! The repository's papers: every relative link leads somewhere, and every path exists.
+//! The repository's papers: every relative link leads somewhere, every path exists, and the tables
+//! of modules at the heads of sources are complete.
 //!
 //! The test lives in this crate because it needs nothing else built.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
@@ -223,6 +224,57 @@ fn every_path_in_a_document_exists() {
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(checked > 50, "only {checked} paths were found");
+}
+
+/// The modules that a source declares, and those that are not only for tests.
+fn declared(source: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
+    let (mut all, mut shown) = (BTreeSet::new(), BTreeSet::new());
+    let mut for_tests = false;
+    for line in source.lines() {
+        let rest = line.split_once("mod ").filter(|(before, _)| {
+            before.is_empty() || before.starts_with("pub") && before.ends_with(' ')
+        });
+        if let Some((_, name)) = rest {
+            let name = name.trim_end_matches([';', ' ', '{']);
+            all.insert(name);
+            if !for_tests {
+                shown.insert(name);
+            }
+        }
+        for_tests = line.starts_with("#[cfg(test)]");
+    }
+    (all, shown)
+}
+
+/// The names in the first column of a source's table of modules, if it has one.
+fn tabled(source: &str) -> Option<BTreeSet<&str>> {
+    let head = source.lines().take_while(|line| line.starts_with("//!"));
+    let mut rows = head.skip_while(|line| !line.starts_with("//! | module |"));
+    rows.next()?;
+    let rows = rows.skip(1).map_while(|row| row.strip_prefix("//! | "));
+    let cells = rows.filter_map(|row| row.split(" |").next());
+    let names = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    Some(names.map(|name| name.trim_start_matches("mod@")).collect())
+}
+
+#[test]
+fn tables_of_modules_are_complete() {
+    let mut wrong = Vec::new();
+    let mut checked = 0;
+    for path in files("rs") {
+        let source = fs::read_to_string(root().join(&path)).expect("UTF-8");
+        let ((all, shown), Some(tabled)) = (declared(&source), tabled(&source)) else {
+            continue;
+        };
+        checked += 1;
+        let missing = shown.difference(&tabled).map(|name| (name, "is missing"));
+        let unknown = tabled.difference(&all).map(|name| (name, "does not exist"));
+        for (name, what) in missing.chain(unknown) {
+            wrong.push(format!("{}: `{name}` {what}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(checked > 20, "only {checked} tables were found");
 }
 
 #[test]

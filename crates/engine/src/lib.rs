@@ -23,6 +23,8 @@
 //! | [`players`] | players for matches: sparring partners, the engine, other programs |
 //! | [`tournament`] | matches between players, Elo and SPRT |
 //! | [`ugi`] | the engine behind the Universal Game Interface |
+//! | `self_play`, `parallel` | games for tuning and training; work shared among threads |
+//! | `input_line` | lines of untrusted input, read with bounded memory |
 //! | [`progress`] | progress reports and cancellation of long operations |
 //! | [`data`] | the data folder, with files that are either complete or absent |
 //! | [`proof`] | df-pn: who wins, in how many plies, by which strategy |

@@ -12,11 +12,13 @@
 //! | [`sheet`] | a sheet with what is drawn on it |
 //! | [`tiles`] | a board on as many sheets as it takes |
 //! | [`pieces`] | how many pieces there are, and their sheets |
-//! | [`rules`], `guide`, `board` | the other sheets |
+//! | [`rules`], `guide`, `board`, `card` | the other sheets |
 //! | `outfits` | one file per game: actual size, inks, how pieces are cut |
 //! | `texts`, `illustration`, `flow` | words in their fonts, boards beside them, both in columns |
+//! | `words`, `heading` | sentences about the document; the head of a page |
 //! | `drawing`, `cut` | scenes and pieces on a sheet |
 //! | [`svg`], `pdf`, [`fonts`] | the outputs, and the letters in them |
+//! | `structure` | headings, lists and tables of a PDF, for screen readers |
 
 mod board;
 mod card;

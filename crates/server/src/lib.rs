@@ -6,6 +6,9 @@
 //! | --- | --- |
 //! | [`ids`], [`time`] | identifiers and secrets; timestamps |
 //! | `json` | values as JSON texts |
+//! | [`limits`] | rate limits by address, visitor, seat and room |
+//! | `persona` | the computer's level or character, in words |
+//! | `task` | tasks that run beside their caller |
 //! | [`visible`] | what can be seen of a text |
 //! | [`room`] | a game that people play: commands, events, state, clock; pure functions |
 //! | [`bus`] | news between servers that share a database |
@@ -32,8 +35,8 @@
 //! | [`load`] | a load generator of live games |
 //! | [`blocking`] | all of it for callers without a runtime: the command line |
 //!
-//! Without the feature `serve` only the pure part is left: what a browser does by itself when it has
-//! no network (the crate `wasm`).
+//! Without the feature `serve` only the pure part is left: what a browser does by itself when it
+//! has no network (the crate `wasm`).
 
 #![cfg_attr(
     not(feature = "serve"),

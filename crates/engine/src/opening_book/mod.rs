@@ -4,7 +4,7 @@
 //! games, so that it knows more than it could find out in a turn and does not play the same game
 //! every time. Analyses and benchmarks do not use it.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `build` | makes a book by searching the first turns |
 //!

@@ -1,6 +1,6 @@
 //! Players for matches: sparring partners, the engine, other programs.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `spec` | a player as text, as in `uct:1000` or `time:0.1;null_move_pruning=off` |
 //! | `random` | random actions |

@@ -1,6 +1,6 @@
 //! One alpha-beta search for all games.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `lazy_smp` | the entry point: several threads share one transposition table |
 //! | `iterative_deepening` | deeper and deeper searches of the root, and when to stop |

@@ -1,6 +1,6 @@
 //! Tournaments: many games between two players, and what the results mean.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `referee` | one game |
 //! | `openings` | balanced random openings |

@@ -5,7 +5,7 @@
 //! trainer fits the weights of the features and the network together, by gradient descent. All of
 //! it depends only on the seed.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `self_play` | one game of self-play |
 //! | `game_text` | the games as text, so that work can be resumed |

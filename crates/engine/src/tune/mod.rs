@@ -1,6 +1,6 @@
 //! Tuning: numbers that are fitted to games of the engine against itself.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `weights` | Texel tuning: the weights of an evaluation, from results |
 //! | `spsa` | simultaneous perturbation: the constants of the search, from paired games |

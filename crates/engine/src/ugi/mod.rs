@@ -1,7 +1,7 @@
 //! The engine behind the Universal Game Interface (UGI), the protocol of match runners. docs/UGI.md
 //! describes it.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `command` | parses commands |
 //! | `options` | the options |

@@ -4,6 +4,14 @@
 //! have the room open apply them and tell their viewers. The bus may lose, repeat and reorder
 //! messages, because events are numbered and the log is the truth: a server that finds a gap reads
 //! the log. With one server there is no bus.
+//!
+//! | module | concept |
+//! | --- | --- |
+//! | `nats` | the connection to NATS: publishing, following a room |
+//! | `news` | the messages about a room |
+//! | `peers` | which other servers are running |
+//! | `common` | limits, challenges and positions in play, which servers share |
+//! | `work`, `analysis` | turns and analysis boards for workers |
 
 mod analysis;
 mod common;

@@ -6,6 +6,7 @@
 //! | [`mod@restore`] | putting such a copy in place, after it was checked |
 //! | `checksum` | whether a copy has changed since it was made |
 //! | [`mod@check`] | whether the file is sound and every room can be replayed |
+//! | `schema` | whether the database has the tables that our migrations make, and no triggers |
 //! | [`orders`] | what an operator asks of a running server: forget, mute, close |
 //! | [`forget`] | taking a game or a visitor out of the database |
 //! | `eras` | whether dates can be trusted |

@@ -11,16 +11,22 @@
 //! | [`home`] | the shelf, and the lists of games |
 //! | [`new_game`] | the form for a new game, and what was chosen in it |
 //! | [`game`] | a game: its table, board and people |
-//! | [`analysis`] | the analysis board |
+//! | [`share`] | a seat's own link, for playing on with another device |
+//! | [`conditional`] | the moves that a player enters in advance |
+//! | [`calendar`] | the deadlines of a player's games, for calendar programs |
+//! | [`analysis`], `analysis_data`, `engine` | the analysis board, its data and its engine's panel |
 //! | [`rules`] | the rules of a game |
 //! | [`mod@print`] | a game to print |
 //! | [`known`] | what is known about a game |
+//! | [`explorer`] | the positions of a solved game, with the value of every move |
+//! | [`strategy`], [`annotated`] | how to play a game well, with an annotated game |
 //! | [`article`] | what the pages of rules and of what is known share |
 //! | [`markup`] | the blocks and spans of our texts as HTML |
 //! | [`learn`] | a step of a game's lesson |
 //! | `practice` | the board of lessons, puzzles and the like |
 //! | [`puzzles`] | today's puzzles, those of a game, one to be solved |
 //! | [`mistakes`] | what a finished game teaches |
+//! | [`icons`], `script_words` | icons; the words that scripts show |
 //! | [`manifest`] | what systems must know to install the site like an app |
 //! | [`pack`] | many pages that look alike in one file |
 //! | [`offline`] | what stands for pages that need the server |

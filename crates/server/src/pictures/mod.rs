@@ -3,6 +3,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`drawing`] | a position as SVG, with words in a language |
+//! | `sample` | the position that shows a game when nobody asks for another |
 //! | [`card`] | what other sites show beside a link: a board, a title, a line of text |
 //! | [`renderer`] | renders pixels: few pictures at once, and none twice |
 

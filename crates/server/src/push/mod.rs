@@ -3,6 +3,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`encryption`] | messages that only one browser can read (RFC 8291) |
+//! | `base64` | base64 as Web Push writes it |
 //! | [`vapid`] | the key that push services know this server by (RFC 8292) |
 //! | [`endpoint`] | where a message may be sent, and where not |
 //! | `client` | one request to a push service |

@@ -6,6 +6,7 @@
 //! | module | concept |
 //! | --- | --- |
 //! | [`command`] | what players ask for, and which events follow: [`State::decide`] |
+//! | `refusal` | why a command was refused |
 //! | [`event`] | what happened: the stored form of a room |
 //! | `apply` | how events change the state: [`State::apply`], [`State::replay`] |
 //! | [`state`] | the sum of all events so far |
@@ -14,6 +15,7 @@
 //! | [`holiday`] | who is on holiday, and until when |
 //! | [`conditional`] | a player's answers, entered in advance |
 //! | `offers` | how soon the same offer may be made again |
+//! | `rematch` | the next game between the same players |
 //! | [`notice`] | notices to players who are not connected |
 //! | [`snapshot`] | the room at one moment, as the holder of some seats sees it |
 //! | [`engine_duty`] | what the engine has to do, and how long it may think |

@@ -17,8 +17,8 @@
 //! | `challenges` | open challenges, limited per address |
 //! | `alarms` | when to look at an open room |
 //! | `deadlines` | what must happen even if nobody is connected |
-//! | `setting_up` | new rooms |
-//! | `routine` | what happens from time to time: the pulse, idle rooms leave
+//! | `setting_up`, `brought` | new rooms; games that were played without the server |
+//! | `routine` | what happens from time to time: the pulse, idle rooms leave |
 //! | `upkeep` | operators' orders and cleaning up |
 
 mod absences;
@@ -221,8 +221,8 @@ impl Rooms {
         Ok(rooms)
     }
 
-    /// Opens the challenges that the lobby shows. Games are opened when somebody comes, or when their
-    /// stored deadlines have passed: there may be very many of them.
+    /// Opens the challenges that the lobby shows. Games are opened when somebody comes, or when
+    /// their stored deadlines have passed: there may be very many of them.
     async fn resume(self: &Arc<Self>) -> Result<(), RoomsError> {
         if self.storage.is_shared() {
             // The others have them open.

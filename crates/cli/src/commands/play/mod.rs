@@ -1,6 +1,6 @@
 //! `kabinet play`: two people, or two teams, at one terminal; or people against the engine.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `table` | the game being played and its file |
 //! | `opponent` | the engine as a player |

@@ -1,6 +1,6 @@
 //! `kabinet puzzles`: solve them, list them, make them, prove them again.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `session` | solving at the terminal |
 //! | `words` | messages of the session |

@@ -1,6 +1,6 @@
 //! Kensington: evaluation and search hints.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `features` | the features of the evaluation |
 //! | `race` | the race to a hexagon |

@@ -4,7 +4,7 @@
 //! evaluation is about how many Knights are how near, and which cells around the Monarch they
 //! leave.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `features` | the features of the evaluation |
 //! | `inputs` | the inputs of the network |

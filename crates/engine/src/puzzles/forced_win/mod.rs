@@ -8,7 +8,7 @@
 //! too many turns ([`SearchHints::min_turns_to_win`]). Its table compares whole positions, not only
 //! hashes.
 //!
-//! | file | concept |
+//! | module | concept |
 //! | --- | --- |
 //! | `turns` | whole turns: those that win, those that defend, a line to the end |
 //! | `ordering` | move ordering |
