@@ -391,3 +391,33 @@ impl TypedValueParser for GameParser {
         Some(Box::new(slugs.map(PossibleValue::new)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    /// The options of a command and of those below it, each with the command's name.
+    fn options(command: &clap::Command, found: &mut Vec<(String, String)>) {
+        let name = command.get_name().to_owned();
+        let own = command.get_arguments().filter_map(|arg| arg.get_long());
+        found.extend(own.map(|option| (name.clone(), format!("--{option}"))));
+        for below in command.get_subcommands() {
+            options(below, found);
+        }
+    }
+
+    #[test]
+    fn the_page_of_commands_has_every_option() {
+        let page = include_str!("../../../docs/COMMANDS.md");
+        let words: Vec<&str> = page
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
+            .collect();
+        let mut found = Vec::new();
+        options(&Cli::command(), &mut found);
+        assert!(found.len() > 50, "{found:?}");
+        found.retain(|(_, option)| !words.contains(&option.as_str()));
+        assert!(found.is_empty(), "docs/COMMANDS.md lacks {found:?}");
+    }
+}
