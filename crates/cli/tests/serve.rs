@@ -53,6 +53,9 @@ fn two_servers_do_not_share_a_folder() {
 #[test]
 fn what_cannot_be_is_refused() {
     kabinet(&["serve", "--listen", "nowhere"]).refused("--listen");
+    // Names are not looked up, and the error says what to write instead.
+    kabinet(&["serve", "--listen", "localhost:8080"]).refused("such as 127.0.0.1:8080");
+    kabinet(&["serve", "--metrics", "localhost:9100"]).refused("such as 127.0.0.1:8080");
     kabinet(&["serve", "--public-url", "games.example"]).refused("--public-url");
     kabinet(&["serve", "--engines", "0"]).refused("--engines");
     kabinet(&["serve", "--data", "/dev/null/no", "--listen", "127.0.0.1:0"])

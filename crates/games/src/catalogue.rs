@@ -110,7 +110,8 @@ macro_rules! catalogue {
                 match self { $(GameId::$Name => crate::$module::arrange::HIGHEST,)+ }
             }
 
-            /// What belongs to a position under these options, beside the board and the side to act.
+            /// What belongs to a position under these options, beside the board and the side to
+            /// act.
             #[must_use]
             pub fn fields(self, options: &Options) -> &'static [Field] {
                 match self { $(GameId::$Name => crate::$module::arrange::fields(options),)+ }
@@ -400,7 +401,7 @@ pub enum OpenError {
     #[error("position: {0}")]
     Position(AnyPositionError),
     /// The options are those of another game.
-    #[error("these are options of {0}")]
+    #[error("the options belong to {0}")]
     ForeignOptions(&'static str),
 }
 

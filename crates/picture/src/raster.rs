@@ -67,7 +67,7 @@ pub enum PictureError {
     #[error("this SVG cannot be drawn: {0}")]
     Svg(#[from] resvg::usvg::Error),
     /// The picture would be far higher than wide.
-    #[error("a picture of {width} × {height} is too high")]
+    #[error("a picture of {width} × {height} is too tall")]
     TooHigh {
         /// Its width, in its own units.
         width: f32,

@@ -72,7 +72,7 @@ impl Part {
 
 /// There is no part of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no part is called {0}; there are all, board, pieces, rules, card")]
+#[error("no part is called {0}; there are {known}", known = Part::ALL.map(Part::code).join(", "))]
 pub struct UnknownPart(String);
 
 impl FromStr for Part {

@@ -107,7 +107,7 @@ impl Paper {
 
 /// There is no paper of that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no paper is called {0}; there are a4, a3, letter")]
+#[error("no paper is called {0}; there are {known}", known = Paper::ALL.map(Paper::code).join(", "))]
 pub struct UnknownPaper(String);
 
 impl FromStr for Paper {

@@ -4,7 +4,7 @@
 //! (`pdf` for printers, `svg` for screens), so both show the same.
 
 use kabinet_draw::palette::Rgb;
-use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, RoundedRect, Shape as _};
+use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, Shape as _};
 
 use crate::fonts::Face;
 use crate::paper::Extent;
@@ -272,12 +272,6 @@ impl Sheet {
 
     /// Draws a box.
     pub fn rect(&mut self, rect: Rect, fill: Option<Rgb>, pen: Option<Pen>) {
-        self.form(&rect.to_path(TOLERANCE), fill, pen);
-    }
-
-    /// Draws a box with round corners.
-    pub fn round_rect(&mut self, rect: Rect, round: f64, fill: Option<Rgb>, pen: Option<Pen>) {
-        let rect = RoundedRect::from_rect(rect, round);
         self.form(&rect.to_path(TOLERANCE), fill, pen);
     }
 

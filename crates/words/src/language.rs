@@ -95,7 +95,8 @@ pub struct UnknownLanguage(String);
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no language {}; there are en, fr, de", self.0)
+        let known = Language::ALL.map(Language::code).join(", ");
+        write!(f, "no language {}; there are {known}", self.0)
     }
 }
 

@@ -38,11 +38,11 @@ struct BuildArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000,
         value_parser = whole::<u64>(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: u64,
-    /// How many turns the book is deep
+    /// Depth of the book in turns
     #[arg(long, value_name = "N", default_value_t = 6,
         value_parser = whole::<usize>(1..=100), allow_negative_numbers = true)]
     turns: usize,
-    /// The most positions of the book
+    /// Maximum number of positions in the book
     #[arg(long, value_name = "N", default_value_t = 200,
         value_parser = whole::<usize>(1..=100_000), allow_negative_numbers = true)]
     positions: usize,

@@ -33,7 +33,7 @@ const LOG: &str = "info,sqlx=warn,usvg=error";
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
     /// The address to listen on; port 0 takes a free one
-    #[arg(long, value_name = "ADDR", default_value = LISTEN)]
+    #[arg(long, value_name = "ADDR", default_value = LISTEN, value_parser = socket_address)]
     listen: SocketAddr,
     /// The folder for games and tables [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
@@ -53,7 +53,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "CIDR", value_parser = TrustedProxies::read)]
     trusted_proxy: Vec<Option<IpNet>>,
     /// The address where operators read /metrics [default: nowhere]
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, value_name = "ADDR", value_parser = socket_address)]
     metrics: Option<SocketAddr>,
     /// Maximum number of connections [default: what the limit of open files allows, up to 20000]
     #[arg(long, value_name = "N", value_parser = whole::<u64>(16..=1_000_000))]
@@ -125,6 +125,11 @@ impl From<Days> for Option<Duration> {
         days.0
             .map(|days| Duration::from_secs(u64::from(days) * 24 * 3600))
     }
+}
+
+fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    let expected = "expected an IP address and a port, such as 127.0.0.1:8080";
+    text.parse().map_err(|_| expected.to_owned())
 }
 
 fn days(text: &str) -> Result<Days, String> {

@@ -141,7 +141,7 @@ pub enum TablebaseError {
     #[error("neither side can be proved to win this start")]
     Unproved,
     /// The tablebase contradicts the rules.
-    #[error("the table is wrong: {0}")]
+    #[error("the table contradicts the rules: {0}")]
     Wrong(String),
     /// The data folder cannot be used.
     #[error(transparent)]

@@ -87,7 +87,7 @@ pub enum TreeError {
     #[error(transparent)]
     Option(#[from] OptionError),
     /// Its nodes are no tree.
-    #[error("node {0} follows none that is there")]
+    #[error("node {0} does not follow an earlier node")]
     Shape(usize),
     /// The rules forbid it.
     #[error(transparent)]

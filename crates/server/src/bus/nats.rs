@@ -329,7 +329,7 @@ fn options(shown: &str, name: &str, reconnected: Arc<Notify>) -> ConnectOptions 
                     Event::SlowConsumer(_) => {
                         metrics::counter!("kabinet_bus_lost").increment(1);
                     }
-                    other => tracing::debug!(%bus, %other, "an event of the bus"),
+                    other => tracing::debug!(%bus, %other, "an event of the connection to the bus"),
                 }
             }
         })

@@ -64,7 +64,7 @@ pub enum NewsError {
     #[error(transparent)]
     Form(#[from] serde_json::Error),
     /// The numbers are impossible.
-    #[error("no room has such events")]
+    #[error("the event numbers contradict each other")]
     Numbers,
 }
 

@@ -214,7 +214,7 @@ async fn open(
 /// Serves figures for operators until the server closes.
 fn serve_figures(listener: TcpListener, app: &App) {
     if let Ok(address) = listener.local_addr() {
-        tracing::info!(%address, "metrics");
+        tracing::info!(%address, "serving metrics");
     }
     let settings = NetSettings {
         limits: ConnectionLimits {

@@ -37,7 +37,7 @@ pub struct Brought {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BringError {
     /// It is no log of a room.
-    #[error("this is no game")]
+    #[error("this is not the log of a game")]
     NoGame,
     /// It is not over.
     #[error("the game is not over")]
@@ -58,8 +58,8 @@ impl ToMessage for BringError {
 }
 
 impl Brought {
-    /// The events as the server decides them, and the state they lead to, for the visitor who brings
-    /// the game.
+    /// The events as the server decides them, and the state they lead to, for the visitor who
+    /// brings the game.
     ///
     /// # Errors
     /// If it is no finished game, or does not follow from the rules.

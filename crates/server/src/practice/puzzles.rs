@@ -43,7 +43,7 @@ pub enum PuzzleError {
     #[error("action {0} is not legal")]
     Illegal(usize, Message),
     /// It is no attempt at this puzzle.
-    #[error("this is no attempt")]
+    #[error("this is not an attempt at the puzzle")]
     Unreadable,
     /// The proof takes too long.
     #[error("the proof takes too long")]

@@ -21,7 +21,7 @@ pub struct VapidKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
     /// The text is something else.
-    #[error("it cannot be read")]
+    #[error("the text is not a private key")]
     Unreadable,
     /// The system has no random bytes.
     #[error("the key cannot be made")]

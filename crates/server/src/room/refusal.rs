@@ -54,7 +54,7 @@ pub enum Refusal {
     #[error("this day is over, or you are not away")]
     BadHoliday,
     /// The sender would be away for too many days of the year.
-    #[error("that is more than the days that a player may be away")]
+    #[error("that is longer than a player may be away")]
     LongHoliday,
     /// There is no such offer.
     #[error("there is no such offer")]
