@@ -24,8 +24,8 @@ use std::process::ExitCode;
 use crate::failure::Failure;
 use crate::settings::Unread;
 
-/// A turn on the server allocates on one thread what another one frees: the system's allocator spends
-/// a tenth of the turn on that.
+/// A turn on the server allocates on one thread what another one frees: the system's allocator
+/// spends a tenth of the turn on that.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

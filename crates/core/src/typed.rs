@@ -40,8 +40,8 @@ pub fn understood<G: Game + Clone>(position: &G, text: &str) -> Option<String> {
     best.next().is_none().then_some(turn)
 }
 
-/// What somebody typed who meant something illegal, as records write it: it is refused with the rule
-/// that forbids it, not as unreadable. The actions before the illegal one are legal.
+/// A typed text that means something illegal, as records write it: it is refused with the rule that
+/// forbids it, not as unreadable. The actions before the illegal one are legal.
 ///
 /// `None` if records write it so already, or if it looks like no action that the position allows.
 #[must_use]

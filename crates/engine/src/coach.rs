@@ -1,8 +1,8 @@
 //! A coach for first games: what the opponent threatens, a warning before a blunder, praise.
 //!
 //! It speaks only of what is proved and of clear swings. Forced wins are proved by exhaustive
-//! search, tablebases and books are asked where a game has one, and a swing counts only if a second,
-//! longer search sees it too. What it cannot show in time it does not say.
+//! search, tablebases and books are asked where a game has one, and a swing counts only if a
+//! second, longer search sees it too. What it cannot show in time it does not say.
 
 mod messages;
 mod proofs;

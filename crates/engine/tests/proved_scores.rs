@@ -63,8 +63,8 @@ fn what_the_engine_claims_in_kastwa_is_true() {
     check("kastwa", 8, 20);
 }
 
-/// Positions in which a search that was interrupted after it failed low once claimed a loss, because
-/// the one action whose value it knew loses.
+/// Positions in which a search that was interrupted after it failed low once claimed a loss,
+/// because the one action whose value it knew loses.
 const FAILED_LOW: [&str; 2] = [
     "V,V,-,-,O/VB,V,BO,O,O/V,RN,B,O,N/RB,R,B,N,N/R,R,-,N,- s a4",
     "VR,-,B,O,O/V,V,B,O,O/V,R,B,OV,N/R,R,B,N,N/-,-,BR,N,N n a5",

@@ -1,8 +1,9 @@
 //! Positions in the making: pieces put down by hand, whether they can stand so or not.
 //!
 //! An editor lets people put pieces wherever they like; only when they are done must it be a
-//! position. So an [`Arrangement`] is plain data that checks nothing: its [`text`](Arrangement::text)
-//! is opened like any other, and whatever is wrong is said by the same errors.
+//! position. So an [`Arrangement`] is plain data that checks nothing: its
+//! [`text`](Arrangement::text) is opened like any other, and whatever is wrong is said by the same
+//! errors.
 
 use std::collections::BTreeMap;
 

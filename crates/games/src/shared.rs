@@ -49,8 +49,8 @@ macro_rules! compared_by {
 pub(crate) use compared_by;
 
 /// The methods of `Game` that are alike in every game: its `Position` has the fields `side` and
-/// `zobrist`, and the methods `result`, `hash_from_scratch` and `census`; its module `notation` reads
-/// and writes actions. The argument says how often a position must occur to make a draw.
+/// `zobrist`, and the methods `result`, `hash_from_scratch` and `census`; its module `notation`
+/// reads and writes actions. The argument says how often a position must occur to make a draw.
 macro_rules! common_methods {
     (repetition_limit: $limit:expr) => {
         fn repetition_limit(&self) -> Option<u32> {

@@ -76,8 +76,8 @@ let wasm_kabinet = (function(exports) {
     exports.find_line = find_line;
 
     /**
-     * The turns of a game that two engines of a level play, as far as so many actions. The seed decides
-     * where they err.
+     * The turns of a game that two engines of a level play, as far as so many actions. The seed
+     * decides where they err.
      *
      * # Errors
      * If there is no such game or level.

@@ -1,6 +1,6 @@
-//! A room in the visitor's own browser: games against the engine and on the same screen that need no
-//! network. The rules of rooms are the same as on the server; only storing and the pace are left to
-//! the page's worker.
+//! A room in the visitor's own browser: games against the engine and on the same screen that need
+//! no network. The rules of rooms are the same as on the server; only storing and the pace are left
+//! to the page's worker.
 //!
 //! | module | concept |
 //! | --- | --- |

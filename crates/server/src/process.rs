@@ -18,7 +18,8 @@ pub struct ProcessFigures {
     pub threads: u64,
 }
 
-/// How many ticks a second `/proc` counts processor time in. The kernel has fixed this for programs.
+/// How many ticks a second `/proc` counts processor time in. The kernel has fixed this for
+/// programs.
 const TICKS: f64 = 100.0;
 
 impl ProcessFigures {

@@ -1,4 +1,5 @@
-//! The engine of games and puzzles without a network. Their rooms and texts are in the other program.
+//! The engine of games and puzzles without a network. Their rooms and texts are in the other
+//! program.
 
 use std::cell::RefCell;
 

@@ -4,8 +4,8 @@
 //! or comes out is a text, mostly the same JSON that pages and server exchange: so a page does not
 //! notice who answers it.
 //!
-//! Browsers have two programs, so that nobody loads anything twice: the feature `engine` makes the one
-//! that thinks, `offline` the one that knows rooms, lessons, puzzles and records.
+//! Browsers have two programs, so that nobody loads anything twice: the feature `engine` makes the
+//! one that thinks, `offline` the one that knows rooms, lessons, puzzles and records.
 //!
 //! | module | concept |
 //! | --- | --- |

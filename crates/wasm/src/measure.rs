@@ -66,8 +66,8 @@ pub fn find_line(game: &str, nodes: u32) -> Result<String, String> {
     ))
 }
 
-/// The turns of a game that two engines of a level play, as far as so many actions. The seed decides
-/// where they err.
+/// The turns of a game that two engines of a level play, as far as so many actions. The seed
+/// decides where they err.
 ///
 /// # Errors
 /// If there is no such game or level.

@@ -36,8 +36,8 @@ macro_rules! made_once {
 }
 use made_once;
 
-/// The board of a [`Size`](kabinet_games::squares::Size). `$empty` makes it from the number of cells
-/// along a side, once for each size.
+/// The board of a [`Size`](kabinet_games::squares::Size). `$empty` makes it from the number of
+/// cells along a side, once for each size.
 macro_rules! made_once_per_size {
     ($size:expr, $empty:expr) => {{
         use kabinet_games::squares::Size;
@@ -73,7 +73,8 @@ trait DrawnGame: Game {
     /// every action, so it makes no shapes and no words.
     fn board_state(&self) -> BoardState;
 
-    /// The glyph of the piece that position texts write as `letter`, on a place or beside the board.
+    /// The glyph of the piece that position texts write as `letter`, on a place or beside the
+    /// board.
     fn glyph_of(&self, letter: char, place: Option<usize>) -> Option<usize>;
 
     /// The caption, if the side to move has something special to do, and notes.
@@ -96,8 +97,8 @@ pub fn board(position: &AnyGame) -> Arc<Scene> {
     Arc::clone(with_game!(position, |game| game.board()))
 }
 
-/// The board of a position and its pieces as they are made to be laid on a table: seen from straight
-/// above, whatever a picture shows.
+/// The board of a position and its pieces as they are made to be laid on a table: seen from
+/// straight above, whatever a picture shows.
 #[must_use]
 pub fn flat(position: &AnyGame) -> Scene {
     with_game!(position, |game| game.flat())
@@ -117,8 +118,8 @@ pub fn board_state(position: &AnyGame, context: Context<'_>) -> BoardState {
     board_state
 }
 
-/// The glyph of the piece that position texts write so: on a place of the [`board`] of a position, or
-/// beside it. Boards on which a piece looks the same everywhere do not ask where.
+/// The glyph of the piece that position texts write so: on a place of the [`board`] of a position,
+/// or beside it. Boards on which a piece looks the same everywhere do not ask where.
 #[must_use]
 pub fn kind(position: &AnyGame, letter: char, place: Option<usize>) -> Option<usize> {
     with_game!(position, |game| game.glyph_of(letter, place))

@@ -37,8 +37,8 @@ pub fn classify_turn(best: Score, played: Score) -> Option<Judgement> {
     }
 }
 
-/// A score as it counts in a first game: what is decided far away is still open. Most first moves in
-/// Kengi are proved to lose, but no beginner could say why.
+/// A score as it counts in a first game: what is decided far away is still open. Most first moves
+/// in Kengi are proved to lose, but no beginner could say why.
 pub(crate) fn near(score: Score) -> Score {
     match score {
         Score::Win(plies) | Score::Loss(plies) if plies > FAR => Score::Draw,

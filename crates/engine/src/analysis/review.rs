@@ -46,11 +46,12 @@ struct PositionReview {
     score: Score,
 }
 
-/// Reviews every turn of a match. Positions are searched from the last to the first, so that what the
-/// engine finds late in the game is in the transposition table when it searches earlier positions.
+/// Reviews every turn of a match. Positions are searched from the last to the first, so that what
+/// the engine finds late in the game is in the transposition table when it searches earlier
+/// positions.
 ///
-/// `limits` are those of each search. The engine's `multi_pv` limits the number of better lines; with
-/// two or more it also recognizes only moves.
+/// `limits` are those of each search. The engine's `multi_pv` limits the number of better lines;
+/// with two or more it also recognizes only moves.
 ///
 /// # Errors
 /// If the operation was stopped.

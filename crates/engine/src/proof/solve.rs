@@ -325,8 +325,8 @@ fn solution<G: Provable>(
     }
 }
 
-/// The search for the exact distance: as long as the proof took, and at least a moment. If the proof
-/// had a limit of positions, so has this search, and the clock does not matter.
+/// The search for the exact distance: as long as the proof took, and at least a moment. If the
+/// proof had a limit of positions, so has this search, and the clock does not matter.
 fn ruler<'w>(
     prover: &DfPn<'_>,
     by: Side,

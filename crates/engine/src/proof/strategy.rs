@@ -147,8 +147,9 @@ impl<G: Provable> Writer<'_, '_, G> {
         if let Some(step) = written.filter(|step| goal.is_met_within(step.plies)) {
             return Ok(step.plies);
         }
-        // The search tells positions apart that have one canonical form, and its proof may lead from
-        // one to the other. Where that is progress, the form gets the action of the nearer one.
+        // The search tells positions apart that have one canonical form, and its proof may lead
+        // from one to the other. Where that is progress, the form gets the action of the nearer
+        // one.
         let distance = self.distance(position, goal);
         let before = self.begun.get(&form).copied();
         if before.is_some_and(|before| distance >= before) {

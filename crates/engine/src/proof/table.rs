@@ -121,10 +121,10 @@ impl ProofTable {
 
     /// Stores a state. It replaces the entry of the least effort, unless it took no effort itself.
     ///
-    /// What is decided stays so, with its shortest distance. A search may come to a decided position
-    /// again and find less: nothing, if a repetition is in its way, or a longer win. The distances of
-    /// other entries rest on the shorter one, and a strategy that follows distances which have grown
-    /// goes round in circles.
+    /// What is decided stays so, with its shortest distance. A search may come to a decided
+    /// position again and find less: nothing, if a repetition is in its way, or a longer win. The
+    /// distances of other entries rest on the shorter one, and a strategy that follows distances
+    /// which have grown goes round in circles.
     #[inline]
     pub fn store(&mut self, key: u64, known: ProofState, work: u64) {
         let place = self.place(key);

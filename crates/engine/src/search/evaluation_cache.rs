@@ -1,7 +1,7 @@
 //! Evaluations of one thread, kept for when a position comes up again.
 //!
-//! Leaves are not in the transposition table, but many are reached again: by another order of moves,
-//! with another window, or as an inner node of the next iteration.
+//! Leaves are not in the transposition table, but many are reached again: by another order of
+//! moves, with another window, or as an inner node of the next iteration.
 
 use super::value::Value;
 

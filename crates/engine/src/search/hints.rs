@@ -15,8 +15,8 @@ pub enum Coverage {
     /// With at least one action listed, those cannot change the value of the position.
     All,
     /// Some actions were left out. If every listed action loses, the search tries the
-    /// [last resorts](SearchHints::last_resorts); if those do not cover the rest either, the loss is
-    /// only apparent.
+    /// [last resorts](SearchHints::last_resorts); if those do not cover the rest either, the loss
+    /// is only apparent.
     Some,
 }
 
@@ -60,9 +60,9 @@ pub trait SearchHints: Game {
         Coverage::All
     }
 
-    /// The same as [`candidates`](SearchHints::candidates) for a caller that knows more: nobody is in
-    /// mid-turn, there is no [winning action](SearchHints::winning_action), and `threatened` is what
-    /// [`is_threatened`](SearchHints::is_threatened) returns.
+    /// The same as [`candidates`](SearchHints::candidates) for a caller that knows more: nobody is
+    /// in mid-turn, there is no [winning action](SearchHints::winning_action), and `threatened` is
+    /// what [`is_threatened`](SearchHints::is_threatened) returns.
     #[inline]
     fn candidates_without_win(
         &self,
@@ -80,8 +80,9 @@ pub trait SearchHints: Game {
         Coverage::All
     }
 
-    /// The move ordering: scores the actions, between -4000 and 4000. The search tries higher scores
-    /// first. What does not depend on the action is found once, for all actions of the position.
+    /// The move ordering: scores the actions, between -4000 and 4000. The search tries higher
+    /// scores first. What does not depend on the action is found once, for all actions of the
+    /// position.
     fn ordering(&self) -> impl Fn(Self::Action) -> i32;
 
     /// The [score](SearchHints::ordering) of a single action.

@@ -197,7 +197,8 @@ impl TranspositionTable {
     }
 }
 
-/// The byte of a hash that [`TranspositionTable::tags`] has. The bucket follows from the upper bits.
+/// The byte of a hash that [`TranspositionTable::tags`] has. The bucket follows from the upper
+/// bits.
 #[inline]
 fn tag(hash: u64) -> u8 {
     hash as u8

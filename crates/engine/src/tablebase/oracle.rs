@@ -71,8 +71,8 @@ impl Drop for Settled {
 }
 
 /// Loads or builds the oracle for a position on a thread of its own, and waits for it so long at
-/// most. False if it takes longer: [`oracle`] would wait for the rest. Whoever has a visitor waiting
-/// does without the oracle then.
+/// most. False if it takes longer: [`oracle`] would wait for the rest. Whoever has a visitor
+/// waiting does without the oracle then.
 #[must_use]
 pub fn prepare_oracle(position: &AnyGame, data: &DataFolder, patience: Duration) -> bool {
     let Some(source) = super::source_of(position) else {

@@ -1,8 +1,9 @@
-//! A full-width search for forced wins: whether a side wins within so many plies, whatever the other
-//! side does.
+//! A full-width search for forced wins: whether a side wins within so many plies, whatever the
+//! other side does.
 //!
 //! It shares no code with the engine's searches. Every legal action of both sides is tried by the
-//! rules alone, as far as an answer needs them. The engine and its hints say only what to try first.
+//! rules alone, as far as an answer needs them. The engine and its hints say only what to try
+//! first.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;

@@ -145,8 +145,8 @@ impl Position {
         position
     }
 
-    /// The position of phase two with these pieces, by side, of which some are large; what is missing
-    /// has been eliminated.
+    /// The position of phase two with these pieces, by side, of which some are large; what is
+    /// missing has been eliminated.
     ///
     /// For callers who make positions by the million: nothing is checked, and from sets that cannot
     /// be ([`from_setup`](Position::from_setup) says which) comes nonsense.

@@ -63,7 +63,8 @@ pub(crate) fn won(position: &Position, winner: Side, last: Option<(&Position, Ac
     }
 }
 
-/// The piece that an action pushes over the edge: where it stood, what it is, and the action's text.
+/// The piece that an action pushes over the edge: where it stood, what it is, and the action's
+/// text.
 fn fallen(before: &Position, action: Action) -> Option<(Cell, Piece, String)> {
     let Move::Advance(from, to) = action.what()? else {
         return None;

@@ -156,8 +156,8 @@ impl Jumps {
         landing
     }
 
-    /// The cells that chains of jumps from one of `starts` lead to, if they go on only from cells of
-    /// `through` and may end on those and on cells of `ends`.
+    /// The cells that chains of jumps from one of `starts` lead to, if they go on only from cells
+    /// of `through` and may end on those and on cells of `ends`.
     ///
     /// The pieces on `starts` do not get into each other's way: a jump keeps the parity of row and
     /// column, so no piece is jumped over in a chain that it could itself be part of.

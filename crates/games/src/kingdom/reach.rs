@@ -57,8 +57,8 @@ impl Position {
         self.reach_of(side, piece).from(from)
     }
 
-    /// The cells that the piece on `from` touches on a shortest way to `to`, both included; `None` if
-    /// nothing stands there, or it cannot go there. Courtesy aside.
+    /// The cells that the piece on `from` touches on a shortest way to `to`, both included; `None`
+    /// if nothing stands there, or it cannot go there. Courtesy aside.
     #[must_use]
     pub fn way(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let (side, piece) = self.piece_at(from)?;

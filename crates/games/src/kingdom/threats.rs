@@ -84,8 +84,8 @@ impl Position {
         back.chains(target)
     }
 
-    /// Whether a side's Monarch on `from` could go to the enemy throne, which is not occupied by the
-    /// other Monarch.
+    /// Whether a side's Monarch on `from` could go to the enemy throne, which is not occupied by
+    /// the other Monarch.
     #[inline]
     fn reaches_throne(&self, side: Side, from: Cell) -> bool {
         let goal = throne(side.other());

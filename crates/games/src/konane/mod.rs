@@ -1,7 +1,7 @@
 //! Konane on a small board: jump over an enemy piece. The side that cannot has lost.
 //!
-//! This game is a toy. It is compiled with the feature `toy` only: the tests play it as a draft, and
-//! `kabinet-dev new-game` copies it as the beginning of a new game.
+//! This game is a toy. It is compiled with the feature `toy` only: the tests play it as a draft,
+//! and `kabinet-dev new-game` copies it as the beginning of a new game.
 
 mod actions;
 pub(crate) mod arrange;

@@ -15,8 +15,8 @@ use crate::status::side_key;
 
 /// The way to a turn in the tree of a record.
 ///
-/// `TurnPath::main(4)` is the fifth turn of the game; `TurnPath::main(4).into_variation(0).at(2)` is
-/// the third turn of the first variation that could replace it. The default is the first turn.
+/// `TurnPath::main(4)` is the fifth turn of the game; `TurnPath::main(4).into_variation(0).at(2)`
+/// is the third turn of the first variation that could replace it. The default is the first turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurnPath {
     /// The turns where the way leaves a line, each with the variation it goes into.

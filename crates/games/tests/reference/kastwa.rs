@@ -108,8 +108,8 @@ impl Position {
         cells.iter().map(|&at| value(self.pieces[&at], at)).sum()
     }
 
-    /// The own pieces that advance when the one on `rear` goes in a direction, and the enemy pieces they
-    /// push, each from back to front; or nothing when that is illegal.
+    /// The own pieces that advance when the one on `rear` goes in a direction, and the enemy pieces
+    /// they push, each from back to front; or nothing when that is illegal.
     fn advance(&self, rear: Cell, direction: Cell) -> Option<(Vec<Cell>, Vec<Cell>)> {
         let line = self.run(rear, direction, self.side);
         let front = beside(*line.last()?, direction);

@@ -177,7 +177,8 @@ pub fn legal(text: &str, _options: &Options) -> Vec<String> {
                 0 | 1 => cell_name(to),
                 _ => cell_name(to).to_ascii_uppercase(),
             };
-            // A single piece, or the top piece of a tower alone; only the latter may go to an empty cell.
+            // A single piece, or the top piece of a tower alone; only the latter may go to an empty
+            // cell.
             let allowed = if target.is_empty() {
                 pile.len() >= 2
             } else {

@@ -14,7 +14,8 @@ const SAME: f64 = 1e-6;
 
 type Place = (f64, f64);
 
-/// A point is its number in [`Board::names`]. These are in ascending order (row letter, then number).
+/// A point is its number in [`Board::names`]. These are in ascending order (row letter, then
+/// number).
 type Point = usize;
 
 struct Hexagon {
@@ -68,7 +69,8 @@ fn board() -> &'static Board {
 }
 
 fn build_board() -> Board {
-    // One hexagon on (0,0), six more at distance 1+√3; three white in a line, two red below, two blue above.
+    // One hexagon on (0,0), six more at distance 1+√3; three white in a line, two red below, two
+    // blue above.
     let origin = (0.0, 0.0);
     let far = 1.0 + 3.0_f64.sqrt();
     let centres = [
@@ -442,8 +444,8 @@ impl Position {
     }
 
     fn winner(&self) -> Option<Side> {
-        // In play only one side can hold one, since the game ends with the first. Should a made-up text
-        // have both, it goes to the side that acted last, whose hexagon is "checked first".
+        // In play only one side can hold one, since the game ends with the first. Should a made-up
+        // text have both, it goes to the side that acted last, whose hexagon is "checked first".
         [other(self.side), self.side]
             .into_iter()
             .find(|&side| self.holds_a_hexagon(side))
@@ -458,7 +460,8 @@ impl Position {
             .collect()
     }
 
-    /// Whether the side to move, having just put a piece on `point`, has completed a shape locked for it.
+    /// Whether the side to move, having just put a piece on `point`, has completed a shape locked
+    /// for it.
     fn completes_a_locked_shape(&self, point: Point) -> bool {
         self.full_shapes_at(point, self.side)
             .into_iter()
@@ -620,7 +623,8 @@ pub fn apply(text: &str, action: &str, options: &Options) -> String {
         after = before.shifted(from, to);
         after.age_locks();
         if rules.reclose > 0 {
-            // Every shape that was full and loses this corner is opened, however it came to be full.
+            // Every shape that was full and loses this corner is opened, however it came to be
+            // full.
             for opened in before.full_shapes_at(from, before.side) {
                 let key = (board.shape_text(opened), before.side);
                 after.locks.insert(key, rules.reclose);

@@ -60,8 +60,8 @@ fn may_jump(jumper: char, jumped: char) -> bool {
         (true, _) => true,
         // A Knight jumps no Monarch, neither its own nor the enemy's.
         (false, true) => false,
-        // A Knight jumps all own Knights; of the enemy's a small one those of size 4, the others all
-        // strictly smaller ones.
+        // A Knight jumps all own Knights; of the enemy's a small one those of size 4, the others
+        // all strictly smaller ones.
         (false, false) => {
             own || {
                 match size(jumper) {
@@ -86,8 +86,8 @@ enum Landing {
     Final,
 }
 
-/// What it means for `piece` to land on `cell`, by a step or by any jump of a chain; `occupant` is who
-/// stands there.
+/// What it means for `piece` to land on `cell`, by a step or by any jump of a chain; `occupant` is
+/// who stands there.
 fn landing(piece: char, cell: Cell, occupant: Option<char>) -> Landing {
     if !on_the_board(cell) {
         return Landing::Barred;
@@ -114,11 +114,12 @@ fn landing(piece: char, cell: Cell, occupant: Option<char>) -> Landing {
     }
 }
 
-/// All the cells where a move of the piece on `from` can end, by a step or a chain of jumps. Courtesy is
-/// not looked at here.
+/// All the cells where a move of the piece on `from` can end, by a step or a chain of jumps.
+/// Courtesy is not looked at here.
 fn destinations(board: &Board, from: Cell) -> BTreeSet<Cell> {
     let piece = board[&from];
-    // The piece has left its cell while it jumps: that cell is free for it. (No step leads back there.)
+    // The piece has left its cell while it jumps: that cell is free for it. (No step leads back
+    // there.)
     let standing_on = |cell: Cell| {
         if cell == from {
             None
@@ -248,8 +249,9 @@ fn print(position: &Position) -> String {
 
 impl Position {
     fn winner(&self) -> Option<char> {
-        // A side without its Monarch has lost; a Monarch on the enemy throne has won. In play at most one
-        // of these is so. The side that acted last is asked first, should a made-up text say both.
+        // A side without its Monarch has lost; a Monarch on the enemy throne has won. In play at
+        // most one of these is so. The side that acted last is asked first, should a made-up text
+        // say both.
         let sides = [other(self.side), self.side];
         let captured = |side| monarch_cell(&self.board, side).is_none();
         let enthroned = |side| monarch_cell(&self.board, side) == Some(enemy_throne(side));

@@ -1,15 +1,17 @@
-//! The slow reference: a second, separate implementation of the rules of every game, for tests only.
+//! The slow reference: a second, separate implementation of the rules of every game, for tests
+//! only.
 //!
 //! It is written from the rules (docs/rules/…) alone and shares nothing with the fast rules: no
 //! types, no tables, no parsing, not even a helper; what games on squares have in common is in
 //! [`squares`]. So a mistake cannot hide in both, and where the
-//! two disagree one of them has misread the page. Each rule should be recognisable from the page, so
-//! the code prefers maps, lists and searches to anything clever.
+//! two disagree one of them has misread the page. Each rule should be recognisable from the page,
+//! so the code prefers maps, lists and searches to anything clever.
 //!
 //! Everything is text in, text out:
 //!
 //! - [`start`] gives the text of the starting position for some options;
-//! - [`legal`] gives the canonical texts of the legal actions, sorted by bytes (empty: the game is over);
+//! - [`legal`] gives the canonical texts of the legal actions, sorted by bytes (empty: the game is
+//!   over);
 //! - [`apply`] gives the text of the position after one legal action;
 //! - [`winner`] gives the side that has won, by its letter in the SIDE field.
 //!

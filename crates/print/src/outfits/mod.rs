@@ -1,8 +1,8 @@
 //! One file a game: how large its board is on a table, in which inks it is printed, and how its
 //! pieces are cut and folded.
 //!
-//! A game without a file here has a plain outfit: flat discs, in the colours of the screen. An outfit
-//! by hand is a file with the function `outfit`, and its line in the table below.
+//! A game without a file here has a plain outfit: flat discs, in the colours of the screen. An
+//! outfit by hand is a file with the function `outfit`, and its line in the table below.
 
 mod kastwa;
 mod kengi;

@@ -2,8 +2,8 @@
 //!
 //! A connection has at most one job. When all threads are busy, a new job waits in a queue and the
 //! visitor is told its place. While jobs wait, a running job gives its thread back after a slice of
-//! time and goes back to the queue. The queue is fair by address: the second job of an address comes
-//! after the first ones of all others. Slices are short while a job waits for its very first
+//! time and goes back to the queue. The queue is fair by address: the second job of an address
+//! comes after the first ones of all others. Slices are short while a job waits for its very first
 //! one, so that no board stays empty. Otherwise they grow, because a search that starts again must
 //! have time to get further than before.
 

@@ -24,7 +24,8 @@ pub const PROGRAM: &str = "kabinet.wasm";
 /// The script that calls it.
 pub const SCRIPT: &str = "kabinet.js";
 
-/// The program with all else that a browser needs without a network: rooms, lessons, puzzles, records.
+/// The program with all else that a browser needs without a network: rooms, lessons, puzzles,
+/// records.
 pub const OFFLINE_PROGRAM: &str = "offline.wasm";
 /// The script that calls it.
 pub const OFFLINE_SCRIPT: &str = "offline.js";
@@ -127,7 +128,7 @@ pub fn file(name: &str, reads_brotli: bool) -> Option<LocalFile> {
     }
 }
 
-/// Bytes that are not copied for each who asks, unless read from disk, as in a debug build.
+/// Bytes that all requests share, unless they are read from disk, as in a debug build.
 pub(super) fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
     match bytes {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -55,8 +55,8 @@ impl Table {
         let second = sat.cookie.ok_or("no cookie")?;
         let cookies = [first, second];
         let mut sockets = open_both(&targets, &room, &cookies).await?;
-        // Now and not at the start: thousands of whole states at once would hold up the first turns,
-        // and that would be this program's doing.
+        // Now and not at the start: thousands of whole states at once would hold up the first
+        // turns, and that would be this program's doing.
         let [one, other] = &mut sockets;
         let heard = [Some(hear(one).await?), Some(hear(other).await?)];
         Ok(Self {

@@ -16,16 +16,16 @@ use crate::storage::{self, FILE};
 /// How the name of an unfinished copy begins.
 const PARTIAL: &str = ".kabinet-backup-";
 
-/// Whether an unfinished copy is locked by whoever writes it. Elsewhere such a lock may be in the way
-/// of SQLite's own.
+/// Whether an unfinished copy is locked by whoever writes it. Elsewhere such a lock may be in the
+/// way of SQLite's own.
 const LOCKED: bool = cfg!(target_os = "linux");
 
-/// An unfinished copy as old as this may have been left behind by somebody who was killed. A new one
-/// may not be locked yet; where there is no lock, only the age tells.
+/// An unfinished copy as old as this may have been left behind by somebody who was killed. A new
+/// one may not be locked yet; where there is no lock, only the age tells.
 const STALE: Duration = Duration::from_secs(if LOCKED { 10 } else { 24 * 3600 });
 
-/// What a backup leaves free on its disk, in bytes, unless the disk is small: a server that stores its
-/// games there goes on.
+/// What a backup leaves free on its disk, in bytes, unless the disk is small: a server that stores
+/// its games there goes on.
 const REST: u64 = 64 << 20;
 
 /// How a file of SQLite begins.

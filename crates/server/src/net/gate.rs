@@ -113,7 +113,7 @@ pub(super) struct Place {
 impl Place {
     fn enter(&self, phase: Phase) {
         let before = self.phase.swap(phase as u8, Ordering::Relaxed);
-        // Who waits in another way has still waited since then.
+        // A connection that was waiting already keeps its time.
         if before == Phase::Busy as u8 || phase == Phase::Idle {
             self.since.store(self.age(), Ordering::Relaxed);
         }

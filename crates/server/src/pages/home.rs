@@ -54,8 +54,8 @@ impl Side {
 }
 
 impl LastPlayed {
-    /// Reads what a cookie says, such as `kengi-3-chance.kingdom-racer-0`. It may say anything: what
-    /// makes no sense is left out.
+    /// Reads what a cookie says, such as `kengi-3-chance.kingdom-racer-0`. It may say anything:
+    /// what makes no sense is left out.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut found = Self::default();

@@ -189,8 +189,8 @@ fn label(occupant: &Occupant, language: Language) -> String {
     }
 }
 
-/// Whose turn it is, or whether the visitor won. Who plays both sides, or none, reads it in what the
-/// room waits for; and so does everybody if nobody won.
+/// Whose turn it is, or whether the visitor won. Who plays both sides, or none, reads it in what
+/// the room waits for; and so does everybody if nobody won.
 #[must_use]
 pub fn lead(snapshot: &Snapshot, language: Language) -> String {
     if let Some(end) = snapshot.end {

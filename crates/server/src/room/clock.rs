@@ -137,8 +137,8 @@ impl Clock {
         }
     }
 
-    /// Ends a side's turn and adds what the rule gives for it. The first turn earns it too, although
-    /// it is not timed: otherwise the side that begins would have less.
+    /// Ends a side's turn and adds what the rule gives for it. The first turn earns it too,
+    /// although it is not timed: otherwise the side that begins would have less.
     pub fn completed(&mut self, side: Side) {
         let lag_left = &mut self.lag_left[side.index()];
         *lag_left = MOST_LAG.min(*lag_left + LAG_REFILL);

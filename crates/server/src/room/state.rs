@@ -374,8 +374,8 @@ impl State {
     /// `planned`, for planning a turn.
     ///
     /// # Errors
-    /// If more or fewer than `n` actions were played, if they are to act, play both sides or neither,
-    /// or play in a team, and if the turn cannot begin like this and go on.
+    /// If more or fewer than `n` actions were played, if they are to act, play both sides or
+    /// neither, or play in a team, and if the turn cannot begin like this and go on.
     pub fn ahead(&self, seats: &[usize], n: usize, planned: &[String]) -> Result<AnyGame, Refusal> {
         if self.game.len() != n {
             return Err(Refusal::Stale);

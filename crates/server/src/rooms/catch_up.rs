@@ -121,8 +121,8 @@ impl OpenRoom {
         self.think_after_reading(rooms);
     }
 
-    /// Lets the engine do what it has to do in a room that was just read. If something happened there
-    /// a moment ago, another server may be about to.
+    /// Lets the engine do what it has to do in a room that was just read. If something happened
+    /// there a moment ago, another server may be about to.
     pub(super) fn think_after_reading(self: &Arc<Self>, rooms: &Arc<Rooms>) {
         let recent = |state: &State| rooms.now().since(state.changed()) < BACKUP_MILLIS;
         if rooms.storage().is_shared() && self.read(recent) {
@@ -132,8 +132,8 @@ impl OpenRoom {
         }
     }
 
-    /// Reads the room again as soon as nothing of it is on its way to the log: others have rewritten
-    /// something there, or nobody knows how much time has counted.
+    /// Reads the room again as soon as nothing of it is on its way to the log: others have
+    /// rewritten something there, or nobody knows how much time has counted.
     pub(super) fn read_again(self: &Arc<Self>, rooms: &Arc<Rooms>, rewritten: bool) {
         self.lock().rewritten |= rewritten;
         self.read_again.store(true, Ordering::SeqCst);

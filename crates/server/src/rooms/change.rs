@@ -58,8 +58,8 @@ struct Applied {
 
 impl OpenRoom {
     /// Carries out a command that spent `lag` milliseconds in the network: when this returns, what
-    /// follows from it is stored. A rematch against the engine is played against `persona`, if one is
-    /// given.
+    /// follows from it is stored. A rematch against the engine is played against `persona`, if one
+    /// is given.
     ///
     /// # Errors
     /// If the room refuses it, was closed, or cannot be stored.

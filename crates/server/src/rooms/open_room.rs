@@ -239,8 +239,8 @@ impl OpenRoom {
         subscription
     }
 
-    /// The whole state for a subscriber that has lost updates, once everything in it is stored; none
-    /// if the room was closed.
+    /// The whole state for a subscriber that has lost updates, once everything in it is stored;
+    /// none if the room was closed.
     pub async fn whole_when_stored(
         &self,
         id: SubscriberId,

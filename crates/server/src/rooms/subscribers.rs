@@ -16,8 +16,8 @@ use crate::ids::VisitorId;
 use crate::room::{CommonSnapshot, Snapshot, State};
 use crate::time::Timestamp;
 
-/// How many updates may wait for a connection. A browser that is further behind gets the whole state
-/// once, instead of every step to it.
+/// How many updates may wait for a connection. A browser that is further behind gets the whole
+/// state once, instead of every step to it.
 const QUEUE: usize = 32;
 
 /// The most connections without a seat that follow a room. Players always find a place.
@@ -39,7 +39,8 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    /// Queues an update without waiting. A subscriber whose queue is full gets the whole state later.
+    /// Queues an update without waiting. A subscriber whose queue is full gets the whole state
+    /// later.
     pub(super) fn send(&self, update: Arc<Broadcast>) {
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(update)
             && !self.overrun.swap(true, Ordering::Relaxed)
@@ -360,8 +361,8 @@ impl Subscribers {
         }
     }
 
-    /// The changed room for every subscriber. All share what everybody sees, and subscribers with the
-    /// same seats share one snapshot.
+    /// The changed room for every subscriber. All share what everybody sees, and subscribers with
+    /// the same seats share one snapshot.
     pub(super) fn changes(&self, state: &State, first_turn: usize, now: Timestamp) -> Deliveries {
         if self.all.is_empty() {
             return Vec::new();

@@ -249,7 +249,7 @@ async fn an_engine_that_begins_works_for_the_address_of_who_set_up_the_game() {
         (asker.address, asker.person.as_ref()),
         (address, Some(&ann))
     );
-    // So it is with a game that somebody opens who comes by its page.
+    // The same holds for a game that a visitor opens by its page.
     let opening = rooms.opening(plan, rooms.now()).expect("a plan");
     let id = opening.room.clone();
     let stored = rooms.writer().append(vec![opening]).await;

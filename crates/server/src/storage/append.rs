@@ -19,7 +19,8 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    /// The caller of the writer serialises: all rooms share the writer, and callers run in parallel.
+    /// The caller of the writer serialises: all rooms share the writer, and callers run in
+    /// parallel.
     pub(super) fn new(entry: Entry) -> Self {
         let events = entry.appends.iter().flat_map(|append| &append.events);
         let events = events.map(json::text).collect();

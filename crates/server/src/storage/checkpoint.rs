@@ -1,9 +1,9 @@
 //! Checkpoints of SQLite's write-ahead log, beside the writer.
 //!
-//! To write back thousands of pages and flush them takes a while, and every action would wait for it
-//! inside a commit. So a thread with its own connection does nearly all of it while the writer goes
-//! on. The log starts over only when nothing is left in it, so the writer does the last few pages
-//! between two transactions.
+//! To write back thousands of pages and flush them takes a while, and every action would wait for
+//! it inside a commit. So a thread with its own connection does nearly all of it while the writer
+//! goes on. The log starts over only when nothing is left in it, so the writer does the last few
+//! pages between two transactions.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -54,8 +54,8 @@ impl Checkpointer {
     }
 }
 
-/// Checkpoints until `closed`. After a failure, a full disk for example, it tries again with a fresh
-/// connection; until then the writer does all of it, only later.
+/// Checkpoints until `closed`. After a failure, a full disk for example, it tries again with a
+/// fresh connection; until then the writer does all of it, only later.
 fn run(file: &Path, closed: &Receiver<()>, nearly_done: &AtomicBool) {
     let mut failing = false;
     let mut connection = None;

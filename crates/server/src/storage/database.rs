@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use sqlx::postgres::PgConnectOptions;
 
-/// What the database shall do about a server that it cannot reach any more: its open transaction must
-/// not keep others waiting for hours, as TCP alone would.
+/// What the database shall do about a server that it cannot reach any more: its open transaction
+/// must not keep others waiting for hours, as TCP alone would.
 const SESSION: [(&str, &str); 5] = [
     ("idle_in_transaction_session_timeout", "5s"),
     ("tcp_keepalives_idle", "5"),

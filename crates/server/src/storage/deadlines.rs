@@ -1,6 +1,7 @@
 //! When rooms have to be looked at, although nobody may be there.
 //!
-//! A stored moment may be too early: then the room is looked at once too often. It is never too late.
+//! A stored moment may be too early: then the room is looked at once too often. It is never too
+//! late.
 
 use super::readers::{Readers, in_time, on};
 use super::reading::read_ids;

@@ -23,8 +23,8 @@ const BUSY_PACE: Duration = Duration::from_millis(10);
 /// How long connecting may take.
 const CONNECTING: Duration = Duration::from_secs(3);
 
-/// A plan made while a table was small would read all of it, and the connection that writes keeps its
-/// plans for days. Everything it needs it finds by a key.
+/// A plan made while a table was small would read all of it, and the connection that writes keeps
+/// its plans for days. Everything it needs it finds by a key.
 const LOOK_UP: &str = "SET enable_seqscan = off";
 
 /// The moment it is, in milliseconds since 1970.
@@ -159,8 +159,8 @@ impl Connection for PostgresConnection {
     }
 
     fn add_events(&mut self, rows: &[EventRow<'_>]) -> Result<Vec<bool>, StoreError> {
-        // In a fixed order, so that two servers cannot wait for each other. For `EXISTS` the planner
-        // would read the whole log into a hash table; a single value is always looked up.
+        // In a fixed order, so that two servers cannot wait for each other. For `EXISTS` the
+        // planner would read the whole log into a hash table; a single value is always looked up.
         const ADD: &str = "INSERT INTO events (room, number, at, event) \
             SELECT room, number, at, event \
             FROM UNNEST($1::text[], $2::int8[], $3::int8[], $4::text[], $5::bool[]) \

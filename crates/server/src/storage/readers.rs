@@ -55,8 +55,8 @@ macro_rules! in_transaction {
 }
 pub(super) use in_transaction;
 
-/// Waits for an answer, but not for ever. The question is boxed, so that this is compiled once for a
-/// kind of answer instead of once for every question.
+/// Waits for an answer, but not for ever. The question is boxed, so that this is compiled once for
+/// a kind of answer instead of once for every question.
 pub(super) async fn in_time<T>(
     question: BoxFuture<'_, Result<T, sqlx::Error>>,
 ) -> Result<T, sqlx::Error> {

@@ -119,8 +119,8 @@ impl Storage {
         Ok(read_ids(&ids))
     }
 
-    /// The challenges to everybody that have changed since a moment and wait for somebody. Games that
-    /// wait for a friend are not among them.
+    /// The challenges to everybody that have changed since a moment and wait for somebody. Games
+    /// that wait for a friend are not among them.
     ///
     /// # Errors
     /// If they cannot be read.

@@ -106,8 +106,8 @@ impl Storage {
     }
 }
 
-/// How much of the time between two moments lies in at least one span. The spans are in the order of
-/// their beginnings.
+/// How much of the time between two moments lies in at least one span. The spans are in the order
+/// of their beginnings.
 fn covered(
     spans: impl Iterator<Item = (Timestamp, Timestamp)>,
     since: Timestamp,

@@ -18,8 +18,8 @@ use super::connection::{
 };
 use super::{PATIENCE, PROBE};
 
-/// How many pages the log beside the file may hold before the writer itself writes them back: only if
-/// the [`Checkpointer`] does not come along.
+/// How many pages the log beside the file may hold before the writer itself writes them back: only
+/// if the [`Checkpointer`] does not come along.
 const MOST_PAGES: u32 = 4 * checkpoint::PAGES;
 
 /// Opens connections to a file.

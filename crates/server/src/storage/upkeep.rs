@@ -15,8 +15,8 @@ const STEP: i64 = 500;
 /// Replaces an event.
 const WRITE: &str = "UPDATE events SET event = $3 WHERE room = $1 AND number = $2";
 
-/// After this many milliseconds an order that a server has begun and not finished is taken up again:
-/// that server has died.
+/// After this many milliseconds an order that a server has begun and not finished is taken up
+/// again: that server has died.
 const ABANDONED: i64 = 60_000;
 
 /// A room, as the clean-up sees it.

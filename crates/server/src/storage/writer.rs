@@ -22,8 +22,8 @@ use crate::time::{LONGEST_GAP, ServerClock, Timestamp};
 const BATCH: usize = 500;
 
 /// The least time between the beginnings of two transactions. Making one durable costs nearly as
-/// much for one entry as for fifty, so under load they gather for a moment. Nobody feels it, and who
-/// plays alone never waits: it is long since the last transaction then.
+/// much for one entry as for fifty, so under load they gather for a moment. Nobody feels it, and a
+/// single game never waits: its last transaction is long over.
 const PACE: Duration = Duration::from_millis(5);
 
 /// After a transaction of this many entries the database's own pace for busy times holds: two

@@ -22,7 +22,8 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// The longest game that is searched.
 const MOST_ACTIONS: usize = 20_000;
 
-/// How many questions a thread may have before it. More would wait too long for others to take them.
+/// How many questions a thread may have before it. More would wait too long for others to take
+/// them.
 const WAITING: usize = 3;
 
 /// After this long without a bus the log says so.

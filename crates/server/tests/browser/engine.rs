@@ -278,7 +278,8 @@ async fn the_browser_thinks_by_itself_and_the_server_is_not_asked() {
     }
 }
 
-/// The engine in the browser does not help people who are playing, wherever their position comes up.
+/// The engine in the browser does not help people who are playing, wherever their position comes
+/// up.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_of_a_game_in_play_is_not_analysed() {
     const LIVE: &str = "People are playing this position right now";

@@ -1,5 +1,5 @@
-//! A page that arrives in two pieces, and its script after it has been painted, as on slow networks:
-//! what is seen stays where it is when more comes.
+//! A page that arrives in two pieces, and its script after it has been painted, as on slow
+//! networks: what is seen stays where it is when more comes.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -35,8 +35,8 @@ async fn replies(browser: &Browser, first: String) -> (Vec<String>, Vec<String>)
     (replies, answers)
 }
 
-/// A game by correspondence after Ann's first action, with what Ben may play and what she may answer
-/// to the first of that.
+/// A game by correspondence after Ann's first action, with what Ben may play and what she may
+/// answer to the first of that.
 struct Begun {
     room: String,
     ann: Browser,

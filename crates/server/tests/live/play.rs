@@ -200,7 +200,7 @@ async fn every_tab_of_a_player_shows_the_same_and_may_act() {
     let third = two.choices()[0].clone();
     two.act(&third).await.expect("a legal action");
     one.until_played(3).await;
-    // One tab goes, the player is still there: who comes next finds them.
+    // One tab goes, the player is still there: the next visitor finds them.
     drop(two);
     let _watcher = server.browser().line(&room).await;
     let presence = loop {

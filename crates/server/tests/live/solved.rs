@@ -128,8 +128,8 @@ async fn what_is_proved_of_a_position_is_said_without_a_step_by_hand() {
         assert!(told("say").starts_with(say), "{actions:?}: {proof}");
         send(&mut line, &json!({"t": "stop"})).await;
     }
-    // Of what comes after it the book knows nothing: nothing is claimed, and nobody is told to build
-    // anything.
+    // Of what comes after it the book knows nothing: nothing is claimed, and nobody is told to
+    // build anything.
     let mut question = think(2, "kengi");
     question["actions"] = json!(["c1-a3", "c5-d4"]);
     send(&mut line, &question).await;

@@ -259,7 +259,7 @@ async fn nobody_is_helped_with_a_game_in_play() {
         json!({"t": "think", "id": id, "game": "kengi", "options": [], "position": position,
             "actions": [], "lines": 1})
     };
-    // Not all of them: who asks too much at once is asked to wait.
+    // Not all of them: a client that asks too much at once must wait.
     for (id, position) in (1..).zip(mirrored.iter().take(20)) {
         let message = think(id, position).to_string();
         eve.send(tokio_tungstenite::tungstenite::Message::text(message))

@@ -193,7 +193,8 @@ impl Table {
         Some(taken.join(" and "))
     }
 
-    /// The engine's side, and its level or character, as the record names them, if it plays one side.
+    /// The engine's side, and its level or character, as the record names them, if it plays one
+    /// side.
     pub(super) fn recorded_engine(&self) -> Option<Opponent> {
         let seats = self.info().seats(self.record.options());
         let game = self.game.position().id();

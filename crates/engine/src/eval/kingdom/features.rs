@@ -1,5 +1,5 @@
-//! The features of the evaluation: Knights around the enemy Monarch, its escapes, and the way to the
-//! throne.
+//! The features of the evaluation: Knights around the enemy Monarch, its escapes, and the way to
+//! the throne.
 
 use kabinet_core::{Game, Side};
 use kabinet_games::kingdom::{

@@ -23,8 +23,8 @@ pub(super) fn remoteness(position: &Position, cell: Cell) -> i32 {
 /// What the ordering scores of all actions of a position share.
 pub(super) struct Ordering<'a> {
     position: &'a Position,
-    /// The cells of the own and of the enemy Monarch, and the distances from the latter; `None` in a
-    /// finished game.
+    /// The cells of the own and of the enemy Monarch, and the distances from the latter; `None` in
+    /// a finished game.
     monarchs: Option<(Cell, Cell, &'static [u8; 128])>,
 }
 

@@ -28,8 +28,8 @@ struct Candidate {
     claimed: Option<u32>,
 }
 
-/// Plays the game with this number. The first wanted puzzle of a game is the only one, because later
-/// ones are mostly parts of the same combination.
+/// Plays the game with this number. The first wanted puzzle of a game is the only one, because
+/// later ones are mostly parts of the same combination.
 pub(super) fn play(
     order: GeneratorRequest,
     recipe: &Recipe,

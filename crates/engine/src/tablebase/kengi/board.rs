@@ -358,8 +358,8 @@ fn shift(cell: usize) -> u32 {
     CELL * (cell as u32 / 5)
 }
 
-/// Replaces the pile on a cell of the columns. They have no room for the fifth piece of a tower that
-/// ends the game.
+/// Replaces the pile on a cell of the columns. They have no room for the fifth piece of a tower
+/// that ends the game.
 #[inline]
 fn replace(columns: &mut [u64; 5], cell: usize, pile: Pile) {
     let column = &mut columns[cell % 5];

@@ -16,8 +16,8 @@ use super::canonical::canonical;
 const FORM: &str = "kengi book 1";
 
 /// The book of the standard start, as `kabinet table build kengi` writes it: minutes and two
-/// gigabytes to find, one and a half megabytes to ship. A build without the feature `book` leaves it
-/// out.
+/// gigabytes to find, one and a half megabytes to ship. A build without the feature `book` leaves
+/// it out.
 #[cfg(feature = "book")]
 const STANDARD: &[u8] = include_bytes!("../../../books/kengi.book");
 #[cfg(not(feature = "book"))]

@@ -36,8 +36,8 @@ use crate::proof::table::ProofTable;
 /// The table size for the proof of a start, in megabytes.
 const MEMORY: usize = 2048;
 
-/// Within how many plies the first player wins the standard start: no win is shorter. A proof of any
-/// win is found sooner, but its book is that of a longer win.
+/// Within how many plies the first player wins the standard start: no win is shorter. A proof of
+/// any win is found sooner, but its book is that of a longer win.
 const STANDARD_PLIES: u16 = 15;
 
 /// The books of Kengi, one for each start.

@@ -103,8 +103,8 @@ pub(in crate::http) async fn page(
         Some(record) => Opened::stored(record),
         None => Opened::new(&request, game, &query),
     };
-    // The engine begins with the first position before anybody can be asked. That of the game itself
-    // is nobody's.
+    // The engine begins with the first position before anybody can be asked. That of the game
+    // itself is nobody's.
     let (start, options) = (opened.record.start(), opened.record.options());
     let is_usual = game.open(options, None).is_ok_and(|usual| usual == *start);
     if !is_usual && app.rooms()?.is_played_now(start).await {

@@ -142,8 +142,8 @@ async fn run<H: Handler>(
     }
 }
 
-/// Queues what waits already, so that it travels with the next message; whether that was possible in
-/// time. A system call costs more than everything else that is done to send a message.
+/// Queues what waits already, so that it travels with the next message; whether that was possible
+/// in time. A system call costs more than everything else that is done to send a message.
 async fn queue_waiting<H: Handler>(socket: &mut WebSocket, handler: &mut H) -> bool {
     while let Some(text) = handler.waiting() {
         let queued = timeout(SEND_TIMEOUT, socket.feed(Message::Text(text))).await;

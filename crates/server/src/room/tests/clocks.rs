@@ -82,8 +82,8 @@ fn taking_back_a_part_of_a_turn_gives_no_time() {
     assert_eq!(table.state.clock().left(table.now)[side], 40_000);
 }
 
-/// While the server was down nobody's time ran; what happened afterwards must not be charged with it
-/// when it is read again.
+/// While the server was down nobody's time ran; what happened afterwards must not be charged with
+/// it when it is read again.
 #[test]
 fn an_interruption_is_nobodys_time_however_the_game_goes_on() {
     type Next = fn(&mut Table, &VisitorId, &VisitorId);
