@@ -64,6 +64,11 @@ export class Board {
    */
   #pressed = null;
   /**
+   * Where a finger is that means nothing there, and what was touched before.
+   * @type {{spot: Spot, path: string[]} | null}
+   */
+  #missed = null;
+  /**
    * @param {HTMLElement} container  with the drawn board in it
    * @param {Wire.BoardDescription} description
    * @param {Options} options
@@ -123,6 +128,7 @@ export class Board {
     this.#resetPointer();
     const happened = this.#surface.show(state, animate && !document.hidden, via);
     this.#explain(null);
+    this.#buttons.announce('');
     this.#rearranged();
     if (happened) play(happened, materialOf(this.#about.game), reduced() ? 0 : LANDS);
   }
@@ -196,6 +202,7 @@ export class Board {
 
   #resetPointer() {
     this.#pressed = null;
+    this.#missed = null;
     this.#over = null;
     this.#surface.svg.classList.remove('kb-dragging');
   }
@@ -218,13 +225,18 @@ export class Board {
   #press(pointer) {
     const { at } = pointer;
     const spot = meant(this.#live(), pointer);
-    const under = spot ?? this.#surface.spots.find((one) => contains(one, at));
-    this.#explain(under);
     if (!spot) {
-      this.#miss(under);
+      const under = this.#surface.spots.find((one) => contains(one, at));
+      const path = [...this.#gesture.path];
+      // A finger that stays draws a mark; only one that is lifted has asked.
+      const mayStay = pointer.type === 'touch' && under !== undefined;
+      if (mayStay) this.#explain(null);
+      else this.#refuse(under, path);
       this.#letGo();
+      this.#missed = mayStay ? { spot: under, path } : null;
       return false;
     }
+    this.#explain(spot);
     const touch = meaningOf(this.#gesture, spot.name, partOf(spot, at, this.#about.rise));
     const again = this.#gesture.holds(spot.name);
     this.#pressed = { spot, touch, at, again };
@@ -241,6 +253,8 @@ export class Board {
 
   /** @param {Pointer} pointer */
   #release(pointer) {
+    if (this.#missed) this.#refuse(this.#missed.spot, this.#missed.path);
+    this.#missed = null;
     if (!this.#pressed) return;
     const { spot, touch, again } = this.#pressed;
     this.#pressed = null;
@@ -270,8 +284,7 @@ export class Board {
       this.#touch(touch);
       return;
     }
-    this.#explain(spot);
-    this.#miss(spot);
+    this.#refuse(spot, [...this.#gesture.path]);
   }
 
   /** @param {string} touch */
@@ -310,13 +323,24 @@ export class Board {
   }
 
   /**
+   * Says why a touch means nothing.
+   * @param {Spot | undefined} spot
+   * @param {string[]} path  what was touched before
+   */
+  #refuse(spot, path) {
+    this.#explain(spot);
+    this.#miss(spot, path);
+  }
+
+  /**
    * Reports a touch that is not legal, or of an empty place while nothing is offered.
    * @param {Spot | undefined} spot
+   * @param {string[]} path
    */
-  #miss(spot) {
-    const [{ actions, path }, name] = [this.#gesture, spot?.name];
+  #miss(spot, path) {
+    const [{ actions }, name] = [this.#gesture, spot?.name];
     if (!name) return;
-    if (actions.length || this.#surface.taking(name).length) this.#on.miss?.([...path], name);
+    if (actions.length || this.#surface.taking(name).length) this.#on.miss?.(path, name);
     else this.#on.empty?.(name);
   }
 
@@ -358,7 +382,10 @@ export class Board {
       pieces.home();
       this.#point(null);
     } else {
-      this.#miss(spots.find((one) => contains(one, at)));
+      this.#miss(
+        spots.find((one) => contains(one, at)),
+        [...this.#gesture.path],
+      );
       this.cancel();
     }
   }

@@ -8,6 +8,7 @@ use common::{keys_of, said};
 use kabinet_core::random::SplitMix64;
 use kabinet_core::{ActionList, Game, Match, Message};
 use kabinet_games::{GameId, Options, ValueForm, status};
+use kabinet_words::Language;
 
 /// Every combination of sampled option values of a game.
 fn variants(id: GameId) -> Vec<Options> {
@@ -45,6 +46,24 @@ fn hear(message: &Message, heard: &mut HashSet<String>) {
     }
 }
 
+/// The status says first whose turn it is, in one of these ways; what follows does not say it again.
+const YOUR_TURN: [&[&str]; 3] = [
+    &["Your turn", "Your move"],
+    &["À vous de jouer", "C’est à vous"],
+    &["Sie sind am Zug", "Ihr Zug"],
+];
+
+/// What to do, said after whose turn it is.
+fn hear_after_the_lead(message: &Message) {
+    for (language, (text, said_before)) in Language::ALL
+        .into_iter()
+        .zip(said(message).iter().zip(YOUR_TURN))
+    {
+        let again = said_before.iter().find(|lead| text.contains(**lead));
+        assert_eq!(again, None, "{language}: {text}");
+    }
+}
+
 #[test]
 fn random_games_are_told_from_beginning_to_end() {
     let mut random = SplitMix64::new(2026);
@@ -60,6 +79,9 @@ fn random_games_are_told_from_beginning_to_end() {
                 for _ in 0..2_000 {
                     for you in [true, false] {
                         let message = status::now(game.position(), you);
+                        if you && !heard.contains(&format!("{message:?}")) {
+                            hear_after_the_lead(&message);
+                        }
                         hear(&message, &mut heard);
                         keys_of(&message, &mut keys);
                     }

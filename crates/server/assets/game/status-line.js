@@ -26,6 +26,9 @@ export class StatusLine {
   /** Whether the line counts down until the visitor may claim the win. */
   #isCounting = false;
 
+  /** What else is going on: offers of the visitor's that wait, an opponent who has left. */
+  #news = [''];
+
   /** @param {Translate} t */
   constructor(t) {
     this.#t = t;
@@ -47,6 +50,10 @@ export class StatusLine {
 
   /** @param {Wire.State} state @param {Situation} situation */
   show(state, situation) {
+    const news = [...ownOffers(state), situation.absence && 'absence'];
+    // What has just happened is said in place of why an earlier touch was not legal.
+    if (news.some((one) => !this.#news.includes(one))) this.why = '';
+    this.#news = ['', ...news];
     const { lead, text } = this.#texts(state, situation);
     byId('status').toggleAttribute('data-why', this.why !== '');
     // Readers hear a countdown begin, not every second of it.

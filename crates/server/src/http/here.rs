@@ -5,8 +5,10 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kabinet_core::Side;
+use kabinet_draw::svg::{self, LiveOptions};
+use kabinet_draw::{Context, Scene};
 use kabinet_engine::Persona;
-use kabinet_games::Options;
+use kabinet_games::{AnyGame, Options};
 use serde::Serialize;
 
 use super::app::App;
@@ -18,7 +20,7 @@ use crate::local_room::bring::Brought;
 use crate::pages::Html;
 use crate::pages::game::{GamePage, HERE, May, SideView};
 use crate::pages::page::Json as PageJson;
-use crate::position_view::BoardView;
+use crate::position_view::{self, BoardView};
 use crate::room::TimeControl;
 
 /// The longest log of a game that is brought, in bytes.
@@ -29,8 +31,8 @@ pub(super) async fn page(request: RequestContext, Path(game): Path<String>) -> P
     let game = finished_game(&game)?;
     let page = request.page();
     let start = game.start();
-    let board = kabinet_draw::board(&start);
-    let board = PageJson::new(&BoardView::new(&board, page.language));
+    let scene = kabinet_draw::board(&start);
+    let opening = page.t("here-opening");
     let page = GamePage {
         game,
         id: HERE.to_owned(),
@@ -38,9 +40,9 @@ pub(super) async fn page(request: RequestContext, Path(game): Path<String>) -> P
         clock: page.message(&TimeControl::None),
         sides: [SideView::default(), SideView::default()],
         near: Side::First,
-        board_svg: String::new(),
+        board_svg: place_of_board(&scene, &start, &opening),
         lead: String::new(),
-        status: page.t("here-opening"),
+        status: opening,
         turns: Vec::new(),
         earlier: false,
         days: false,
@@ -61,11 +63,24 @@ pub(super) async fn page(request: RequestContext, Path(game): Path<String>) -> P
         camp: None,
         // Who plays, the page's script finds out.
         persona: Some(Persona::FULL),
-        board,
+        board: PageJson::new(&BoardView::new(&scene, page.language)),
         state: PageJson::from_text("null"),
         page,
     };
     Ok(html(page.html()))
+}
+
+/// An element as large as the board, so that nothing moves when the script has opened the game.
+fn place_of_board(scene: &Scene, start: &AnyGame, label: &str) -> String {
+    let options = LiveOptions {
+        hands: position_view::has_shelves(start),
+        label,
+        ..LiveOptions::default()
+    };
+    let state = kabinet_draw::board_state(start, Context::default());
+    let drawn = svg::live(scene, &state, options);
+    let opening = drawn.split_inclusive('>').next().unwrap_or_default();
+    format!("{opening}</svg>")
 }
 
 /// Where a game is that was brought.

@@ -300,6 +300,15 @@ async fn marks_are_drawn_by_right_drag_and_by_long_press() {
         .await;
     let (x, y) = middle(place_of(&phone, ".kb-spot[data-spot=b2]").await);
     let (ex, ey) = middle(place_of(&phone, ".kb-spot[data-spot=d4]").await);
+    let count = "
+      const { fetch } = window;
+      window.asked = 0;
+      window.fetch = (address, ...how) => {
+        if (address === '/why') window.asked += 1;
+        return fetch(address, ...how);
+      };
+      return true";
+    let _: bool = phone.see(count).await;
     touch(&phone, "touchStart", Some((x, y))).await;
     phone.sees(".kb-own.kb-ring").await;
     touch(&phone, "touchMove", Some((ex, ey))).await;
@@ -308,6 +317,12 @@ async fn marks_are_drawn_by_right_drag_and_by_long_press() {
     phone.sees(".kb-own:not(.kb-ring)").await;
     // Nothing was picked up or played.
     phone.sees_no(".kb-hint-hold").await;
+    // A mark is no wrong touch: nobody has asked why.
+    assert_eq!(phone.see::<usize>("return window.asked").await, 0);
+    // A short touch there is one.
+    touch(&phone, "touchStart", Some((x, y))).await;
+    touch(&phone, "touchEnd", None).await;
+    phone.reads("#status[data-why]", "b2").await;
     let turns: usize = phone
         .see("return document.querySelectorAll('#turns li').length")
         .await;

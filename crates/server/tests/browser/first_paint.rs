@@ -155,3 +155,27 @@ async fn the_name_of_a_side_stands_still_when_people_come_and_go() {
         bruno.leave().await;
     }
 }
+
+/// How much has moved since the page was opened, of what was on it already.
+const SHIFTS: &str = "
+    const watch = new PerformanceObserver(() => {});
+    watch.observe({ type: 'layout-shift', buffered: true });
+    return watch.takeRecords().reduce((sum, { value }) => sum + value, 0);";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_without_the_server_opens_where_its_place_is() {
+    let house = House::build().await;
+    for eyes in [PHONE, DESK] {
+        let guest = Guest::new(&house, eyes).await;
+        for &game in GameId::ALL {
+            let slug = game.info().slug;
+            guest
+                .go(&format!("/here/{slug}?opponent=engine&level=1"))
+                .await;
+            guest.sees("#board [data-layer=controls]").await;
+            let moved: f64 = guest.see(SHIFTS).await;
+            assert!(moved < 0.01, "{slug} at {:?}: {moved}", eyes.size);
+        }
+        guest.leave().await;
+    }
+}

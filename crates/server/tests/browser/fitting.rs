@@ -60,6 +60,51 @@ const CLIPPED: &str = "
     const around = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + 20;
     return Math.max(0, words + around - list.clientWidth)";
 
+/// Chosen values that are cut off in their fields without a sign of it.
+const CUT_CHOICES: &str = "
+    return [...document.querySelectorAll('main select')]
+      .filter((list) => list.offsetParent && getComputedStyle(list).textOverflow !== 'ellipsis')
+      .map((list) => {
+        const style = getComputedStyle(list);
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = style.font;
+        const words = pen.measureText(list.selectedOptions[0].text).width;
+        const around = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + 20;
+        return [list.selectedOptions[0].text, words + around - list.clientWidth];
+      })
+      .filter(([, out]) => out > 0)";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_to_read_and_to_print_fit_the_smallest_phone() {
+    let house = House::build().await;
+    for language in ["en", "fr", "de"] {
+        let small = Eyes {
+            size: (320, 640),
+            language,
+            ..PHONE
+        };
+        let guest = Guest::new(&house, small).await;
+        for &game in GameId::ALL {
+            for kind in ["rules", "strategy", "known", "print"] {
+                let path = format!("/{kind}/{}", game.info().slug);
+                guest.go(&path).await;
+                // A phone widens its window for what stands out.
+                let script = "
+                  const { scrollWidth, clientWidth } = document.documentElement;
+                  return scrollWidth - clientWidth";
+                let sideways: f64 = guest.see(script).await;
+                assert!(
+                    sideways <= 0.0,
+                    "{path} in {language} scrolls sideways by {sideways}"
+                );
+                let cut: Vec<(String, f64)> = guest.see(CUT_CHOICES).await;
+                assert!(cut.is_empty(), "{path} in {language}: {cut:?}");
+            }
+        }
+        guest.leave().await;
+    }
+}
+
 /// At the sizes of small phones, larger ones, one on its side, and a laptop.
 async fn words_fit(guest: &Guest, eyes: Eyes, page: &str) {
     for size in [

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use kabinet_games::GameId;
 use serde_json::json;
 use thirtyfour::Key;
 
@@ -10,6 +11,8 @@ use crate::begin;
 use crate::everyone::names;
 use crate::guest::{DESK, Eyes, Guest};
 use crate::house::House;
+use crate::player::{Hand, Player};
+use crate::table::type_turn;
 use crate::together::{meet_at_kengi, play_kengi};
 
 /// The names of a role that are there more than once.
@@ -209,4 +212,19 @@ async fn what_happens_at_a_table_is_said_once_and_as_it_is() {
     let _: bool = anna.until("the focus is on the board", on_board).await;
     anna.leave().await;
     bruno.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_picked_up_is_no_longer_said_once_it_is_played() {
+    let house = House::build().await;
+    let guest = Guest::new(&house, DESK).await;
+    begin(&guest, "kengi", "opponent=table").await;
+    let player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    player.look().await;
+    player.take_something().await;
+    guest.reads(".kb-said", "picked up").await;
+    type_turn(&guest, "c1-e4").await;
+    let silent = "return document.querySelector('.kb-said').textContent === '' || null";
+    guest.until::<bool>("nothing is said of it", silent).await;
+    guest.leave().await;
 }

@@ -191,6 +191,26 @@ async fn a_wrong_touch_says_which_rule_forbids_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_reason_makes_way_for_what_happens_after_it() {
+    let house = House::build().await;
+    let (anna, bruno) = two_at_kengi(&house, DESK).await;
+    let player = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer);
+    player.look().await;
+    player.point_at("c3").await;
+    anna.sees("#status[data-why]").await;
+    // An offer that waits is said where the reason was.
+    anna.press("[data-do=draw]").await;
+    anna.press("#ask-yes").await;
+    anna.reads("#status-lead", "You offered a draw.").await;
+    anna.sees("#status:not([data-why])").await;
+    // A later touch has its reason again.
+    player.point_at("c3").await;
+    anna.sees("#status[data-why]").await;
+    bruno.leave().await;
+    anna.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_status_says_whose_turn_it_is() {
     let house = House::build().await;
     let (anna, bruno) = two_at_kengi(&house, DESK).await;

@@ -72,7 +72,7 @@ kingdom-option-first-black = Schwarz beginnt
 kingdom-now-move = { $who } zieht eine Figur.
 kingdom-now-move-you = Ziehen Sie eine Ihrer Figuren: einen Schritt, oder mit Sprüngen über andere Figuren.
 kingdom-now-move-in-danger = { $who } zieht eine Figur. Der Monarch auf { $cell } ist in Gefahr.
-kingdom-now-move-in-danger-you = Ihr Monarch auf { $cell } ist in Gefahr. Sie sind am Zug.
+kingdom-now-move-in-danger-you = Ihr Monarch auf { $cell } ist in Gefahr. Wehren Sie die Drohung ab, oder gewinnen Sie sofort.
 kingdom-now-put-back = { $who } hat einen { $enemy ->
     [w] weißen
    *[b] schwarzen

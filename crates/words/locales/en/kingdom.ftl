@@ -70,7 +70,7 @@ kingdom-option-first-black = Black starts
 kingdom-now-move = { $who } moves a piece.
 kingdom-now-move-you = Move one of your pieces: one step, or by jumping over other pieces.
 kingdom-now-move-in-danger = { $who } moves a piece. Its Monarch on { $cell } is in danger.
-kingdom-now-move-in-danger-you = Your Monarch on { $cell } is in danger. Your move.
+kingdom-now-move-in-danger-you = Your Monarch on { $cell } is in danger. Parry the threat, or win at once.
 kingdom-now-put-back = { $who } captured a { $enemy ->
     [w] white
    *[b] black
