@@ -19,8 +19,8 @@ const board = new PracticeBoard(byId('board'), {
   words: pageData('words'),
   bar: byId('board-buttons'),
   view: state.looks[0],
-  line: () => ({ game: '', options: [], position: '', actions: [] }),
-  // Nothing is offered, so nothing can be played.
+  // Nothing is offered, so nothing can be played, and nobody asks why.
+  line: () => null,
   onAct: () => {},
   onIllegal: () => {},
 });

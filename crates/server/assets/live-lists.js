@@ -10,6 +10,7 @@ import { pictureAddress } from './site.js';
 const PAUSE = 4000;
 /** The lists that pages have, by their ids. */
 const LISTS = ['mine', 'lobby', 'watch'];
+const FINISHED = 'finished';
 
 /**
  * Puts the rows of a new list in the place of the old ones, unless they are the same. What has the
@@ -37,13 +38,13 @@ export function replace(list, next) {
 /** What a list says, without what only this page adds to its pictures. @param {Element} list */
 const plain = (list) => list.outerHTML.replace(/ (?:src|loading)="[^"]*"/g, '');
 
-async function refresh() {
-  if (document.hidden) return;
+/** @param {string} address @param {string[]} ids  of the lists that are there */
+async function refreshFrom(address, ids) {
   try {
-    const response = await fetch('/lists');
+    const response = await fetch(address);
     if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    for (const id of LISTS) {
+    for (const id of ids) {
       const [list, next] = [optional(id), page.getElementById(id)];
       if (list && next) replace(list, next);
     }
@@ -52,11 +53,15 @@ async function refresh() {
   }
 }
 
+const refresh = () => !document.hidden && refreshFrom('/lists', LISTS);
+
 export function setUpLists() {
   showHere();
   document.addEventListener('kabinet:brought', () => {
     showHere();
     refresh();
+    // Only the whole page has the finished games: they seldom change.
+    if (optional(FINISHED)) refreshFrom(location.pathname, [FINISHED]);
   });
   setInterval(refresh, PAUSE);
   // A visitor who comes back to the page sees the latest lists.

@@ -24,7 +24,8 @@ export const actionsOf = (view) => view.turns.flatMap(([, text]) => text.split('
  * @property {Record<string, string>} words  of the page
  * @property {HTMLElement | null} [bar]
  * @property {Wire.PositionView} view
- * @property {() => Wire.Line} line  the line that leads to the position on the board
+ * @property {() => Wire.Line | null} line  the line that leads to the position on the board; none
+ *   where nothing is played
  * @property {(action: string) => void} onAct
  * @property {(reason: string) => void} onIllegal  why something is not legal, in a sentence
  */
@@ -99,10 +100,12 @@ export class PracticeBoard {
   /** @param {string[]} path @param {string} spot */
   async #explain(path, spot) {
     this.#question.abort();
+    const line = this.#line();
+    if (!line) return;
     this.#question = new AbortController();
     const { signal } = this.#question;
     try {
-      const reason = await fetchReason(this.#line(), path, spot, { signal });
+      const reason = await fetchReason(line, path, spot, { signal });
       if (reason) this.#onIllegal(reason);
     } catch {
       // Without an answer there is nothing to explain.

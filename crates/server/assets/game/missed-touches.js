@@ -10,8 +10,8 @@ export class MissedTouches {
   #on;
   /** Asks why a touch is not legal; the next touch makes the answer useless. */
   #question = new AbortController();
-  /** The last touch that asked what can be planned. @type {symbol | null} */
-  #reached = null;
+  /** The touches since somebody asked what can be planned. @type {string[]} */
+  #reached = [];
 
   /**
    * @param {object} on
@@ -30,6 +30,7 @@ export class MissedTouches {
   /** What was asked is about a position that is gone. */
   forget() {
     this.#question.abort();
+    this.#reached = [];
   }
 
   /**
@@ -65,18 +66,21 @@ export class MissedTouches {
   }
 
   /**
-   * The touch that asks what can be planned counts.
+   * The touch that asks what can be planned counts, and so do those before the answer, in their
+   * order: fingers are faster than a slow network.
    * @param {string} spot
    * @returns {Promise<boolean>}  whether something came of it
    */
   async reach(spot) {
     const { isLive, plans, board } = this.#on;
     if (plans.offered || !isLive()) return false;
-    const latest = Symbol(spot);
-    this.#reached = latest;
+    // Whoever sees nothing happen touches the same place again.
+    if (this.#reached.at(-1) !== spot) this.#reached.push(spot);
     await plans.prepare();
-    if (!plans.offered || this.#reached !== latest) return false;
-    board.pick(spot);
+    const reached = this.#reached;
+    this.#reached = [];
+    if (!plans.offered || !isLive()) return false;
+    for (const one of reached) board.pick(one);
     return true;
   }
 }

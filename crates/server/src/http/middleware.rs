@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
-use axum::http::header::{HOST, HeaderName, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use axum::http::header::{HOST, HeaderName, LOCATION, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::percent_decode_str;
@@ -29,6 +29,11 @@ pub(super) const SERVICE_POLICY: &str = "default-src 'none'; \
 
 /// The parameter of routes that holds a seat's secret.
 const SECRET_PARAMETER: &str = "{key}";
+
+/// The pages whose addresses people type: at most the name of a game follows.
+const TYPED: [&str; 9] = [
+    "games", "new", "learn", "rules", "strategy", "puzzles", "analysis", "known", "print",
+];
 
 /// Headers that every response has.
 const HEADERS: &[(&str, &str)] = &[
@@ -99,12 +104,45 @@ pub(super) async fn visits(
 }
 
 /// Answers for an address that is no text: nothing is there. The router would answer in plain text.
+/// An address that somebody has typed in capitals, or with a slash at its end, leads to the page.
 pub(super) async fn addresses(request: Request, next: Next) -> Result<Response, PageError> {
     let path = percent_decode_str(request.uri().path());
     if path.decode_utf8().is_err() {
         return Err(PageError::NoPage);
     }
-    Ok(next.run(request).await)
+    let tidied = match *request.method() {
+        Method::GET | Method::HEAD => tidied(request.uri()),
+        _ => None,
+    };
+    let response = next.run(request).await;
+    Ok(match tidied {
+        Some(address) if response.status() == StatusCode::NOT_FOUND => {
+            (StatusCode::PERMANENT_REDIRECT, [(LOCATION, address)]).into_response()
+        }
+        _ => response,
+    })
+}
+
+/// The address of a page as the site writes it, if it is another one. What follows the name of the
+/// game stays: names of tables, puzzles and records tell capitals apart.
+fn tidied(address: &Uri) -> Option<HeaderValue> {
+    let mut parts = address.path().trim_end_matches('/').split('/').skip(1);
+    let kind = parts.next()?.to_ascii_lowercase();
+    if !TYPED.contains(&kind.as_str()) {
+        return None;
+    }
+    let mut path = format!("/{kind}");
+    if let Some(game) = parts.next() {
+        path += &format!("/{}", game.to_ascii_lowercase());
+    }
+    for part in parts {
+        path += &format!("/{part}");
+    }
+    if path == address.path() {
+        return None;
+    }
+    let query = address.query().map(|query| format!("?{query}"));
+    HeaderValue::try_from(path + query.as_deref().unwrap_or_default()).ok()
 }
 
 /// Refuses posts from other sites, and too many of them.

@@ -37,6 +37,10 @@ async fn whoever_left_is_seen_to_have_left_and_the_win_can_be_claimed() {
     let (anna, bruno) = two_with_a_clock(&house).await;
     anna.sees("[data-seat='1'][data-here]").await;
     anna.sees_no("#claim").await;
+    // Why an earlier touch meant nothing does not hide it.
+    let waits = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer);
+    waits.point_at("c3").await;
+    anna.reads("#status[data-why]", "not your turn").await;
     let bar = "return document.getElementById('player-top').getBoundingClientRect().height";
     let height: f64 = anna.see(bar).await;
     bruno.go("/").await;

@@ -263,6 +263,22 @@ async fn an_annotated_game_is_followed_with_buttons_keys_and_links() {
         shows(2).await;
         guest.still().await;
         assert_ne!(guest.see::<String>(pieces).await, start);
+        // Where nothing is played, nobody asks why a piece cannot be.
+        let count = "
+          const { fetch } = window;
+          window.asked = 0;
+          window.fetch = (...how) => {
+            window.asked += 1;
+            return fetch(...how);
+          };
+          const spots = [...document.querySelectorAll('#board .kb-spot')].map((spot) => spot.dataset.spot);
+          const pieces = [...document.querySelectorAll('#board .kb-piece')].map((piece) => piece.dataset.at);
+          return pieces.find((at) => spots.includes(at))";
+        let piece: String = guest.see(count).await;
+        guest
+            .press(&format!("#board .kb-spot[data-spot='{piece}']"))
+            .await;
+        assert_eq!(guest.see::<usize>("return window.asked").await, 0);
         // Keys step on after a press on the board, too.
         let spot = "const board = document.querySelector('#board .kb-svg');
             board.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -9,7 +9,7 @@ use crate::guest::{DESK, Eyes, Guest, PHONE};
 use crate::house::House;
 use crate::player::{Hand, Player};
 use crate::table::type_turn;
-use crate::together::{link, sit, turns};
+use crate::together::{link, meet_at_kengi, sit, turns};
 
 /// Anna has two corners of a triangle, and Bruno is to move.
 async fn before_a_triangle(house: &House, eyes: Eyes) -> (Guest, Guest) {
@@ -122,4 +122,38 @@ async fn the_first_tap_of_a_plan_counts_also_on_an_empty_place() {
     anna.press("#plan-cancel").await;
     anna.leave().await;
     bruno.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn quick_touches_on_a_slow_network_plan_a_turn() {
+    let house = House::build().await;
+    for eyes in [PHONE, DESK] {
+        let anna = Guest::new(&house, eyes).await;
+        let bruno = Guest::new(&house, DESK).await;
+        meet_at_kengi(&anna, &bruno, "").await;
+        type_turn(&anna, "a1-d3").await;
+        // The question what can be planned is on its way, until it is released.
+        let hold = "
+          const { send } = WebSocket.prototype;
+          window.held = [];
+          WebSocket.prototype.send = function (message) {
+            if (message.includes('\"ahead\"')) window.held.push(() => send.call(this, message));
+            else send.call(this, message);
+          };
+          return true";
+        let _: bool = anna.see(hold).await;
+        let player = Player::new(&anna, GameId::Kengi, &[], Hand::Pointer);
+        // Nothing is seen of the first one yet, so it comes twice.
+        for spot in ["c1", "c1", "e4"] {
+            player.point_at(spot).await;
+        }
+        let _: bool = anna
+            .until("it is asked", "return window.held.length > 0")
+            .await;
+        let release = "for (const send of window.held) send(); return true";
+        let _: bool = anna.see(release).await;
+        anna.reads("#status-text", "Planned: c1-").await;
+        anna.leave().await;
+        bruno.leave().await;
+    }
 }

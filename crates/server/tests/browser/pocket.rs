@@ -253,6 +253,31 @@ async fn a_game_on_one_screen_survives_a_closed_tab() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_brought_moves_from_one_list_to_the_other() {
+    let mut house = House::build().await;
+    let guest = Guest::new(&house, PHONE).await;
+    visit(&guest).await;
+    house.close().await;
+    begin(&guest, "kengi", "opponent=table").await;
+    let mut player = Player::new(&guest, GameId::Kengi, &[], Hand::Pointer);
+    for _ in 0..2 {
+        player.look().await;
+        player.act().await;
+    }
+    guest.press("[data-do=resign]").await;
+    guest.press("#ask-yes").await;
+    guest.sees("#result").await;
+    forgive_silence(&guest).await;
+    house.open().await;
+    // It is seen all the time, on this device or among the others.
+    guest.go("/games").await;
+    let moved = "return document.querySelectorAll('#finished .row').length === 1 || null";
+    let _: bool = guest.until("it is among the finished games", moved).await;
+    guest.sees_no("#here").await;
+    guest.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_left_has_no_engine_and_is_there_on_the_way_back() {
     let house = House::build().await;
     let guest = Guest::new(&house, PHONE).await;

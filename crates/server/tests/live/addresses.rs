@@ -41,6 +41,37 @@ async fn a_full_table_says_so_in_the_visitors_language() {
 }
 
 #[tokio::test]
+async fn capitals_and_a_slash_at_the_end_lead_to_the_page() {
+    let server = Server::start().await;
+    let mut visitor = server.browser();
+    for (typed, page) in [
+        ("/rules/kengi/", "/rules/kengi"),
+        ("/rules/Kengi", "/rules/kengi"),
+        ("/Rules/KENGI//", "/rules/kengi"),
+        ("/games/", "/games"),
+        (
+            "/new/Kastwa/?option-size=5&name=Ada",
+            "/new/kastwa?option-size=5&name=Ada",
+        ),
+        ("/learn/kingdom/step/", "/learn/kingdom/step"),
+    ] {
+        let answer = visitor.get(typed).await;
+        assert_eq!(answer.status, 308, "{typed}");
+        assert_eq!(answer.header("location"), Some(page), "{typed}");
+        assert_eq!(visitor.get(page).await.status, 200, "{page}");
+    }
+    // What is nowhere stays nowhere, on this site.
+    for typed in ["/Nowhere/", "//rules.example/", "/rules", "/rules/chess"] {
+        assert_eq!(visitor.get(typed).await.status, 404, "{typed}");
+    }
+    for typed in ["/Rules/Chess/", "/puzzles/KENGI/nothing"] {
+        let led = visitor.get(typed).await;
+        let led = led.header("location").expect("it leads on");
+        assert_eq!(visitor.get(led).await.status, 404, "{led}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_there_says_so_in_the_visitors_language() {
     let server = Server::start().await;
     let key = "a".repeat(24);
