@@ -1,7 +1,7 @@
 //! Figures for operators: what `/metrics` shows.
 //!
 //! The code that causes a figure records it, with `metrics::counter!` and its like; the lists here
-//! describe it. An alert needs the figure in [`begin`], too.
+//! describe it. An alert needs the figure in `begin`, too.
 //!
 //! Times are histograms with fixed buckets, so that several servers can be added up.
 
