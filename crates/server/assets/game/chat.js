@@ -44,13 +44,13 @@ export class Chat {
   set(messages) {
     this.#messages.replaceChildren();
     for (const message of messages) this.#add(message);
-    this.#empty.hidden = messages.length > 0;
+    this.#showEmpty();
   }
 
   /** Adds new messages. @param {Wire.ChatMessage[]} messages */
   receive(messages) {
     for (const message of messages) this.#add(message);
-    this.#empty.hidden = true;
+    this.#showEmpty();
     const heard = messages.filter(({ seat }) => seat !== null || !this.#isMuted());
     if (this.#panel.checked || heard.length === 0) return;
     this.#count += heard.length;
@@ -79,6 +79,12 @@ export class Chat {
     this.#scroll.scrollTop = this.#scroll.scrollHeight;
   }
 
+  /** Says so where there is nothing to read, also because it is hidden. */
+  #showEmpty() {
+    const rows = [...this.#messages.children];
+    this.#empty.hidden = rows.some((row) => !this.#isMuted() || !row.matches('[data-watcher]'));
+  }
+
   #isMuted() {
     return byId('chat').hasAttribute('data-muted');
   }
@@ -87,7 +93,10 @@ export class Chat {
   #setUpMuting(isPlayer) {
     const box = optional('mute-spectators');
     if (!box) return;
-    const show = () => byId('chat').toggleAttribute('data-muted', box.checked && isPlayer());
+    const show = () => {
+      byId('chat').toggleAttribute('data-muted', box.checked && isPlayer());
+      this.#showEmpty();
+    };
     box.checked = load(MUTED, '0') === '1';
     box.addEventListener('change', () => {
       store(MUTED, box.checked ? '1' : '0');

@@ -170,6 +170,11 @@ async fn spectators_are_counted_named_and_can_be_muted() {
         .await;
     anna.reads("#chat-lines [data-watcher] small", "spectator")
         .await;
+    // Where only spectators have written, hiding that leaves a word, not a blank.
+    anna.press("label:has(#mute-spectators)").await;
+    anna.sees("#chat-empty").await;
+    anna.press("label:has(#mute-spectators)").await;
+    anna.sees_no("#chat-empty").await;
     anna.write("#chat-text", "Thanks").await;
     anna.press("#chat-form button").await;
     anna.reads("#chat-lines", "Thanks").await;
