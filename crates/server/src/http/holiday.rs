@@ -78,10 +78,13 @@ pub(super) async fn announce(
     let until = match (&form.back, &form.until) {
         (Some(_), _) => None,
         (None, until) => {
-            let day = until.as_deref().and_then(|day| day.parse().ok());
-            match day.and_then(end_of) {
+            let Some(day) = until.as_deref().and_then(|day| day.parse().ok()) else {
+                return Ok(problem(&Refusal::BadHoliday));
+            };
+            match end_of(day) {
                 Some(until) => Some(until),
-                None => return Ok(problem(&Refusal::BadHoliday)),
+                // The calendar ends there.
+                None => return Ok(problem(&Refusal::LongHoliday)),
             }
         }
     };

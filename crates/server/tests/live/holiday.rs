@@ -114,6 +114,11 @@ async fn what_makes_no_sense_is_refused_with_a_sentence() {
     let past = "2001-01-01".to_owned();
     for (form, code, says) in [
         (format!("until={far}"), "long-holiday", "30 days a year"),
+        (
+            "until=9999-12-31".to_owned(),
+            "long-holiday",
+            "30 days a year",
+        ),
         (format!("until={past}"), "bad-holiday", "in the future"),
         ("until=soon".to_owned(), "bad-holiday", "in the future"),
         ("back=1".to_owned(), "bad-holiday", "in the future"),
