@@ -11,6 +11,7 @@
  * | `board/ground.js`, `board/geometry.js` | where places are, and what a finger there means |
  * | `board/pieces.js`, `board/motion.js` | pieces, and how they move to the next position |
  * | `board/affordances.js` | what may be touched, shown and named |
+ * | `board/refusals.js` | touches that mean nothing: why, and when that is said |
  * | `board/own-marks.js` | marks and arrows that the visitor draws for themselves |
  * | `board/paint.js` | marks, hints, shelves, arrows and trails as SVG |
  * | `board/project.js` | the position after an action, until the server has answered |
@@ -27,6 +28,7 @@ import { LANDS, reduced } from './board/motion.js';
 import { OwnMarks } from './board/own-marks.js';
 import { listen } from './board/pointer.js';
 import { project } from './board/project.js';
+import { Refusals } from './board/refusals.js';
 import { Surface } from './board/surface.js';
 import { materialOf, play } from './sound.js';
 
@@ -48,12 +50,13 @@ import { materialOf, play } from './sound.js';
  */
 export class Board {
   #about;
-  #on;
+  #onAct;
   #surface;
   #labels;
   #controls;
   #buttons;
   #affordances;
+  #refusals;
   #marks;
   #gesture = new Gesture(null);
   /** What the mouse, or the dragged piece, points at. @type {string | null} */
@@ -64,18 +67,13 @@ export class Board {
    */
   #pressed = null;
   /**
-   * Where a finger is that means nothing there, and what was touched before.
-   * @type {{spot: Spot, path: string[]} | null}
-   */
-  #missed = null;
-  /**
    * @param {HTMLElement} container  with the drawn board in it
    * @param {Wire.BoardDescription} description
    * @param {Options} options
    */
   constructor(container, description, { onAct, onMiss, onEmpty, onExplain, words, bar }) {
     this.#about = description;
-    this.#on = { act: onAct, miss: onMiss, empty: onEmpty, explain: onExplain };
+    this.#onAct = onAct;
     this.#surface = new Surface(container, description);
     this.#labels = new Labels(this.#surface, description, words);
     const { svg } = this.#surface;
@@ -93,11 +91,16 @@ export class Board {
         if (this.#letGo()) this.#controls.focus(spot);
       },
     });
+    this.#refusals = new Refusals(this.#surface, this.#labels, this.#buttons, {
+      miss: onMiss,
+      empty: onEmpty,
+      explain: onExplain,
+    });
     this.#controls = new Controls(this.#surface.controlsLayer, container, {
       press: (spot) => this.#pressKey(spot),
       escape: () => this.#letGo(),
       // A press elsewhere takes the focus away, and must not move things under the pointer.
-      focus: (spot) => spot && this.#labels.explanation(spot) && this.#explain(spot),
+      focus: (spot) => spot && this.#labels.explanation(spot) && this.#refusals.explain(spot),
       mark: (spot) => this.#marks.toggle({ to: spot.name }),
     });
     this.#affordances = new Affordances(this.#surface, this.#labels, this.#controls, this.#buttons);
@@ -127,7 +130,7 @@ export class Board {
     this.#gesture = new Gesture(null);
     this.#resetPointer();
     const happened = this.#surface.show(state, animate && !document.hidden, via);
-    this.#explain(null);
+    this.#refusals.explain(null);
     this.#buttons.announce('');
     this.#rearranged();
     if (happened) play(happened, materialOf(this.#about.game), reduced() ? 0 : LANDS);
@@ -202,7 +205,7 @@ export class Board {
 
   #resetPointer() {
     this.#pressed = null;
-    this.#missed = null;
+    this.#refusals.forget();
     this.#over = null;
     this.#surface.svg.classList.remove('kb-dragging');
   }
@@ -226,17 +229,12 @@ export class Board {
     const { at } = pointer;
     const spot = meant(this.#live(), pointer);
     if (!spot) {
-      const under = this.#surface.spots.find((one) => contains(one, at));
       const path = [...this.#gesture.path];
-      // A finger that stays draws a mark; only one that is lifted has asked.
-      const mayStay = pointer.type === 'touch' && under !== undefined;
-      if (mayStay) this.#explain(null);
-      else this.#refuse(under, path);
       this.#letGo();
-      this.#missed = mayStay ? { spot: under, path } : null;
+      this.#refusals.press(pointer, path, this.#gesture.actions);
       return false;
     }
-    this.#explain(spot);
+    this.#refusals.explain(spot);
     const touch = meaningOf(this.#gesture, spot.name, partOf(spot, at, this.#about.rise));
     const again = this.#gesture.holds(spot.name);
     this.#pressed = { spot, touch, at, again };
@@ -253,8 +251,7 @@ export class Board {
 
   /** @param {Pointer} pointer */
   #release(pointer) {
-    if (this.#missed) this.#refuse(this.#missed.spot, this.#missed.path);
-    this.#missed = null;
+    this.#refusals.release(this.#gesture.actions);
     if (!this.#pressed) return;
     const { spot, touch, again } = this.#pressed;
     this.#pressed = null;
@@ -284,7 +281,8 @@ export class Board {
       this.#touch(touch);
       return;
     }
-    this.#refuse(spot, [...this.#gesture.path]);
+    const { path, actions } = this.#gesture;
+    this.#refusals.refuse(spot, [...path], actions);
   }
 
   /** @param {string} touch */
@@ -311,7 +309,7 @@ export class Board {
     // Nothing more until the answer is here.
     this.#gesture = new Gesture(null);
     this.#refresh();
-    this.#on.act(a, g);
+    this.#onAct(a, g);
   }
 
   /** @returns {boolean} whether there was something to let go */
@@ -320,28 +318,6 @@ export class Board {
     this.cancel();
     this.#announce();
     return true;
-  }
-
-  /**
-   * Says why a touch means nothing.
-   * @param {Spot | undefined} spot
-   * @param {string[]} path  what was touched before
-   */
-  #refuse(spot, path) {
-    this.#explain(spot);
-    this.#miss(spot, path);
-  }
-
-  /**
-   * Reports a touch that is not legal, or of an empty place while nothing is offered.
-   * @param {Spot | undefined} spot
-   * @param {string[]} path
-   */
-  #miss(spot, path) {
-    const [{ actions }, name] = [this.#gesture, spot?.name];
-    if (!name) return;
-    if (actions.length || this.#surface.taking(name).length) this.#on.miss?.(path, name);
-    else this.#on.empty?.(name);
   }
 
   // ---- Dragging
@@ -368,7 +344,7 @@ export class Board {
   /** @param {Pointer} pointer */
   #drop(pointer) {
     const { at } = pointer;
-    const { pieces, svg, spots } = this.#surface;
+    const { pieces, svg } = this.#surface;
     const goal = meant(this.#surface.spotsOf(this.#gesture.next), pointer);
     const source = this.#surface.spotNamed(this.#gesture.held);
     this.#pressed = null;
@@ -382,10 +358,8 @@ export class Board {
       pieces.home();
       this.#point(null);
     } else {
-      this.#miss(
-        spots.find((one) => contains(one, at)),
-        [...this.#gesture.path],
-      );
+      const { path, actions } = this.#gesture;
+      this.#refusals.miss(this.#surface.spotAt(at), [...path], actions);
       this.cancel();
     }
   }
@@ -413,15 +387,5 @@ export class Board {
 
   #announce() {
     this.#buttons.announce(this.#labels.ofGesture(this.#gesture));
-  }
-
-  /**
-   * Shows why a spot may not be touched, if there is a reason.
-   * @param {Spot | null | undefined} spot
-   */
-  #explain(spot) {
-    const words = this.#labels.explanation(spot);
-    if (this.#on.explain) this.#on.explain(words);
-    else this.#buttons.explain(words);
   }
 }

@@ -9,7 +9,7 @@
  * @typedef {{from?: string, to: string, rank?: 1 | 2 | 3, step?: number}} ArrowSpec
  *   an arrow between two spots, or a ring around one; rank 1 is the boldest; step: its number
  */
-import { draw, round, SVG, translate } from './geometry.js';
+import { contains, draw, round, SVG, translate } from './geometry.js';
 import { spotOf } from './gesture.js';
 import { Ground } from './ground.js';
 import { arrow, badge, hands, marks, number, SHELF, trail } from './paint.js';
@@ -159,6 +159,11 @@ export class Surface {
   /** The spot of a touch. @param {string | null | undefined} touch */
   spotNamed(touch) {
     return touch ? this.spots.find(({ name }) => name === spotOf(touch)) : undefined;
+  }
+
+  /** The spot that a point lies in. @param {import('./geometry.js').Point} at */
+  spotAt(at) {
+    return this.spots.find((spot) => contains(spot, at));
   }
 
   /** The spots of some touches. @param {Iterable<string>} touches */
