@@ -150,10 +150,22 @@ pub fn new_game(root: &Path, name: &str) -> Result<Vec<PathBuf>, NewGameError> {
 
 /// The template's text under the game's name, without what it says about being a toy.
 fn renamed(text: &str, name: &str) -> String {
-    let toy = "//!\n//! This game is a toy. It is compiled with the feature `toy` only: the tests play it as a draft, and\n//! `kabinet-dev new-game` copies it as the beginning of a new game.\n";
-    text.replace(toy, "")
+    without_toy_note(text)
         .replace(TOY, name)
         .replace(&title(TOY), &title(name))
+}
+
+/// A text without the paragraph at its head that says that this is a toy.
+fn without_toy_note(text: &str) -> String {
+    let Some(begin) = text.find("//!\n//! This game is a toy.") else {
+        return text.to_owned();
+    };
+    let (before, rest) = text.split_at(begin);
+    let paragraph = rest
+        .split_inclusive('\n')
+        .take_while(|line| line.starts_with("//!"));
+    let length: usize = paragraph.map(str::len).sum();
+    before.to_owned() + &rest[length..]
 }
 
 /// A name with a capital.
