@@ -52,6 +52,15 @@ async fn plan_a_triangle(anna: &Guest, to: &str) {
 /// How many steps of a plan are numbered.
 const NUMBERS: &str = "return document.querySelectorAll('.kb-step').length";
 
+/// What is planned is not cut on the screen; it is taken back.
+async fn cancel_what_is_seen_whole(guest: &Guest) {
+    let fits = "
+      const status = document.querySelector('#table .status');
+      return status.scrollHeight <= status.clientHeight";
+    assert!(guest.see::<bool>(fits).await, "what is planned is cut");
+    guest.press("#plan-cancel").await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_turn_is_planned_and_played_action_by_action() {
     let house = House::build().await;
@@ -66,11 +75,7 @@ async fn a_whole_turn_is_planned_and_played_action_by_action() {
     anna.key(Key::Escape).await;
     anna.sees_no("#plan").await;
     plan_a_triangle(&anna, "n1").await;
-    let fits = "
-      const status = document.querySelector('#table .status');
-      return status.scrollHeight <= status.clientHeight";
-    assert!(anna.see::<bool>(fits).await, "what is planned is not cut");
-    anna.press("#plan-cancel").await;
+    cancel_what_is_seen_whole(&anna).await;
     anna.sees_no("#plan").await;
     let arrows = "return document.querySelectorAll('.kb-arrow').length";
     assert_eq!(anna.see::<usize>(arrows).await, 0);
@@ -115,11 +120,7 @@ async fn the_first_tap_of_a_plan_counts_also_on_an_empty_place() {
     let house = House::build().await;
     let (anna, bruno) = before_a_triangle(&house, PHONE).await;
     plan_a_triangle(&anna, "n1").await;
-    let fits = "
-      const status = document.querySelector('#table .status');
-      return status.scrollHeight <= status.clientHeight";
-    assert!(anna.see::<bool>(fits).await, "what is planned is not cut");
-    anna.press("#plan-cancel").await;
+    cancel_what_is_seen_whole(&anna).await;
     anna.leave().await;
     bruno.leave().await;
 }
